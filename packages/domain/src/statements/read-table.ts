@@ -174,9 +174,13 @@ function proofOfGroup(
   const printed = printedAround(table);
   if (before === undefined) return proofOfMoves(moves, asPence(printed.opening), asPence(printed.closing));
   const opening = moves.slice(0, first + 1).reduce<number>((left, moved) => left - moved, before);
-  const closing = payments.findLast(({ balance }) => balance !== undefined)?.balance;
+  const last = payments.findLastIndex(({ balance }) => balance !== undefined);
+  // Payments below the last printed balance count from it on.
+  const closing = moves
+    .slice(last + 1)
+    .reduce<number>((sum, moved) => sum + moved, payments[last]?.balance ?? 0);
   const { steps, fitting, breaksAt } = chainOf(rows, meaning);
-  const proof = proofOfMoves(moves, pence(opening), asPence(closing));
+  const proof = proofOfMoves(moves, pence(opening), pence(closing));
   if (steps > 0 && steps === fitting) return proof;
   return {
     ...proof,

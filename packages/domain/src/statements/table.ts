@@ -62,20 +62,29 @@ export function tableIn(rows: readonly (readonly string[])[]): Table | undefined
   const above = fitted[first - 1]?.cells.map(({ text }) => text.toLowerCase()) ?? [];
   const isHeading = above.filter(text => text !== '').length > 1 && above.every(text => !/\d/.test(text));
   const headings = Array.from({ length: width }, (_, at) => (isHeading ? (above[at] ?? '') : ''));
-  const odd = fitted.filter(
-    (row, index) =>
-      !inside[index] &&
-      ((index > first && index < last) || (isLikely(row) && row.cells.length !== width)) &&
-      !isRepeated(row, headings),
+  const columns = Array.from({ length: width }, (_, at) => columnOf(table, at));
+  const day = columns.find(({ kind }) => kind === 'day')?.at ?? 0;
+  const odd = new Set(
+    fitted.filter(
+      (row, index) =>
+        !inside[index] &&
+        ((index > first && index < last) || isLikely(row) || isNearly(row, day)) &&
+        !isRepeated(row, headings),
+    ),
   );
   return {
     rows: table,
     headings,
-    around: fitted.filter((row, index) => !inside[index] && !odd.includes(row)),
-    odd,
-    columns: Array.from({ length: width }, (_, at) => columnOf(table, at)),
+    around: fitted.filter((row, index) => !inside[index] && !odd.has(row)),
+    odd: [...odd],
+    columns,
   };
 }
+
+/** A row above or below the table that would be in it, if its date were one: "31/09/2026". */
+const isNearly = ({ cells }: FileRow, day: number): boolean =>
+  /^\d{1,4}[/. -]\w{1,9}[/. -]\d{1,4}$/.test(cells[day]?.text ?? '') &&
+  cells.some(({ money }, at) => at !== day && money !== undefined);
 
 function rowOf(texts: readonly string[], line: number): FileRow {
   const cells = texts.map(cellOf);

@@ -45,6 +45,11 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
       setTrouble('Choose the account this statement is of.');
       return;
     }
+    const known = chosen.filter(id => id !== newAccount);
+    if (new Set(known).size < known.length) {
+      setTrouble('This file has two accounts. Choose another one for each.');
+      return;
+    }
     if (from.certainty === 'unsure' && !checked) {
       setTrouble(lookFirst);
       return;
