@@ -1,6 +1,6 @@
 import { type BudgetItem, fieldsOfItem, itemOfFields, newItem } from '@kinfolio/domain/budget/budget-items';
 import { isPaymentItem } from '@kinfolio/domain/budget/payment-item-id';
-import { ownCellsOf, paymentItems, paymentOfItem } from '@kinfolio/domain/budget/payment-items';
+import { ownCellsOf, paymentOfItem, withPayments } from '@kinfolio/domain/budget/payment-items';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
 import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
@@ -24,10 +24,11 @@ export function usePassportBudget(
   const { state, lastSavedAt } = useSyncStatus();
   const { counted } = payments;
   const items = useMemo(
-    () => [
-      ...records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
-      ...paymentItems(counted),
-    ],
+    () =>
+      withPayments(
+        records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
+        counted,
+      ),
     [records, counted],
   );
   const store = useMemo(() => {
