@@ -47,7 +47,7 @@ describe('a statement in the budget', () => {
 
     await page.getByRole('link', { name: 'Your statements and payments' }).click();
     const month = page.getByRole('region', { name: 'September 2026' });
-    expect(await month.getByRole('listitem').count()).toBe(4);
+    await expect.poll(() => month.getByRole('listitem').count()).toBe(4);
     await whenPushed(page, () => button('Undo september.csv').click());
     await month.waitFor({ state: 'hidden' });
     await whenPushed(page, () => button('Put back september.csv').click());
