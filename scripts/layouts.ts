@@ -1,4 +1,4 @@
-// `npm run layouts -- --seeds 10000..11999`: reads made-up downloads of layouts that nobody has seen, and prints how many rows are right
+// `npm run layouts -- --seeds 10000..11999`: reads made-up downloads of layouts that no one has seen, and prints how many rows are right
 // beside the floors and beside a reader that knows headings alone. The words are those kept for the score; `--develop` takes the others.
 import {
   figuresOf,

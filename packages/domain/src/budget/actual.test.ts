@@ -4,7 +4,7 @@ import { pay } from '../payments/testing/histories.ts';
 import { pence } from '../values/money.ts';
 import { actualMonth } from './actual.ts';
 import type { BudgetItem } from './budget-items.ts';
-import { paymentItems } from './payment-items.ts';
+import { paymentItems, withPayments } from './payment-items.ts';
 import { planOf } from './plan.ts';
 import { transfersIn } from './transfers.ts';
 
@@ -22,10 +22,10 @@ const item = (category: BudgetItem['category'], amount: number): BudgetItem => (
   notes: '',
 });
 
-describe('a month beside its plan', () => {
-  const month = (payments: readonly AccountPayment[], items: readonly BudgetItem[] = []) =>
-    actualMonth('2026-11', payments, items);
+const month = (payments: readonly AccountPayment[], items: readonly BudgetItem[] = []) =>
+  actualMonth('2026-11', payments, items);
 
+describe('a month beside its plan', () => {
   it('has what was planned, spent and is left, by category', () => {
     const payments = of(
       'a',
@@ -86,4 +86,20 @@ it('payments are items of the budget: the newest three months, and the total is 
   const items = paymentItems(payments);
   expect(items.map(({ amount }) => amount)).toEqual([900, 300, 600]);
   expect(planOf(items)).toMatchObject({ total: 600, scannedMonths: 3 });
+});
+
+it('what was scanned before payments were kept counts once', () => {
+  const scanned = (description: string): BudgetItem => ({
+    ...item('food', 900),
+    id: description,
+    description,
+    source: 'scanned',
+    date: pay(1, 0, '').day,
+  });
+  const payments = of('a', pay(1, -900, 'TESCO 3300'));
+  const items = withPayments(
+    [scanned('Tesco 3300'), scanned('Tesco  3300'), scanned('LIDL'), item('food', 900)],
+    payments,
+  );
+  expect(items.map(({ description }) => description)).toEqual(['Tesco  3300', 'LIDL', 'food', 'TESCO 3300']);
 });

@@ -86,7 +86,7 @@ export function actualMonth(
   };
 }
 
-/** The last payment to the payee of some money that came in, if it is not too long ago and not smaller than what came. */
+/** The last payment to the payee of some money in, if it is not too long ago and not smaller than what came. */
 function payees(payments: readonly AccountPayment[]) {
   const paid = new Map<string, AccountPayment[]>();
   for (const one of payments) {

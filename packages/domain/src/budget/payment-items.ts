@@ -1,6 +1,6 @@
 import { spendingOf } from '../extraction/spending.ts';
 import { type AccountPayment, type KeptPayments, rowsOfAccount } from '../payments/kept-payments.ts';
-import { type OwnCell, rowKey } from '../payments/payment-rows.ts';
+import { foldedText, type OwnCell, rowKey } from '../payments/payment-rows.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { type BudgetItem, itemOfFields } from './budget-items.ts';
 import { isPaymentItem, paymentMark } from './payment-item-id.ts';
@@ -38,6 +38,32 @@ export function paymentItems(payments: readonly AccountPayment[]): readonly Budg
   return spent.filter(({ row }) => months.has(row.day.slice(0, 7))).flatMap(one => itemOfPayment(one) ?? []);
 }
 
+/**
+ * The items of a passport with its payments among them. An item that was scanned before payments were kept, or by a visitor, is left
+ * out where its payment is there as well, so that nothing counts twice.
+ */
+export function withPayments(
+  items: readonly BudgetItem[],
+  payments: readonly AccountPayment[],
+): readonly BudgetItem[] {
+  const there = new Map<string, number>();
+  for (const { row } of payments) {
+    const key = sameKey(row.day, 0 - row.pence, row.text);
+    there.set(key, (there.get(key) ?? 0) + 1);
+  }
+  const own = items.filter(({ source, date = '', amount, description }) => {
+    const key = sameKey(date, amount, description);
+    const count = there.get(key) ?? 0;
+    if (source !== 'scanned' || count === 0) return true;
+    there.set(key, count - 1);
+    return false;
+  });
+  return [...own, ...paymentItems(payments)];
+}
+
+const sameKey = (day: string, amount: number, words: string): string =>
+  `${day} ${String(amount)} ${foldedText(words.slice(0, 200))}`;
+
 /** What a person changed of a payment, as cells of their own. Amount, day and words are the bank's. `at` is an ISO instant. */
 export function ownCellsOf(
   { category, subcategory, isEssential, notes }: Omit<BudgetItem, 'id'>,
@@ -47,7 +73,7 @@ export function ownCellsOf(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, at }]));
 }
 
-/** The payment that an item stands for, also one that a person removed; undefined where it is not kept. */
+/** The payment behind an item, also one that a person removed; undefined where it is not kept. */
 export function paymentOfItem(kept: KeptPayments, id: string): AccountPayment | undefined {
   const [account = '', ...key] = id.slice(paymentMark.length).split(' ');
   const wanted = key.join(' ');

@@ -36,11 +36,11 @@ export interface Cover {
   readonly firms: readonly CoverAtFirm[];
   /** At NS&I, backed in full. */
   readonly backed: Pence;
-  /** Ids of accounts of which nothing is said, by reason. */
+  /** Ids of accounts of which nothing is stated, by reason. */
   readonly unknownBank: readonly string[];
   readonly maybeNoDeposit: readonly string[];
   readonly noBalance: readonly string[];
-  /** Cards, overdrawn accounts and business accounts, which this says nothing of. */
+  /** Cards, overdrawn accounts and business accounts, which are left out. */
   readonly notCounted: readonly string[];
   /** The licences were looked at too long ago. */
   readonly isOld: boolean;
@@ -48,7 +48,7 @@ export interface Cover {
 
 /**
  * What the FSCS covers of some bank accounts on a day: one limit for each person and firm, over all names that share its licence. A joint
- * account counts by its shares, equal ones unless they are stated; one without named owners as half of somebody outside. Nothing is
+ * account counts by its shares, equal ones unless they are stated; one without named owners as half of a holder outside. Nothing is
  * called covered where the bank is not known. `selfId` is the record of the person whose passport it is. Never throws.
  */
 export function coverOf(accounts: readonly CoveredAccount[], today: Day, selfId?: string): Cover {

@@ -56,7 +56,7 @@ export const mayBeMoneyOnly: ReadonlySet<string> = new Set(['Revolut', 'Wise', '
 
 /** When the licences were last looked at; the sources are the FSCS's own pages. */
 export const licencesCheckedOn = dayOfStored('2026-11-21');
-/** After so many days the page says that they may have changed. */
+/** After so many days the page warns that they may have changed. */
 export const licencesOldAfter = 180;
 
 const limits: readonly { readonly from: Day; readonly limit: Pence }[] = [

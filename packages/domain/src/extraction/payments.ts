@@ -15,7 +15,7 @@ export interface Payment extends Spending {
   readonly doubtful: boolean;
 }
 
-/** A line of a printed statement, in pence; what could not be told is absent. */
+/** A line of a printed statement, in pence; what could not be known is absent. */
 export interface PrintedLine {
   readonly day?: Day;
   readonly words: string;

@@ -25,7 +25,7 @@ export interface KeptImport {
   readonly id: string;
   readonly account: string;
   readonly accountName: string;
-  /** What statements call the account: sort code and number, the end of a card; '' when they say nothing. */
+  /** What statements call the account: sort code and number, the end of a card; '' when they state nothing. */
   readonly accountMark: string;
   readonly fileName: string;
   readonly firstDay?: Day;
@@ -38,7 +38,7 @@ export interface KeptImport {
 export interface KeptPayments {
   readonly blocks: readonly KeptBlock[];
   readonly imports: readonly KeptImport[];
-  /** Blocks that do not read. Their payments are in no total, so a screen must say so. */
+  /** Blocks that do not read. Their payments are in no total, so a screen must show that. */
   readonly damaged: number;
 }
 

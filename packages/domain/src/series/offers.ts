@@ -5,7 +5,7 @@ import { type Pence, pence, penceIfStored, storedOfPence } from '../values/money
 import type { Series } from './find-series.ts';
 import { timesAYear } from './rhythm.ts';
 
-/** A record that a series would be, with all that the payments say of it. */
+/** A record that a series would be, with all that the payments state of it. */
 export interface SeriesOffer {
   readonly kind: 'bill' | 'insurance-policy' | 'council-tax' | 'debt';
   readonly fields: FieldValues;
@@ -36,7 +36,7 @@ export function yearlyOfSeries({ amount, rhythm }: Pick<Series, 'amount' | 'rhyt
 
 /**
  * The record that a series would make; undefined for money in, what stopped, and what no kind of record is for. Only what the
- * payments say is filled in.
+ * payments state is filled in.
  */
 export function offerOf(series: Series): SeriesOffer | undefined {
   const { direction, state, text, name, next, account } = series;
@@ -139,7 +139,7 @@ const amountFields: Readonly<Record<string, { readonly key: string; readonly yea
   'council-tax': { key: 'annualAmount', yearly: true },
 };
 
-/** What a record says is paid and what a series says, where they differ by 50 pence or more; undefined where they agree. */
+/** The amount in a record and that of a series, where they differ by 50 pence or more; undefined where they agree. */
 export function changedAmount(
   series: Series,
   { kind, fields }: KnownRecord,

@@ -10,7 +10,11 @@ const wayOfPaying =
 export function payeeOf(text: string): string {
   let left = `${foldedText(text)} `;
   while (wayOfPaying.test(left)) left = left.replace(wayOfPaying, '');
-  const words = left.split(' ').filter(word => word !== '' && !/\d/.test(word) && !passing.has(word));
+  // Behind it is what the payee calls the payer.
+  const words = left
+    .replace(/ (?:REF|REFERENCE|MANDATE) .*$/, '')
+    .split(' ')
+    .filter(word => word !== '' && !/\d/.test(word) && !passing.has(word));
   return words.slice(0, 3).join(' ');
 }
 

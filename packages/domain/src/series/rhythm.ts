@@ -18,7 +18,6 @@ interface Step {
   readonly fewest: number;
 }
 
-/** The longest first: of two that explain as much, the longer one is meant. */
 const steps: Readonly<Record<Rhythm, Step>> = {
   yearly: { months: 12, fewest: 2 },
   'half-yearly': { months: 6, fewest: 3 },
@@ -29,6 +28,18 @@ const steps: Readonly<Record<Rhythm, Step>> = {
   fortnightly: { days: 14, fewest: 4 },
   weekly: { days: 7, fewest: 5 },
 };
+
+/** The longest first: of two that explain as much, the longer one is meant. */
+const rhythms: readonly Rhythm[] = [
+  'yearly',
+  'half-yearly',
+  'quarterly',
+  'two-monthly',
+  'monthly',
+  'four-weekly',
+  'fortnightly',
+  'weekly',
+];
 
 /** How often in a year. */
 export const timesAYear: Readonly<Record<Rhythm, number>> = {
@@ -60,8 +71,8 @@ const [early, late] = [3, 5];
 const enough = 0.8;
 
 /**
- * The rhythm of some days, in order; undefined when none explains them. Only days for which `covered` says that a statement was read
- * count against one. `sure` says that the way of paying or the payee is known for regular payments: then a long rhythm needs fewer.
+ * The rhythm of some days, in order; undefined when none explains them. Only days for which `covered` holds, because a statement was read,
+ * count against one. `sure` means that the way of paying or the payee is known for regular payments: then a long rhythm needs fewer.
  */
 export function rhythmOf(
   days: readonly Day[],
@@ -69,7 +80,7 @@ export function rhythmOf(
   lastCovered: Day,
   sure: boolean,
 ): Fit | undefined {
-  const fits = (Object.keys(steps) as Rhythm[]).flatMap(rhythm => {
+  const fits = rhythms.flatMap(rhythm => {
     const { months = 0, fewest } = steps[rhythm];
     const needed = sure && months > 1 ? 2 : fewest;
     if (days.length < needed) return [];
@@ -122,7 +133,7 @@ function fitOf(
       continue;
     }
     if (addDays(day, late) > lastCovered) {
-      // What did not come at the end says that it stopped, not that there was no rhythm.
+      // What did not come at the end means that it stopped, not that there was no rhythm.
       const score =
         met / Math.max(1, expected - missed.length) - (days.length - matched.size) / days.length / 2;
       return { rhythm, score, matched: [...matched].toSorted((a, b) => a - b), missed, next: day };

@@ -31,7 +31,7 @@ function found(payments: readonly StatedPayment[], last = '2026-12-31') {
 const year = Array.from({ length: 12 }, () => 1299);
 
 it('what comes round in made-up households is found, and little else', () => {
-  const score = scoreHouseholds(Array.from({ length: 12 }, (_, index) => 300 + index));
+  const score = scoreHouseholds(Array.from({ length: 8 }, (_, index) => 300 + index));
   expect(score.precision).toBeGreaterThanOrEqual(0.95);
   expect(score.recall).toBeGreaterThanOrEqual(0.95);
   expect(score.wentUp.precision).toBeGreaterThanOrEqual(0.95);
@@ -70,12 +70,13 @@ describe('a series', () => {
   });
 
   it('of one company may be two, by their amounts', () => {
+    const eight = year.slice(0, 8);
     const two = [
-      ...monthly('VODAFONE', year.slice(0, 8)),
+      ...monthly('VODAFONE', eight),
       ...monthly(
         'VODAFONE',
-        year.slice(0, 8).map(() => 800),
-      ).map(one => ({ ...one, day: addMonths(one.day, 0) })),
+        eight.map(() => 800),
+      ),
     ];
     expect(
       found(two, '2026-08-31')
@@ -96,9 +97,9 @@ it('the words of a payee lose what changes', () => {
   expect(payeeOf('0123 4567')).toBe('');
 });
 
-describe('an offer', () => {
-  const offers = (text: string, code = 'DD') => found(monthly(text, year, { code })).map(one => offerOf(one));
+const offers = (text: string, code = 'DD') => found(monthly(text, year, { code })).map(one => offerOf(one));
 
+describe('an offer', () => {
   it('is the record that a person would make, and passes its check', () => {
     const cases = [
       [

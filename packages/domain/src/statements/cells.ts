@@ -1,7 +1,7 @@
 import { type Day, dayIfStored, parseDay, splitPastedDay } from '../values/calendar.ts';
 import { type Pence, parseMoney, pence } from '../values/money.ts';
 
-/** An amount in a cell: how much, and which way as far as the cell itself says. */
+/** An amount in a cell: how much, and which way as far as the cell itself states. */
 export interface CellMoney {
   /** Without its sign. */
   readonly pence: Pence;
@@ -134,7 +134,7 @@ const inWords = new Set([
   'received',
 ]);
 
-/** Which way a word says that money went; undefined for other words. */
+/** Which way a word states that money went; undefined for other words. */
 export function directionOf(text: string): 'out' | 'in' | undefined {
   const word = text.toLowerCase();
   return outWords.has(word) ? 'out' : inWords.has(word) ? 'in' : undefined;

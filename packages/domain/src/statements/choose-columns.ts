@@ -1,7 +1,7 @@
 import type { Meaning } from './meaning.ts';
 import { columnsOfTable } from './read-table.ts';
 
-/** What a person may say that a column is. */
+/** What a person may choose for a column. */
 export type ColumnRole =
   | 'day'
   | 'words'
@@ -9,7 +9,7 @@ export type ColumnRole =
   | 'into'
   /** One column of money, and below zero went out. */
   | 'signed'
-  /** One column of money, and below zero came in, as cards have it. */
+  /** One column of money, and below zero is money in, as cards have it. */
   | 'turned'
   | 'direction'
   | 'balance'

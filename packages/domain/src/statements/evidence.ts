@@ -1,5 +1,5 @@
 import { balanceOf, type Meaning, movedBy } from './meaning.ts';
-import type { Row, Table } from './table.ts';
+import type { FileRow, Table } from './table.ts';
 
 /** How the balances of a table agree with a meaning. */
 export interface Chain {
@@ -14,7 +14,7 @@ export interface Chain {
  * Follows the balance through rows in the order of time. Where only some rows print one, as at the end of a day, the rows between are
  * added up first. A row without an amount breaks nothing but the step it is in.
  */
-export function chainOf(rows: readonly Row[], meaning: Meaning): Chain {
+export function chainOf(rows: readonly FileRow[], meaning: Meaning): Chain {
   const inTime = meaning.newestFirst ? rows.toReversed() : rows;
   let [steps, fitting, since, unknown] = [0, 0, 0, false];
   let [before, breaksAt]: (number | undefined)[] = [undefined, undefined];
@@ -55,7 +55,7 @@ const labels: readonly (readonly [keyof Printed, RegExp])[] = [
   ['paidIn', /\b(?:in|credits?|deposits?|received)\b/],
 ];
 
-/** Reads what stands around the table: rows with words and one amount. */
+/** Reads what is around the table: rows with words and one amount. */
 export function printedAround({ around }: Table): Printed {
   const found: { -readonly [K in keyof Printed]: Printed[K] } = {};
   for (const { cells } of around) {
@@ -72,8 +72,12 @@ export function printedAround({ around }: Table): Printed {
   return found;
 }
 
-/** Whether the printed balances or totals hold for a meaning; undefined where none are printed that could tell. */
-export function totalsHold(rows: readonly Row[], meaning: Meaning, printed: Printed): boolean | undefined {
+/** Whether the printed balances or totals hold for a meaning; undefined where none are printed that could show. */
+export function totalsHold(
+  rows: readonly FileRow[],
+  meaning: Meaning,
+  printed: Printed,
+): boolean | undefined {
   const moves = rows.map(row => movedBy(row, meaning) ?? 0);
   const sum = moves.reduce((all, one) => all + one, 0);
   const { opening, closing, paidIn, paidOut } = printed;

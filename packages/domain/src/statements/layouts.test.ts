@@ -82,6 +82,7 @@ it('lists what is no payment, with its reason', () => {
       '05/09/2026,BOOTS,1.2.3,GBP,COMPLETED',
       '06/09/2026,LIDL,-9.00,GBP,COMPLETED',
       '07/09/2026,LIDL,-2.00,GBP,COMPLETED',
+      '31/09/2026,LIDL,-3.00,GBP,COMPLETED',
     ].join('\n'),
   );
   expect(read.notRead.map(({ line, reason }) => [line, reason])).toEqual([
@@ -89,6 +90,7 @@ it('lists what is no payment, with its reason', () => {
     [4, 'not-done'],
     [5, 'no-day'],
     [6, 'no-amount'],
+    [9, 'no-day'],
   ]);
   expect(read.accounts[0]?.payments.map(({ pence }) => pence)).toEqual([-500, -900, -200]);
 });

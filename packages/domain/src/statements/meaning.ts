@@ -1,9 +1,9 @@
 import { directionOf, signedPence } from './cells.ts';
-import type { Column, Row, Table } from './table.ts';
+import type { Column, FileRow, Table } from './table.ts';
 
 /** How the amounts of a table are written. Places are columns. */
 export type MoneyWay =
-  /** One column. `plain` says what an amount without any sign is; `turned` that what is below zero came in. */
+  /** One column. `plain` states what an amount without any sign is; `turned` that what is below zero is money in. */
   | { readonly way: 'signed'; readonly at: number; readonly plain: 'in' | 'out'; readonly turned: boolean }
   /** One column, and a column with a word for the direction. */
   | { readonly way: 'direction'; readonly at: number; readonly by: number }
@@ -24,14 +24,17 @@ export interface Meaning {
   readonly newestFirst: boolean;
 }
 
-/** What a row moved by this meaning, in pence, below zero for money out; undefined when the row does not say. */
-export function movedBy({ cells }: Row, { money, fee }: Pick<Meaning, 'money' | 'fee'>): number | undefined {
+/** What a row moved by this meaning, in pence, below zero for money out; undefined when the row does not state. */
+export function movedBy(
+  { cells }: FileRow,
+  { money, fee }: Pick<Meaning, 'money' | 'fee'>,
+): number | undefined {
   const moved = plainMove(cells, money);
   const taken = fee === undefined ? undefined : cells[fee]?.money?.pence;
   return moved === undefined || taken === undefined ? moved : moved - taken;
 }
 
-function plainMove(cells: Row['cells'], money: MoneyWay): number | undefined {
+function plainMove(cells: FileRow['cells'], money: MoneyWay): number | undefined {
   if (money.way === 'pair') {
     const [out, into] = [cells[money.out]?.money, cells[money.into]?.money];
     // Some banks write zero, others a minus, in the column of money out.
@@ -51,7 +54,7 @@ function plainMove(cells: Row['cells'], money: MoneyWay): number | undefined {
 
 /** The balance after a row, in pence, below zero when overdrawn or owed; undefined when the row has none. */
 export function balanceOf(
-  { cells }: Row,
+  { cells }: FileRow,
   { balance, owed }: Pick<Meaning, 'balance' | 'owed'>,
 ): number | undefined {
   const printed = balance === undefined ? undefined : cells[balance]?.money;

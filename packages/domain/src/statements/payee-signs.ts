@@ -6,7 +6,7 @@ const into =
 const out =
   /\b(?:direct debit|standing order|card payment|contactless|cash ?point|atm|cash withdrawal|withdrawal|bill payment|purchase|rent|mortgage|council tax|insurance|dvla|subscription|membership|tv licen[cs]e)\b/i;
 
-/** Which way money mostly goes for a payment with these words; undefined when they do not tell. Never throws. */
+/** Which way money mostly goes for a payment with these words; undefined when they do not show. Never throws. */
 export function usualDirection(words: string): 'in' | 'out' | undefined {
   if (into.test(words)) return 'in';
   if (out.test(words) || spendingOf(words).category !== 'miscellaneous') return 'out';

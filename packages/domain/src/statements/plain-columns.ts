@@ -1,13 +1,13 @@
 import { type Day, daysBetween } from '../values/calendar.ts';
-import type { Column, Row, Table } from './table.ts';
+import type { Column, FileRow, Table } from './table.ts';
 
 /** The day of a row, in the order in which its column writes days. */
-export function dayAt({ cells }: Row, at: number, american: boolean): Day | undefined {
+export function dayAt({ cells }: FileRow, at: number, american: boolean): Day | undefined {
   const day = cells[at]?.day;
   return american ? day?.american : day?.british;
 }
 
-/** The column of the day of a payment: the first, unless its heading says that it is another day than that of the payment. */
+/** The column of the day of a payment: the first, unless its heading states that it is another day than that of the payment. */
 export function dayColumnOf({ columns, headings }: Table): Column | undefined {
   const days = columns.filter(({ kind }) => kind === 'day');
   return (
@@ -17,7 +17,7 @@ export function dayColumnOf({ columns, headings }: Table): Column | undefined {
 }
 
 /** Whether rows run from the newest day to the oldest; undefined when all are of one day, or as many steps go up as down. */
-export function isNewestFirst(rows: readonly Row[], at: number, american: boolean): boolean | undefined {
+export function isNewestFirst(rows: readonly FileRow[], at: number, american: boolean): boolean | undefined {
   let down = 0;
   let before: Day | undefined;
   for (const row of rows) {
@@ -33,7 +33,7 @@ export function isNewestFirst(rows: readonly Row[], at: number, american: boolea
  * Whether month and day may be the other way round: every date can be read both ways, and month first they lie within weeks
  * while day first they are scattered over months.
  */
-export function isEitherOrder(rows: readonly Row[], { at, american }: Column): boolean {
+export function isEitherOrder(rows: readonly FileRow[], { at, american }: Column): boolean {
   if (american) return false;
   const days = rows.flatMap(({ cells }) => cells[at]?.day ?? []);
   const span = (list: readonly (Day | undefined)[]): number => {
@@ -61,7 +61,7 @@ export function wordsColumnOf({ columns, rows, headings }: Table, day: number): 
 const helpful = /\b(?:name|payee|description|details?|narrative|merchant|counter ?party|transaction)\b/;
 
 /** More for columns of words than of numbers and codes, and for many different ones. */
-function wordsWeight(rows: readonly Row[], at: number): number {
+function wordsWeight(rows: readonly FileRow[], at: number): number {
   const texts = rows.slice(0, 400).map(({ cells }) => cells[at]?.text ?? '');
   const letters = texts.reduce(
     (sum, text) => sum + Math.min(30, text.replaceAll(/[^\p{L}]/gu, '').length),

@@ -1,5 +1,5 @@
 import { type Pence, pence, sumPence } from '../values/money.ts';
-import type { Proof, ReadPayment } from './reading.ts';
+import type { ReadPayment, StatementProof } from './reading.ts';
 
 /** What payments come to, in pence: money in and money out, both above zero. */
 export function sumsOf(moves: readonly Pence[]): { paidIn: Pence; paidOut: Pence } {
@@ -8,11 +8,11 @@ export function sumsOf(moves: readonly Pence[]): { paidIn: Pence; paidOut: Pence
 }
 
 /** The proof of an account that prints a balance before and after its payments. */
-export function proofOf(
+export function proofOfMoves(
   moves: readonly Pence[],
   opening: Pence | undefined,
   closing: Pence | undefined,
-): Proof {
+): StatementProof {
   const sums = sumsOf(moves);
   const known = {
     ...(opening === undefined ? {} : { opening }),

@@ -1,17 +1,19 @@
 import type { DocumentFacts } from '../extraction/facts.ts';
 import { pence } from '../values/money.ts';
-import { inTime, proofOf } from './proof.ts';
-import type { NotRead, Proof, ReadPayment, ReadStatement } from './reading.ts';
+import { inTime, proofOfMoves } from './proof.ts';
+import type { NotRead, ReadPayment, ReadStatement, StatementProof } from './reading.ts';
 import { span } from './statement-facts.ts';
 
 type StatementFacts = Pick<DocumentFacts, 'bankName' | 'sortCode' | 'accountNumber' | 'lines'>;
 
 /**
- * A statement from what was read of its pages, in their order. Long documents come in parts. No account where no page has a table of
+ * A statement from what was read of its pages, in their order. Long documents are read in parts. No account where no page has a table of
  * payments. Never throws.
  */
 export function statementOfPages(parts: readonly StatementFacts[]): ReadStatement {
-  const lines = parts.flatMap(part => part.lines).map((one, index) => ({ ...one, line: index + 1 }));
+  const lines = [...parts.flatMap(part => part.lines).entries()].map(([index, one]) =>
+    Object.assign({ line: index + 1 }, one),
+  );
   const payments = inTime(
     lines.flatMap(({ line, day, words, moved, balance, doubtful }): ReadPayment[] =>
       day === undefined || moved === undefined
@@ -43,14 +45,14 @@ export function statementOfPages(parts: readonly StatementFacts[]): ReadStatemen
 }
 
 /** From the first printed balance to the last one. */
-function proofOfPages(payments: readonly ReadPayment[]): Proof {
+function proofOfPages(payments: readonly ReadPayment[]): StatementProof {
   const moves = payments.map(one => pence(one.pence));
   const first = payments.findIndex(({ balance }) => balance !== undefined);
   const before = payments[first]?.balance;
   const closing = payments.findLast(({ balance }) => balance !== undefined)?.balance;
-  if (before === undefined || closing === undefined) return proofOf(moves, undefined, undefined);
+  if (before === undefined || closing === undefined) return proofOfMoves(moves, undefined, undefined);
   const last = payments.findLastIndex(({ balance }) => balance !== undefined);
   const opening = moves.slice(0, first + 1).reduce<number>((left, moved) => left - moved, before);
   const after = moves.slice(last + 1).reduce<number>((sum, moved) => sum + moved, closing);
-  return proofOf(moves, pence(opening), pence(after));
+  return proofOfMoves(moves, pence(opening), pence(after));
 }

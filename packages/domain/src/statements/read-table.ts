@@ -4,11 +4,18 @@ import { statusOf } from './cells.ts';
 import { chainOf, printedAround } from './evidence.ts';
 import { balanceOf, type Meaning, movedBy } from './meaning.ts';
 import { type Beside, columnsBeside, dayAt, wordsColumnOf } from './plain-columns.ts';
-import { proofOf } from './proof.ts';
-import type { NotRead, NotReadReason, Proof, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
+import { proofOfMoves } from './proof.ts';
+import type {
+  NotRead,
+  NotReadReason,
+  ReadAccount,
+  ReadPayment,
+  ReadStatement,
+  StatementProof,
+} from './reading.ts';
 import { solve } from './solve.ts';
 import { accountNumbersIn, accountTypeIn, type FoundAccount, span } from './statement-facts.ts';
-import { type Row, type Table, tableIn } from './table.ts';
+import { type FileRow, type Table, tableIn } from './table.ts';
 import { bankOfTable } from './which-bank.ts';
 
 /** Reads the rows of a CSV file; no accounts when nothing in them looks like a statement. `change` is a person's word on its columns. Never throws. */
@@ -71,15 +78,15 @@ function besideOf(table: Table): Beside {
 }
 
 /** A row that is kept apart whatever the columns mean: in another currency, or of a payment that did not take place. */
-function apartFor(row: Row, { currency, status }: Beside): NotRead | undefined {
+function apartFor(row: FileRow, { currency, status }: Beside): NotRead | undefined {
   const money = currency === undefined ? '' : (row.cells[currency]?.text ?? '');
   if (money !== '' && money !== 'GBP') return notRead(row, 'other-currency');
   const state = status === undefined ? undefined : statusOf(row.cells[status]?.text ?? '');
   return state === 'not-done' ? notRead(row, 'not-done') : undefined;
 }
 
-function groupsOf(rows: readonly Row[], { account, sortCode }: Beside): readonly (readonly Row[])[] {
-  const groups = new Map<string, Row[]>();
+function groupsOf(rows: readonly FileRow[], { account, sortCode }: Beside): readonly (readonly FileRow[])[] {
+  const groups = new Map<string, FileRow[]>();
   for (const row of rows) {
     const key = [account, sortCode].map(at => (at === undefined ? '' : row.cells[at]?.text)).join(' ');
     const group = groups.get(key) ?? [];
@@ -93,8 +100,8 @@ function readGroup(
   table: Table,
   beside: Beside,
   meaning: Meaning,
-  group: readonly Row[],
-  counted: readonly Row[],
+  group: readonly FileRow[],
+  counted: readonly FileRow[],
 ): { account: ReadAccount; notRead: readonly NotRead[] } {
   const inTime = meaning.newestFirst ? counted.toReversed() : counted;
   const left: NotRead[] = [];
@@ -112,7 +119,7 @@ function readGroup(
 
 /** A payment; why it is none; or nothing, for a row that only carries a balance. */
 function paymentOf(
-  row: Row,
+  row: FileRow,
   meaning: Meaning,
   { code, bankId }: Beside,
 ): ReadPayment | NotReadReason | undefined {
@@ -138,11 +145,11 @@ function paymentOf(
 
 const onlyBalance = /\bbalance\b|brought forward|carried forward/i;
 
-function wordsOf({ cells }: Row, { words }: Meaning): string {
+function wordsOf({ cells }: FileRow, { words }: Meaning): string {
   return cells[words]?.text ?? '';
 }
 
-function notRead({ line, cells }: Row, reason: NotReadReason): NotRead {
+function notRead({ line, cells }: FileRow, reason: NotReadReason): NotRead {
   const text = cells
     .map(cell => cell.text)
     .filter(one => one !== '')
@@ -150,7 +157,7 @@ function notRead({ line, cells }: Row, reason: NotReadReason): NotRead {
   return { line, text: text.slice(0, 400), reason };
 }
 
-function oddReason({ cells }: Row): NotReadReason {
+function oddReason({ cells }: FileRow): NotReadReason {
   if (cells.every(({ day }) => day === undefined)) return 'no-day';
   return cells.every(({ money }) => money === undefined) ? 'no-amount' : 'strange';
 }
@@ -158,18 +165,22 @@ function oddReason({ cells }: Row): NotReadReason {
 function proofOfGroup(
   table: Table,
   meaning: Meaning,
-  rows: readonly Row[],
+  rows: readonly FileRow[],
   payments: readonly ReadPayment[],
-): Proof {
+): StatementProof {
   const moves = payments.map(one => pence(one.pence));
   const first = payments.findIndex(({ balance }) => balance !== undefined);
   const before = payments[first]?.balance;
   const printed = printedAround(table);
-  if (before === undefined) return proofOf(moves, asPence(printed.opening), asPence(printed.closing));
+  if (before === undefined) return proofOfMoves(moves, asPence(printed.opening), asPence(printed.closing));
   const opening = moves.slice(0, first + 1).reduce<number>((left, moved) => left - moved, before);
-  const closing = payments.findLast(({ balance }) => balance !== undefined)?.balance;
+  const last = payments.findLastIndex(({ balance }) => balance !== undefined);
+  // Payments below the last printed balance count from it on.
+  const closing = moves
+    .slice(last + 1)
+    .reduce<number>((sum, moved) => sum + moved, payments[last]?.balance ?? 0);
   const { steps, fitting, breaksAt } = chainOf(rows, meaning);
-  const proof = proofOf(moves, pence(opening), asPence(closing));
+  const proof = proofOfMoves(moves, pence(opening), pence(closing));
   if (steps > 0 && steps === fitting) return proof;
   return {
     ...proof,
@@ -185,8 +196,8 @@ function foundOf(
   table: Table,
   beside: Beside,
   meaning: Meaning,
-  group: readonly Row[],
-  inTime: readonly Row[],
+  group: readonly FileRow[],
+  inTime: readonly FileRow[],
 ): FoundAccount {
   const text = (at: number | undefined): string =>
     at === undefined ? '' : (group[0]?.cells[at]?.text ?? '');

@@ -11,7 +11,7 @@ export interface ReadPayment extends StatedPayment {
   readonly doubtful: boolean;
 }
 
-/** Why a line gave no payment. */
+/** Why a line is no payment. */
 export type NotReadReason = 'no-day' | 'no-amount' | 'strange' | 'other-currency' | 'not-done';
 
 /** A line that is no payment in the result, as printed. */
@@ -22,7 +22,7 @@ export interface NotRead {
 }
 
 /** Whether the payments of an account come to the balance that the statement prints. */
-export interface Proof {
+export interface StatementProof {
   readonly result: 'adds-up' | 'does-not' | 'no-balance';
   /** Before the first payment and after the last. */
   readonly opening?: Pence;
@@ -37,10 +37,10 @@ export interface Proof {
 export interface ReadAccount {
   readonly found: FoundAccount;
   readonly payments: readonly ReadPayment[];
-  readonly proof: Proof;
+  readonly proof: StatementProof;
 }
 
-/** What a statement says. Every line of the file is a payment, or in `notRead`, or stands above or below the table. */
+/** What was read of a statement. Every line of the file is a payment, or in `notRead`, or is above or below the table. */
 export interface ReadStatement {
   readonly format: 'csv' | 'ofx' | 'qif' | 'pages';
   readonly accounts: readonly ReadAccount[];

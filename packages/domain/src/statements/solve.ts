@@ -2,7 +2,7 @@ import { chainOf, type Printed, printedAround, proves, totalsHold } from './evid
 import { type Meaning, type MoneyWay, moneyWays, movedBy, placesOf } from './meaning.ts';
 import { usualDirection } from './payee-signs.ts';
 import { dayColumnOf, isEitherOrder, isNewestFirst, wordsColumnOf } from './plain-columns.ts';
-import type { Row, Table } from './table.ts';
+import type { FileRow, Table } from './table.ts';
 
 /** How sure a meaning is: the sums prove it, nothing speaks against it, or a person must look. */
 export type Certainty = 'proved' | 'likely' | 'unsure';
@@ -19,7 +19,10 @@ const decisive = 400;
  * Finds what the columns of a table mean. Every way of writing money is tried; what speaks for one, the strongest first: the running
  * balance, printed balances and totals, where known payees' money goes, headings. Undefined without a column of days or money.
  */
-export function solve(table: Table, whole: readonly (readonly Row[])[] = [table.rows]): Solved | undefined {
+export function solve(
+  table: Table,
+  whole: readonly (readonly FileRow[])[] = [table.rows],
+): Solved | undefined {
   const day = dayColumnOf(table);
   if (day === undefined) return undefined;
   const words = wordsColumnOf(table, day.at);
@@ -39,7 +42,7 @@ export function solve(table: Table, whole: readonly (readonly Row[])[] = [table.
   return { meaning: best.meaning, certainty };
 }
 
-/** Both orders where the days do not tell. */
+/** Both orders where the days do not show. */
 function orderOf(table: Table, day: number, american: boolean): readonly boolean[] {
   const newest = isNewestFirst(table.rows, day, american);
   return newest === undefined ? [false, true] : [newest];
@@ -51,7 +54,7 @@ interface Weighed {
   /** What the rows move by it, as text: two meanings with the same moves are one. */
   readonly moves: string;
   readonly proved: boolean;
-  /** How many payees say where their money goes, and which part of them agree, −1 to 1. */
+  /** How many payees show where their money goes, and which part of them agree, −1 to 1. */
   readonly votes: number;
   readonly agree: number;
   readonly headings: number;
@@ -61,7 +64,7 @@ interface Weighed {
 
 function weigh(
   table: Table,
-  groups: readonly (readonly Row[])[],
+  groups: readonly (readonly FileRow[])[],
   printed: Printed,
   meaning: Meaning,
 ): Weighed {
@@ -117,7 +120,7 @@ function certaintyOf(best: Weighed, rival: Weighed | undefined): Certainty {
 
 const turnedBack = ({ meaning: { money } }: Weighed): boolean => money.way === 'signed' && money.turned;
 
-function votesOf(rows: readonly Row[], moved: readonly (number | undefined)[], words: number) {
+function votesOf(rows: readonly FileRow[], moved: readonly (number | undefined)[], words: number) {
   const seen = new Map<string, number>();
   for (const [index, { cells }] of rows.entries()) {
     const text = cells[words]?.text ?? '';
@@ -136,7 +139,7 @@ const saysBalance = /\bbalance\b/;
 const saysAmount = /\b(?:amount|value|sum)\b/;
 const saysOther = /\b(?:local|original|foreign|fee|vat|tax|rate)\b/;
 
-/** What headings say for a meaning: they may break a tie, and weigh less than any sum. */
+/** What headings state for a meaning: they may break a tie, and weigh less than any sum. */
 function headingWeight({ headings }: Table, { money, balance, fee }: Meaning): number {
   const of = (at: number): string => headings[at] ?? '';
   const isOf = (at: number | undefined, pattern: RegExp): number =>

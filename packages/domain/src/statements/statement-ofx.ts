@@ -2,7 +2,7 @@ import { bankNamedIn } from '../reference/banks.ts';
 import { type Day, dayIfStored } from '../values/calendar.ts';
 import { type Pence, parseMoney, pence, storedOfPence } from '../values/money.ts';
 import { withoutSeparators } from '../values/uk.ts';
-import { inTime, proofOf } from './proof.ts';
+import { inTime, proofOfMoves } from './proof.ts';
 import type { NotRead, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
 import {
   accountNumbersIn,
@@ -33,7 +33,7 @@ function accountInOfx(statement: OfxStatement, organisation: string | undefined)
   };
 }
 
-/** Reads the statements of an OFX file: its tags say what everything is. `organisation` is the file's ORG. */
+/** Reads the statements of an OFX file: its tags state what everything is. `organisation` is the file's ORG. */
 export function readOfxStatements(
   statements: readonly OfxStatement[],
   organisation: string | undefined,
@@ -56,7 +56,7 @@ function readOne(
   const lines = statement.lines.map((line, index) => readLine(line, index + 1, pounds));
   const payments = inTime(lines.flatMap(line => ('reason' in line ? [] : [line])));
   const closing = pounds ? ofxPence(statement.balance ?? '') : undefined;
-  const proof = proofOf(
+  const proof = proofOfMoves(
     payments.map(one => pence(one.pence)),
     undefined,
     closing,

@@ -2,7 +2,7 @@ import { bankNamedIn } from '../reference/banks.ts';
 import type { Day } from '../values/calendar.ts';
 import { parseMoney, pence, storedOfPence } from '../values/money.ts';
 import { cellDay, cellMoney, cellText, isAmerican, signedPence } from './cells.ts';
-import { inTime, proofOf } from './proof.ts';
+import { inTime, proofOfMoves } from './proof.ts';
 import type { NotRead, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
 import { accountTypeIn, type FoundAccount, type QifAccount, type QifEntry, span } from './statement-facts.ts';
 
@@ -23,7 +23,7 @@ function accountInQif(account: QifAccount, payments: readonly ReadPayment[]): Fo
   };
 }
 
-/** Reads the accounts of a QIF file. Its letters say what everything is, but for the order of day and month. */
+/** Reads the accounts of a QIF file. Its letters state what everything is, but for the order of day and month. */
 export function readQifAccounts(accounts: readonly QifAccount[]): ReadStatement {
   const read = accounts.filter(({ entries }) => entries.length > 0).map(readOne);
   return {
@@ -47,7 +47,7 @@ function readOne(account: QifAccount): { account: ReadAccount; notRead: readonly
     account: {
       found: accountInQif(account, payments),
       payments,
-      proof: proofOf(moves, undefined, reading.ok ? reading.pence : undefined),
+      proof: proofOfMoves(moves, undefined, reading.ok ? reading.pence : undefined),
     },
     notRead: lines.flatMap(line => ('reason' in line ? [line] : [])),
   };

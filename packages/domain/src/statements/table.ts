@@ -10,33 +10,33 @@ import {
 } from './cells.ts';
 
 /** A cell with what it may be. */
-export interface Cell {
+export interface FileCell {
   readonly text: string;
   readonly day?: CellDay;
   readonly money?: CellMoney;
 }
 
 /** A row of a file, with its number. */
-export interface Row {
+export interface FileRow {
   readonly line: number;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly FileCell[];
   /** It had a cell too many, and two neighbours were joined. */
   readonly mended?: true;
 }
 
-/** The table of payments in a file, and what stands around it. */
+/** The table of payments in a file, and what is around it. */
 export interface Table {
-  readonly rows: readonly Row[];
+  readonly rows: readonly FileRow[];
   /** The row right above, in small letters; empty texts where there is none. */
   readonly headings: readonly string[];
-  /** Rows above and below, which may say balances and totals. */
-  readonly around: readonly Row[];
-  /** Rows among the others that are no payments as they stand. */
-  readonly odd: readonly Row[];
+  /** Rows above and below, which may state balances and totals. */
+  readonly around: readonly FileRow[];
+  /** Rows among the others that are no payments as they are. */
+  readonly odd: readonly FileRow[];
   readonly columns: readonly Column[];
 }
 
-/** What a column may hold, told by its cells alone. */
+/** What a column may hold, known by its cells alone. */
 export interface Column {
   readonly at: number;
   readonly kind: 'day' | 'money' | 'direction' | 'status' | 'currency' | 'words' | 'empty';
@@ -62,39 +62,48 @@ export function tableIn(rows: readonly (readonly string[])[]): Table | undefined
   const above = fitted[first - 1]?.cells.map(({ text }) => text.toLowerCase()) ?? [];
   const isHeading = above.filter(text => text !== '').length > 1 && above.every(text => !/\d/.test(text));
   const headings = Array.from({ length: width }, (_, at) => (isHeading ? (above[at] ?? '') : ''));
-  const odd = fitted.filter(
-    (row, index) =>
-      !inside[index] &&
-      ((index > first && index < last) || (isLikely(row) && row.cells.length !== width)) &&
-      !isRepeated(row, headings),
+  const columns = Array.from({ length: width }, (_, at) => columnOf(table, at));
+  const day = columns.find(({ kind }) => kind === 'day')?.at ?? 0;
+  const odd = new Set(
+    fitted.filter(
+      (row, index) =>
+        !inside[index] &&
+        ((index > first && index < last) || isLikely(row) || isNearly(row, day)) &&
+        !isRepeated(row, headings),
+    ),
   );
   return {
     rows: table,
     headings,
-    around: fitted.filter((row, index) => !inside[index] && !odd.includes(row)),
-    odd,
-    columns: Array.from({ length: width }, (_, at) => columnOf(table, at)),
+    around: fitted.filter((row, index) => !inside[index] && !odd.has(row)),
+    odd: [...odd],
+    columns,
   };
 }
 
-function rowOf(texts: readonly string[], line: number): Row {
+/** A row above or below the table that would be in it, if its date were one: "31/09/2026". */
+const isNearly = ({ cells }: FileRow, day: number): boolean =>
+  /^\d{1,4}[/. -]\w{1,9}[/. -]\d{1,4}$/.test(cells[day]?.text ?? '') &&
+  cells.some(({ money }, at) => at !== day && money !== undefined);
+
+function rowOf(texts: readonly string[], line: number): FileRow {
   const cells = texts.map(cellOf);
   while (cells.at(-1)?.text === '') cells.pop();
   return { line, cells };
 }
 
-function cellOf(raw: string): Cell {
+function cellOf(raw: string): FileCell {
   const text = cellText(raw);
   const [day, money] = [cellDay(text), cellMoney(text)];
   return { text, ...(day === undefined ? {} : { day }), ...(money === undefined ? {} : { money }) };
 }
 
-const isLikely = ({ cells }: Row): boolean =>
+const isLikely = ({ cells }: FileRow): boolean =>
   cells.some(({ day }) => day !== undefined) &&
   cells.some(({ money, day }) => money !== undefined && day === undefined);
 
 /** The width of the table: the usual one, or that of a wider row that has something in a column where the others end. */
-function commonWidth(rows: readonly Row[]): number {
+function commonWidth(rows: readonly FileRow[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   const usual = Math.max(
@@ -108,7 +117,7 @@ function commonWidth(rows: readonly Row[]): number {
 }
 
 /** The row at the width of the table: empty cells at its end, or two neighbours joined where there is one too many. */
-function fit(row: Row, width: number, likely: readonly Row[]): Row {
+function fit(row: FileRow, width: number, likely: readonly FileRow[]): FileRow {
   const { cells } = row;
   if (cells.length > 1 && cells.length < width)
     return {
@@ -127,7 +136,7 @@ function fit(row: Row, width: number, likely: readonly Row[]): Row {
   return only === undefined || joins.length > 1 ? row : { line: row.line, cells: only, mended: true };
 }
 
-function sameShape(one: Cell, other: Cell | undefined): boolean {
+function sameShape(one: FileCell, other: FileCell | undefined): boolean {
   if (other === undefined || one.text === '' || other.text === '') return true;
   return (
     (one.day === undefined) === (other.day === undefined) &&
@@ -135,25 +144,25 @@ function sameShape(one: Cell, other: Cell | undefined): boolean {
   );
 }
 
-const isRepeated = ({ cells }: Row, headings: readonly string[]): boolean =>
+const isRepeated = ({ cells }: FileRow, headings: readonly string[]): boolean =>
   cells.every(({ text }, at) => text.toLowerCase() === headings[at]) ||
   cells.every(({ text }) => text === '');
 
-function columnOf(rows: readonly Row[], at: number): Column {
+function columnOf(rows: readonly FileRow[], at: number): Column {
   const cells = rows.flatMap(({ cells: all }) =>
     all[at] === undefined || all[at].text === '' ? [] : [all[at]],
   );
   const filled = cells.length / rows.length;
-  const part = (test: (cell: Cell) => boolean): number =>
+  const part = (test: (cell: FileCell) => boolean): number =>
     cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
   const american = isAmerican(cells.map(({ day }) => day));
   return { at, filled, american, kind: kindOfCells(cells, filled, part) };
 }
 
 function kindOfCells(
-  cells: readonly Cell[],
+  cells: readonly FileCell[],
   filled: number,
-  part: (test: (cell: Cell) => boolean) => number,
+  part: (test: (cell: FileCell) => boolean) => number,
 ): Column['kind'] {
   if (cells.length === 0) return 'empty';
   if (filled >= most && part(({ day }) => day !== undefined) >= most) return 'day';

@@ -5,7 +5,7 @@ import type { Table } from './table.ts';
 
 /**
  * Headings that only one bank or banking group writes, from the banks' own downloads (layouts as in the
- * project's samples, read 2026-11-21). Groups are told apart by the sort code's first two digits, by the ranges
+ * project's samples, read 2026-11-21). Groups are known by the sort code's first two digits, by the ranges
  * each bank publishes; where those overlap the group's main bank is named.
  */
 const banksByHeadings: readonly { headings: readonly string[]; bankOf: (sortCode: string) => string }[] = [
@@ -40,7 +40,7 @@ export function bankOfTable(
 ): Pick<FoundAccount, 'bankName' | 'bankIsGuess'> | undefined {
   const bank = banksByHeadings.find(one => one.headings.every(heading => headings.includes(heading)));
   if (bank !== undefined) return { bankName: bank.bankOf(sortCode) };
-  // HSBC and first direct give three columns (day, words, amount) and no headings.
+  // HSBC and first direct have three columns (day, words, amount) and no headings.
   const bare = headings.every(heading => heading === '') && rows[0]?.line === 1 && columns.length === 3;
   const kinds = columns.map(({ kind }) => kind).join(' ');
   return bare && kinds === 'day words money' ? { bankName: 'HSBC UK', bankIsGuess: true } : undefined;

@@ -37,7 +37,7 @@ describe('a statement in the budget', () => {
       buffer: Buffer.from(september),
     });
     await dialog.getByText('It adds up: £1,000.00 + £1,000.00 in − £31.10 out = £1,968.90').waitFor();
-    // 31 September is no day: the row is told of, and in no sum.
+    // 31 September is no day: the row is listed, and in no sum.
     await dialog.getByText('1 line of this statement is no payment we could read').waitFor();
     expect(await dialog.getByLabel('Which account is this?').inputValue()).not.toBe('');
     await dialog.getByText('4 payments: 4 new').waitFor();
@@ -47,7 +47,7 @@ describe('a statement in the budget', () => {
 
     await page.getByRole('link', { name: 'Your statements and payments' }).click();
     const month = page.getByRole('region', { name: 'September 2026' });
-    expect(await month.getByRole('listitem').count()).toBe(4);
+    await expect.poll(() => month.getByRole('listitem').count()).toBe(4);
     await whenPushed(page, () => button('Undo september.csv').click());
     await month.waitFor({ state: 'hidden' });
     await whenPushed(page, () => button('Put back september.csv').click());

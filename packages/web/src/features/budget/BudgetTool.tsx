@@ -3,7 +3,7 @@ import { planOf } from '@kinfolio/domain/budget/plan';
 import type { BudgetCategoryId } from '@kinfolio/domain/reference/budget-categories';
 import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNow } from '../../lib/browser/use-now.ts';
 import { saveWords } from '../../passport/wording/save-words.ts';
 import { SaveIndicator } from '../../ui/feedback/SaveIndicator.tsx';
@@ -18,12 +18,14 @@ import { Analysis } from './Analysis.tsx';
 import type { BudgetStore, ScanProps } from './budget-store.ts';
 import { CategoryCards } from './CategoryCards.tsx';
 import { HiddenAmounts, useHiddenChoice } from './hidden-amounts.tsx';
-import { ItemDialog } from './ItemDialog.tsx';
 import { KeptNotice } from './KeptNotice.tsx';
 import { Overview } from './Overview.tsx';
 import type { ReadPaymentsOf } from './scan/read-statement.ts';
 import { useItemForm } from './use-item-form.ts';
 import '../../styles/budget.css';
+
+// A form is for those who open one.
+const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }));
 
 export interface BudgetToolProps {
   readonly store: BudgetStore;
@@ -113,13 +115,17 @@ export function BudgetTool(props: BudgetToolProps) {
           {tab === 'analysis' && <Analysis plan={plan} onItems={() => setTab('categories')} />}
         </div>
       </Tabs>
-      <ItemDialog
-        form={form}
-        indicator={indicator}
-        onSaved={(description, isNew) =>
-          showToast({ message: `${description} ${isNew ? 'added' : 'updated'}` })
-        }
-      />
+      {form.open !== undefined && (
+        <Suspense>
+          <ItemDialog
+            form={form}
+            indicator={indicator}
+            onSaved={(description, isNew) =>
+              showToast({ message: `${description} ${isNew ? 'added' : 'updated'}` })
+            }
+          />
+        </Suspense>
+      )}
       {scanning && (
         <Suspense>
           <Scan store={store} readStatement={readStatement} onClose={() => setScanning(false)} />

@@ -1,6 +1,6 @@
 import { type BudgetItem, fieldsOfItem, itemOfFields, newItem } from '@kinfolio/domain/budget/budget-items';
 import { isPaymentItem } from '@kinfolio/domain/budget/payment-item-id';
-import { ownCellsOf, paymentItems, paymentOfItem } from '@kinfolio/domain/budget/payment-items';
+import { ownCellsOf, paymentOfItem, withPayments } from '@kinfolio/domain/budget/payment-items';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
 import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
@@ -9,13 +9,13 @@ import type { PassportRecord, SaveInput } from '../../session/api/passport.ts';
 import { usePassport, useRecords, useSyncStatus } from '../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../session/api/session-client.ts';
 import type { BudgetStore, KeptForm } from './budget-store.ts';
-import type { Payments } from './payments/use-payments.ts';
+import type { PassportPayments } from './payments/use-payments.ts';
 
 const formKey = budgetItem.id;
 
 /** The budget in the passport that is open: its items, and the payments of statements, which are items too while they count. */
 export function usePassportBudget(
-  payments: Payments,
+  payments: PassportPayments,
   clock: { now(): number },
   messageFor: (problem: ProblemCode) => string,
 ): BudgetStore {
@@ -24,10 +24,11 @@ export function usePassportBudget(
   const { state, lastSavedAt } = useSyncStatus();
   const { counted } = payments;
   const items = useMemo(
-    () => [
-      ...records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
-      ...paymentItems(counted),
-    ],
+    () =>
+      withPayments(
+        records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
+        counted,
+      ),
     [records, counted],
   );
   const store = useMemo(() => {

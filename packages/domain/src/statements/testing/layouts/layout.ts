@@ -4,7 +4,7 @@ import { historyOf, type TruePayment } from './history.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import type { Vocabulary } from './vocabularies.ts';
 
-/** A made-up download: the cells of its rows, what it should give, and how it was made. */
+/** A made-up download: the cells of its rows, what should be read of it, and how it was made. */
 export interface MadeLayout {
   readonly seed: number;
   readonly rows: readonly (readonly string[])[];

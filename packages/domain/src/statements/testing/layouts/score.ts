@@ -4,7 +4,7 @@ import type { TruePayment } from './history.ts';
 import { layoutOfSeed, type MadeLayout } from './layout.ts';
 import type { Vocabulary } from './vocabularies.ts';
 
-/** What reading one made-up download gave. */
+/** What came of reading one made-up download. */
 export interface LayoutScore {
   readonly layout: MadeLayout;
   readonly truth: number;

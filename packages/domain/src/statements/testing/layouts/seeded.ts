@@ -4,7 +4,7 @@ export interface Seeded {
   readonly below: (count: number) => number;
   /** True this often, 0 to 1. */
   readonly chance: (part: number) => boolean;
-  readonly of: <T>(list: readonly [T, ...T[]]) => T;
+  readonly of: <const T>(list: readonly [T, ...T[]]) => T;
   readonly shuffled: <T>(list: readonly T[]) => T[];
 }
 

@@ -69,7 +69,7 @@ function Amounts({ spent, planned, left }: Pick<CategoryMonth, 'spent' | 'planne
         <Sum pence={planned} />
       </td>
       <td className="num">
-        <Masked mask="£••••">{left < 0 ? `${formatMoney(pence(-left))} over` : formatMoney(left)}</Masked>
+        <Masked mask="£••••">{left < 0 ? `${formatMoney(pence(0 - left))} over` : formatMoney(left)}</Masked>
       </td>
     </>
   );
@@ -87,5 +87,5 @@ function sentenceOf(categories: readonly CategoryMonth[], hidden: boolean): stri
   const [most] = over.toSorted((one, other) => one.left - other.left);
   if (most === undefined) return 'No planned category is over its plan.';
   const more = over.length === 1 ? '' : `, and ${String(over.length - 1)} more`;
-  return `${most.label} is ${formatMoney(pence(-most.left))} over its plan${more}.`;
+  return `${most.label} is ${formatMoney(pence(0 - most.left))} over its plan${more}.`;
 }

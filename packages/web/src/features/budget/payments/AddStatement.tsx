@@ -16,10 +16,10 @@ import { WhichColumns } from '../scan/WhichColumns.tsx';
 import { accountChoices, likelyAccount, markOf, nameOfFound, newAccount } from './account-choice.ts';
 import { fieldsOfImport } from './import-fields.ts';
 import { ReadAccountPart } from './ReadAccountPart.tsx';
-import type { Payments, StatementToKeep } from './use-payments.ts';
+import type { PassportPayments, StatementToKeep } from './use-payments.ts';
 
 interface AddStatementProps extends Omit<ScanProps, 'store'> {
-  readonly payments: Payments;
+  readonly payments: PassportPayments;
   readonly clock: { now(): number };
 }
 
@@ -43,6 +43,11 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
   const keep = async (from: ReadStatement): Promise<void> => {
     if (chosen.includes('')) {
       setTrouble('Choose the account this statement is of.');
+      return;
+    }
+    const known = chosen.filter(id => id !== newAccount);
+    if (new Set(known).size < known.length) {
+      setTrouble('This file has two accounts. Choose another one for each.');
       return;
     }
     if (from.certainty === 'unsure' && !checked) {

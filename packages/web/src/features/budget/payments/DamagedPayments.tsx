@@ -1,7 +1,7 @@
 import { counted } from '@kinfolio/domain/values/count';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 
-/** Says that some payments cannot be read, so that no sum passes for whole. */
+/** Shows that some payments cannot be read, so that no sum passes for whole. */
 export function DamagedPayments({ count }: { count: number }) {
   if (count === 0) return null;
   return (

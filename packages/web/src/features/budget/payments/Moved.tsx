@@ -1,7 +1,7 @@
 import { formatMoney, type Pence, pence } from '@kinfolio/domain/values/money';
 import { Masked } from '../hidden-amounts.tsx';
 
-/** What a payment moved. The direction is a word, so that nobody has to read a sign. */
+/** What a payment moved. The direction is a word, so that no one has to read a sign. */
 export function Moved({ pence: moved }: { pence: Pence }) {
   return (
     <span>

@@ -77,7 +77,8 @@ export function PaymentsPage({ messageFor }: { messageFor: (problem: ProblemCode
             <section key={month} aria-label={label}>
               <h3>{label}</h3>
               <p>
-                {counted(some.length, 'payment')}: <Moved pence={paidIn} />, <Moved pence={pence(-paidOut)} />
+                {counted(some.length, 'payment')}: <Moved pence={paidIn} />,{' '}
+                <Moved pence={pence(0 - paidOut)} />
               </p>
               <ul className="rows budget-found">
                 {some.map(one => (

@@ -1,9 +1,9 @@
-import type { Proof } from '@kinfolio/domain/statements/reading';
+import type { StatementProof } from '@kinfolio/domain/statements/reading';
 import { formatMoney } from '@kinfolio/domain/values/money';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 
 /** Whether the payments of a statement add up to what it prints. */
-export function ProofWords({ proof, isPage }: { proof: Proof; isPage: boolean }) {
+export function ProofWords({ proof, isPage }: { proof: StatementProof; isPage: boolean }) {
   const { result, opening, closing, paidIn, paidOut, breaksAt } = proof;
   if (result === 'no-balance' || opening === undefined || closing === undefined)
     return (

@@ -3,10 +3,10 @@ import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Chip } from '../../../ui/layout/Chip.tsx';
-import type { Payments } from './use-payments.ts';
+import type { PassportPayments } from './use-payments.ts';
 
 interface StatementsProps {
-  readonly payments: Payments;
+  readonly payments: PassportPayments;
   readonly names: ReadonlyMap<string, string>;
 }
 

@@ -28,7 +28,7 @@ export function accountChoices(
   return [...own, ...[...others].map(([id, name]) => ({ id, name }))];
 }
 
-/** The account that a statement is of, by its numbers, or by what statements before it called it; '' where nothing tells. */
+/** The account that a statement is of, by its numbers, or by what statements before it called it; '' where nothing shows it. */
 export function likelyAccount(
   found: FoundAccount,
   records: readonly PassportRecord[],
@@ -40,7 +40,7 @@ export function likelyAccount(
   return same?.id ?? before?.account ?? '';
 }
 
-/** What a statement calls its account; '' when it says nothing. */
+/** What a statement calls its account; '' when it is not named. */
 export function markOf({ sortCode, accountNumber, cardLast4 }: FoundAccount): string {
   return cardLast4 ?? [sortCode, accountNumber].filter(part => part !== undefined).join(' ');
 }

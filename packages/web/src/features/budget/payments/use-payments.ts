@@ -16,7 +16,7 @@ import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../../session/api/session-client.ts';
 
 /** Payments in the passport that is open, and what can be done with them. Each answer is the sentence why not, if so. */
-export interface Payments {
+export interface PassportPayments {
   readonly kept: KeptPayments;
   /** Those that count, the oldest first. */
   readonly counted: readonly AccountPayment[];
@@ -37,7 +37,7 @@ export interface StatementToKeep {
 }
 
 /** The payments of the open passport. */
-export function usePayments(messageFor: (problem: ProblemCode) => string): Payments {
+export function usePayments(messageFor: (problem: ProblemCode) => string): PassportPayments {
   const passport = usePassport();
   const months = useRecords(paymentMonth.id);
   const imports = useRecords(statementImport.id);

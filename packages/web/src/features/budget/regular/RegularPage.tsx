@@ -15,7 +15,7 @@ import { SeriesRow } from './SeriesRow.tsx';
 import { useSeriesRecords } from './use-series-records.ts';
 import '../../../styles/budget.css';
 
-/** What comes round: what the payments of statements say is paid again and again, and what the passport says of it. */
+/** What comes round: what is paid again and again by the statements, and whether the passport has it. */
 export function RegularPage({ messageFor }: { messageFor: (problem: ProblemCode) => string }) {
   const { kept } = usePayments(messageFor);
   const all = useAllRecords();

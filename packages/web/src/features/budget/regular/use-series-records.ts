@@ -7,7 +7,7 @@ import { usePassport } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 
-/** What a press on this page does to records. Each can be taken back. */
+/** What a press on this page does to records. Each can be undone. */
 export interface SeriesRecords {
   readonly make: (offer: SeriesOffer, name: string) => Promise<void>;
   readonly update: (id: string, key: string, now: Pence, name: string) => Promise<void>;

@@ -24,7 +24,7 @@ export function StatementCautions({ statement: { notRead, format } }: { statemen
         <summary>Show {notRead.length === 1 ? 'it' : 'them'}</summary>
         <ul className="budget-unread">
           {notRead.map(({ line, text, reason }) => (
-            <li key={line}>
+            <li key={`${String(line)} ${text}`}>
               <span className="small muted">
                 {place} {line}, {reasons[reason]}:
               </span>{' '}

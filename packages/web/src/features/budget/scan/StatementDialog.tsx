@@ -10,7 +10,7 @@ import type { useStatement } from './use-statement.ts';
 
 const title = 'Scan Bank Statement';
 
-/** Said where a person has to confirm what we are not sure of. */
+/** Shown where a person has to confirm what we are not sure of. */
 export const lookFirst = 'Look at the payments, then tick that they are right.';
 
 interface StatementDialogProps {

@@ -19,7 +19,7 @@ const roles: readonly { value: ColumnRole; label: string }[] = [
 
 interface WhichColumnsProps {
   readonly reading: ReturnType<typeof useStatement>;
-  /** A person looked at the payments and says that they are right. */
+  /** A person looked at the payments and states that they are right. */
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
 }

@@ -1,4 +1,4 @@
-import { proofOf } from '@kinfolio/domain/statements/proof';
+import { proofOfMoves } from '@kinfolio/domain/statements/proof';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { pence } from '@kinfolio/domain/values/money';
@@ -18,7 +18,7 @@ export function aStatement(
   }));
   const opening = pence(100_000);
   const closing = pence(payments.reduce((sum, [, moved]) => sum + moved, 100_000));
-  const proof = proofOf(
+  const proof = proofOfMoves(
     payments.map(([, moved]) => pence(moved)),
     opening,
     closing,

@@ -10,7 +10,7 @@ import { useRecords } from '../../../session/api/react.ts';
 
 const checker = 'https://www.fscs.org.uk/check/check-your-money-is-protected/';
 
-/** "Is my money covered?": what the FSCS covers of the accounts, and of which nothing can be said. */
+/** "Is my money covered?": what the FSCS covers of the accounts, and of which nothing can be stated. */
 export function CoverSheet({ clock }: { clock: Clock }) {
   const accounts = useRecords(bankAccount.id);
   const people = useRecords(person.id);
@@ -74,7 +74,7 @@ interface UnsaidProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Accounts of which nothing is said, and why. */
+/** Accounts of which nothing is stated, and why. */
 function Unsaid({ words, ids, names }: UnsaidProps) {
   if (ids.length === 0) return null;
   return (

@@ -1,0 +1,24 @@
+/** A block as the first version of the format writes it, and the payments in it. Frozen: it is never made anew. */
+export const month = '2026-11';
+
+export const payments: readonly object[] = [
+  { day: '2026-11-03', pence: -350, text: 'COSTA', nth: 1, from: ['a'], balance: 120411 },
+  { day: '2026-11-03', pence: -350, text: 'COSTA', nth: 2, from: ['a', 'b'] },
+  {
+    day: '2026-11-04',
+    pence: -3899,
+    text: 'BT GROUP',
+    nth: 1,
+    bankId: '77',
+    from: ['b'],
+    code: 'DD',
+    also: ['Broadband £'],
+    own: {
+      category: { value: 'housing', at: '2026-11-25T10:00:00.000Z' },
+      removed: { value: true, at: '2026-11-25T10:00:01.000Z' },
+    },
+  },
+];
+
+export const block =
+  '{"imports":["a","b"],"texts":["BT GROUP","COSTA"],"day":[3,3,4],"pence":[-350,-350,-3899],"text":[1,1,0],"nth":{"1":2},"from":[[0],[0,1],[1]],"balance":[120411,null,null],"code":{"2":"DD"},"bankId":{"2":"77"},"also":{"2":["Broadband £"]},"own":{"2":{"category":{"value":"housing","at":"2026-11-25T10:00:00.000Z"},"removed":{"value":true,"at":"2026-11-25T10:00:01.000Z"}}}}                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                           ';
