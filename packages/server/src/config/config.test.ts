@@ -146,6 +146,10 @@ test.each([
 });
 
 test.each([
+  ['TWILIO_ACCOUNT_SID', { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x' }],
+  ['TWILIO_AUTH_TOKEN', { TWILIO_AUTH_TOKEN: 'x' }],
+  ['DKIM_DOMAIN', { DKIM_DOMAIN: 'example.org' }],
+  ['DKIM_KEY_FILE', { DKIM_DOMAIN: 'example.org', DKIM_SELECTOR: 's', DKIM_KEY_FILE: '/no/such/file' }],
   ['CAPTCHA_SITE_KEY', { CAPTCHA_SITE_KEY: 'key' }],
   ['CAPTCHA_SITE_KEY', { CAPTCHA: 'turnstile:secret', CAPTCHA_SITE_KEY: 'key' }],
   ['CAPTCHA_ORIGIN', { CAPTCHA: 'turnstile:secret', CAPTCHA_ORIGIN: 'https://check.example.org' }],

@@ -105,7 +105,9 @@ export function outcomeOf(deps: { db: Db; clock: Clock }): PostOutcome {
     },
     refused: async (id, status) => (await notice.refused(id, status)) || (await reminder.refused(id, status)),
     mayGo: reminder.mayGo,
-    elsewhere: reminder.elsewhere,
+    // Notices of release have text messages of their own, and are tried until they are refused for good.
+    elsewhere: async (tx, id, to) =>
+      (await notice.isNotice(tx, id)) ? undefined : reminder.elsewhere(tx, to),
   };
 }
 

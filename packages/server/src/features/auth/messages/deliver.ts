@@ -20,7 +20,7 @@ export interface PostOutcome {
   /** Whether it may still go to `to`, asked right before; without it, all may. */
   mayGo?(tx: Db, id: string, to: string): Promise<boolean>;
   /** The number (E.164 without its plus) that gets what must arrive, where mail to an address comes back. */
-  elsewhere?(tx: Db, to: string): Promise<string | undefined>;
+  elsewhere?(tx: Db, id: string, to: string): Promise<string | undefined>;
 }
 
 interface PostDeps {
@@ -62,15 +62,15 @@ export function createPost(deps: PostDeps): Post {
       bounceAddress && bounceAddressOf({ address: bounceAddress, fakesSecret }, id, message.mail.to);
     return messages.sendMail({ ...message.mail, messageId: `<${id}@${host}>`, returnTo });
   };
-  /** Codes, security, billing and release: what has no “Unsubscribe” goes by text message too where mail comes back. */
-  const sendToo = async (tx: Db, message: Rendered): Promise<boolean> => {
+  /** Codes, security and billing: what has no “Unsubscribe” goes by text message too where mail comes back. */
+  const sendToo = async (tx: Db, id: string, message: Rendered): Promise<boolean> => {
     if ('text' in message || message.mail.leave !== undefined || message.mail.to === '') return false;
-    const phone = await outcome?.elsewhere?.(tx, message.mail.to);
+    const phone = await outcome?.elsewhere?.(tx, id, message.mail.to);
     if (phone === undefined) return false;
     await messages.sendText({ to: `+${phone}`, text: comesBack(message.mail.subject) });
     return true;
   };
-  const tryOne = (id: string) =>
+  const tryOne = (id: string, attempt: { wasTexted: boolean }) =>
     db.transaction(async tx => {
       const waiting = await holdMessage(tx, id);
       if (waiting === undefined) return;
@@ -78,23 +78,23 @@ export function createPost(deps: PostDeps): Post {
       const { to } = 'text' in message ? message.text : message.mail;
       const goes = (await outcome?.mayGo?.(tx, id, to)) ?? true;
       if (goes) {
-        const wasTexted = await sendToo(tx, message);
-        // What went by text message does not go so again because the mail is refused once more.
-        await send(id, message).catch((error: unknown) => {
-          if (!wasTexted) throw error;
-        });
+        attempt.wasTexted = await sendToo(tx, id, message);
+        await send(id, message);
       }
       await deleteMessage(tx, id);
       if (goes) await outcome?.taken(tx, id);
     });
   /** Whether it is gone. What a mail server says may name the receiver, so only its code is written down. */
   const sent = async (id: string) => {
+    const attempt = { wasTexted: false };
     try {
-      await tryOne(id);
+      await tryOne(id, attempt);
       return true;
     } catch (error) {
       log.warn({ id, code: errorCode(error) }, 'a message could not be sent and waits');
-      if ((await outcome?.refused(id, statusOf(error))) !== true) return false;
+      const isFinal = (await outcome?.refused(id, statusOf(error))) === true;
+      // What went by text message is not tried again, or it would go so each time.
+      if (!isFinal && !attempt.wasTexted) return false;
       await db.transaction(tx => deleteMessage(tx, id));
       return true;
     }

@@ -182,6 +182,15 @@ describe('a report that a mail came back', () => {
     expect((await world.test.database.pool.query('select 1 from waiting_messages')).rowCount).toBe(0);
   });
 
+  it('is shown on a plan without reminders too', async () => {
+    const { one, returnTo } = await reminded();
+    await take(report(returnTo, one.person.email));
+    await world.test.database.pool.query(`update profiles set plan = 'basic' where account_id = $1`, [
+      one.person.accountId,
+    ]);
+    expect(await pausedOf(one)).toBe('address');
+  });
+
   it('is as good as a refusal when the mail is handed on', async () => {
     const one = await newReminded(world);
     await one.client.putReminders(planOf([planned()]));

@@ -248,6 +248,7 @@ async function askPerson(
 /** What became of messages, as far as they are notices. */
 export function noticeOutcome({ db, clock }: Pick<NoticeContext, 'db' | 'clock'>) {
   return {
+    isNotice: async (tx: Db, id: string): Promise<boolean> => (await findNotice(tx, id)) !== undefined,
     taken: async (tx: Db, id: string): Promise<void> => {
       await updateNotice(tx, id, { takenAtMs: clock.now(), status: 'taken' });
     },

@@ -135,10 +135,11 @@ export async function pausedBy(
   db: Db,
   accountId: string,
 ): Promise<RemindersState['paused']> {
-  if (!(await context.mayUse(db, accountId, features.mail))) return 'plan';
   const email = (await context.accountOf(db, accountId))?.email;
-  if (email === undefined) return 'email';
-  return (await isSuspended(db, accountId, email)) ? 'address' : null;
+  // Other mails come back too, so this counts on any plan.
+  if (email !== undefined && (await isSuspended(db, accountId, email))) return 'address';
+  if (!(await context.mayUse(db, accountId, features.mail))) return 'plan';
+  return email === undefined ? 'email' : null;
 }
 
 /** Why no text message goes out; null where they do. */
