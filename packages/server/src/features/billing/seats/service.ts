@@ -94,7 +94,11 @@ export async function acceptSeat(seats: Seats, memberId: string, token: string):
     await refuseUnlessTakes(seats, tx, memberId);
     await refuseUnlessGives(seats, tx, payerId, seat);
     const taken = await insertSeat(tx, { accountId: payerId, seat, memberId, sinceMs: clock.now() });
-    if (!taken) throw gone();
+    if (!taken) {
+      // Another press was quicker: for this person with another link, or for this seat.
+      await refuseUnlessTakes(seats, tx, memberId);
+      throw gone();
+    }
     await copyPlan(seats, tx, { payerId, memberId, standing: await standingOf(seats, tx, payerId) });
   });
 }
