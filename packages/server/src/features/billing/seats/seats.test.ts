@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const enhanced = { plan: 'enhanced', interval: 'monthly' } as const;
 
-/** Somebody who pays for a plan and has it. */
+/** A person who pays for a plan and has it. */
 async function payer(choice: object = enhanced): Promise<Person> {
   const person = await world.newPerson();
   await world.payByCard(person, choice);

@@ -10,10 +10,10 @@ import { useToday } from '../../../passport/dates/use-today.ts';
 import { sharedSections } from '../../../passport/sharing/terms.ts';
 import type { WantedGrant } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
-import { mayBeginNow, usePlan } from '../../../session/api/use-plan.ts';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { mayBeginNow, usePlan } from '../../use-plan.ts';
 import { PlanRoom } from './PlanRoom.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
