@@ -41,7 +41,7 @@ export const billingOverview = z.object({
   ending: z.boolean(),
   /** Something is arranged with the provider and runs. */
   subscribed: z.boolean(),
-  /** Somebody else pays for it. */
+  /** Another account pays for it. */
   sponsored: z.boolean(),
   /** Of one period, pence; null where nothing is arranged or the provider did not answer. */
   pence: z.nullable(z.number()),

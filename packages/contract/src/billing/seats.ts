@@ -7,22 +7,22 @@ const person = z.object({ name: z.string(), email: z.string() });
 /** Which seat, counted from 1; the first is the payer's own. */
 export const seatNumber = z.strictObject({ seat: z.int().check(z.minimum(2), z.maximum(6)) });
 
-/** What stands after the sign in the address of an invitation. */
+/** The end of the address of an invitation, after its #. */
 export const seatToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) });
 
-/** Seats that an account gives, and who pays for its own. */
+/** Seats that an account offers, and who pays for its own. */
 export const seatsOverview = z.object({
   /** Besides the own one, in their order. Empty for a plan of one seat, and for who has a seat of another's. */
   seats: z.array(
     z.object({
       seat: z.number(),
-      /** Whoever has it, and how many bytes they store; null for a free one. */
+      /** The person who has it, and how many bytes they store; null for a free one. */
       member: z.nullable(z.object({ name: z.string(), email: z.string(), bytes: z.number() })),
       /** Until when a link to it can be used; null where none can. */
       invitedUntil: z.nullable(z.string()),
     }),
   ),
-  /** Who pays for the own plan, where that is somebody else. */
+  /** Who pays for the own plan, where that is another person. */
   sponsor: z.nullable(person),
 });
 

@@ -92,7 +92,7 @@ export function changeSeveral(
 }
 
 /**
- * Takes a change of several records back: the field has again what it had in each, as long as nobody changed it since. What
+ * Takes a change of several records back: the field has again what it had in each, as long as it was not changed since. What
  * else was changed meanwhile stays. `now` are the records as they are.
  */
 export function takeBackSeveral(

@@ -1,7 +1,7 @@
 import { type Day, dayOfStored } from '../values/calendar.ts';
 import { type Pence, pence } from '../values/money.ts';
 
-/** Where a figure of the tax is said, and the day on which somebody last looked. */
+/** The page with a figure of the tax, and the day on which it was last read. */
 export interface RuleSource {
   readonly title: string;
   /** It may move: its title finds the page again. */
@@ -33,7 +33,7 @@ export interface InheritanceTaxRules {
 const day = dayOfStored;
 const read = day('2026-11-26');
 
-/** What each figure rests on: where it is said, and the day on which a stored copy of it was read. */
+/** What each figure rests on: the page, and the day on which a stored copy of it was read. */
 export const inheritanceTaxSources = {
   bands: {
     title: 'GOV.UK policy paper: nil-rate band and residence nil-rate band from 6 April 2028',

@@ -3,7 +3,7 @@ import { formatMoney } from '../../values/money.ts';
 import type { PrintBlock, PrintDocument } from '../document.ts';
 import type { InheritanceTaxSheet, SheetFigure } from './sheet.ts';
 
-/** Said on the screen and on paper. */
+/** The sentence for the screen and for paper. */
 export const noAdvice =
   'This is arithmetic on what you recorded and answered. It is no advice. Ask a solicitor or a tax adviser before you act on it.';
 

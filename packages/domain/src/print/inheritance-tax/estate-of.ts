@@ -20,7 +20,7 @@ export interface EstatePart {
   readonly day: Day | undefined;
 }
 
-/** What the records say of an estate. */
+/** An estate by its records. */
 export interface RecordedEstate extends Pick<Estate, 'gifts'> {
   readonly assets: readonly EstatePart[];
   readonly debts: readonly EstatePart[];
@@ -40,7 +40,7 @@ const isLifeCover = ({ kind, fields }: RecordWithKind) =>
   kind.id === 'insurance-policy' && fields['type'] === 'life-insurance';
 
 /**
- * The estate of a person, as their records say it. Pensions count from the day on which the rules let them; life insurance
+ * The estate of a person, by their records. Pensions count from the day on which the rules let them; life insurance
  * counts unless it is written in trust. Never throws; a damaged amount is not counted.
  */
 export function estateOf(

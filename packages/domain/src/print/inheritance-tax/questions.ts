@@ -23,7 +23,7 @@ const hasShare = { field: 'partner', is: ['some'] } as const;
 const wasWidowed = { field: 'widowed', is: ['yes'] } as const;
 
 /**
- * What the records do not say and the tax depends on. It is a kind so that forms, checks and words are the usual ones; it is
+ * What the records do not have and the tax depends on. It is a kind so that forms, checks and words are the usual ones; it is
  * in no list of kinds, because it is no record.
  */
 export const taxQuestions = recordKind('inheritance-tax-questions', {

@@ -7,7 +7,7 @@ import { somebody } from '../../harness/people/person.ts';
 import { signUpAndGoIn } from '../../harness/people/sign-in-steps.ts';
 import { payingSite } from '../../harness/server/paying-site.ts';
 
-// What a plan bounds says so first; with the plan it works: several records at once, the Inheritance Tax sheet, a seat.
+// What a plan bounds shows that first; with the plan it works: several records at once, the Inheritance Tax sheet, a seat.
 describe('what a plan has, and what it says without', () => {
   const site = payingSite();
   let device: Device;

@@ -59,8 +59,8 @@ export async function checkFeature(
 }
 
 /**
- * What an account may set up now: whether a feature, and to how many people in all it may give access, null for any
- * number. Whoever has no profile may set up nothing.
+ * What an account may set up now: whether a feature, and how many people in all may have access, null for any
+ * number. An account without a profile may set up nothing.
  */
 export async function roomToBegin(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,

@@ -31,7 +31,7 @@ export async function updateTrialPlan(
     eq(profiles.status, 'trialing'),
     gt(profiles.trialEndsAtMs, nowMs),
     isNull(profiles.paidThroughMs),
-    // Whoever has a seat of another's plan has that plan.
+    // A person with a seat of another's plan has that plan.
     isNull(profiles.sponsoredBy),
   );
   const updated = await db

@@ -110,7 +110,7 @@ describe.each(scenarios)('a server that dies while $name', ({ before, does, ends
           return true;
         },
       );
-      // The same deed goes on until no step is left to die after.
+      // The same deed again, until no step is left to die after.
       calls = died ? at + 1 : 0;
       await does(world.deps, person).catch((error: unknown) => {
         // It was done already.

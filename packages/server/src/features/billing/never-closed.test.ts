@@ -17,7 +17,7 @@ import { batchesOf } from '../vault/testing/signed-push.ts';
 import { guardOf } from '../vault/testing/signed-vault.ts';
 import { pullAll, startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
-// The provider is switched off all the time: nobody listens where it would be.
+// The provider is switched off all the time: nothing listens where it would be.
 let world: VaultWorld;
 beforeAll(async () => {
   world = await startVaultWorld({
@@ -33,7 +33,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const release = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true } as const;
 
-/** Each state of a plan as it is stored, told from the day of the look; whether something new may begin then. */
+/** Each state of a plan as it is stored, counted from the day of the look; whether something new may begin then. */
 const states = [
   ['a trial', { status: 'trialing', trial: 5 }, true],
   ['a trial that is over', { status: 'trialing', trial: -5 }, false],
@@ -71,7 +71,7 @@ async function pass(ms: number, step: number): Promise<void> {
   }
 }
 
-/** Somebody who shares now and after a silence, and has two records. */
+/** A person who shares now and after a silence, and has two records. */
 async function withAll() {
   const sharer = await newSharer(world);
   const [now, later] = [`now-${sharer.keeper.email}`, `later-${sharer.keeper.email}`];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatMoney, pence } from '@kinfolio/domain/values/money';
-import { PaymentsProblem, type ProviderPayment } from '../../ports/payments.ts';
+import { PaymentsProblem, type ProviderCustomer, type ProviderPayment } from '../../ports/payments.ts';
 import type { BillingDeps } from './context.ts';
 import { paymentsOf } from './payments-of.ts';
 import { runningOf } from './standing.ts';
@@ -40,9 +40,11 @@ export async function runRefund(deps: RefundDeps, typed: string[]): Promise<Outp
     if (values.payment === undefined) return { says: listOf(deps, customer.payments), isDone: true };
     const payment = customer.payments.find(({ id }) => id === values.payment);
     if (payment === undefined) return refuse('This account has no such payment.');
-    const reason = whyNot(deps, payment);
-    if (reason !== undefined) return refuse(reason);
     const keeps = values.keep === true;
+    // A server that stopped between the two left a plan that was paid back and still runs: then the rest is done.
+    const isHalfDone = !keeps && payment.refundedPence > 0 && runsFrom(customer, payment);
+    const reason = isHalfDone ? undefined : whyNot(deps, payment);
+    if (reason !== undefined) return refuse(reason);
     if (values.yes !== true) return { says: `${planned(payment, keeps)} Add --yes to do it.`, isDone: true };
     return await payBack(deps, { accountId, payment, keeps });
   } catch (error) {
@@ -67,6 +69,10 @@ async function payBack(
   return { says: `${formatMoney(pence(payment.pence))} was paid back.`, isDone: true };
 }
 
+/** Whether the plan that a payment was for runs: it began before it. */
+const runsFrom = (customer: ProviderCustomer, { atMs }: ProviderPayment): boolean =>
+  runningOf(customer).some(({ createdAtMs }) => createdAtMs <= atMs);
+
 /** Why a payment is not paid back; undefined when it may be. */
 function whyNot({ clock, refundDays }: RefundDeps, payment: ProviderPayment): string | undefined {
   if (payment.refundedPence > 0) return 'This payment was paid back already.';
@@ -75,8 +81,8 @@ function whyNot({ clock, refundDays }: RefundDeps, payment: ProviderPayment): st
   return undefined;
 }
 
-const planned = ({ pence: amount }: ProviderPayment, keeps: boolean): string =>
-  `${formatMoney(pence(amount))} would be paid back, and the plan would ${keeps ? 'go on' : 'end now'}.`;
+const planned = ({ pence: amount, refundedPence }: ProviderPayment, keeps: boolean): string =>
+  `${formatMoney(pence(amount))} ${refundedPence > 0 ? 'was' : 'would be'} paid back, and the plan would ${keeps ? 'go on' : 'end now'}.`;
 
 function listOf(deps: RefundDeps, payments: readonly ProviderPayment[]): string {
   const lines = payments.map(payment => {

@@ -5,7 +5,7 @@ import type { Standings } from './context.ts';
 import { endSeats } from './seats/following.ts';
 import { removeBilling } from './store.ts';
 
-/** Forgets an account that is closed, gives those it paid for their days, and has its plan ended at the provider once that is committed. */
+/** Forgets an account that is closed, leaves those it paid for their days, and has its plan ended at the provider once that is committed. */
 export async function closeBilling(
   deps: { jobs: Jobs; clock: Clock; standings: Standings },
   tx: Db,

@@ -27,7 +27,7 @@ export async function sync(deps: BillingDeps, accountId: string): Promise<Provid
     if (!(await claimSync(tx, accountId, mine.number))) return;
     const before = await standings.read(tx, accountId);
     if (before === undefined) return;
-    // Whoever has a seat and pays nothing has the plan of who gave it: what the provider says here is of earlier.
+    // With a seat and no payment of their own a person has the plan of who pays: the provider knows only of earlier ones.
     const isSponsored = hasSponsor(before) && runningOf(customer).length === 0;
     const after = isSponsored ? before : standingAfter(before, customer, nowMs);
     const ledger = await addToLedger(tx, ledgerOf(accountId, customer));

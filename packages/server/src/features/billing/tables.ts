@@ -56,7 +56,7 @@ export const sentLetters = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.about] })],
 );
 
-/** Seats of a plan that were taken: an account pays, another has the plan. The key gives each seat once. */
+/** Seats of a plan that were taken: an account pays, another has the plan. By the key each seat is taken once. */
 export const planSeats = pgTable(
   'plan_seats',
   {

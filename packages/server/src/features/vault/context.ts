@@ -131,7 +131,7 @@ export interface VaultContext {
   readonly databaseClock: { now(): Promise<number> };
   /** Whether the plan of an account has a feature now. */
   mayUse(tx: Db, accountId: string, feature: string): Promise<boolean>;
-  /** What an account may set up now: whether a feature, and to how many people it may give access; null for any number. */
+  /** What an account may set up now: whether a feature, and how many people may have access; null for any number. */
   roomToBegin(
     tx: Db,
     accountId: string,

@@ -1,5 +1,5 @@
 import type { SharedTerms } from '../../passport/sharing/terms.ts';
-import { mayBeginNow, usePlan } from '../../session/api/use-plan.ts';
+import { mayBeginNow, usePlan } from '../use-plan.ts';
 
 /** What the plan of now has no room for, in a sentence. Without an answer the server refuses it, when it is made. */
 export function usePlanNote(): (terms: SharedTerms) => string | undefined {

@@ -13,7 +13,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { neighboursOf, pageAt } from '../../passport/all-sections.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { useSession } from '../../session/api/react.ts';
-import { hasEnded, mayUseNow, type PlanAnswer, usePlan } from '../../session/api/use-plan.ts';
+import { hasEnded, mayUseNow, type PlanAnswer, usePlan } from '../use-plan.ts';
 
 const importers = { [bankAccount.id]: AddFromStatement };
 

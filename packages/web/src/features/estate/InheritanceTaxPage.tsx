@@ -22,9 +22,9 @@ import { SheetFigures } from './SheetFigures.tsx';
 export interface InheritanceTaxPageProps {
   readonly kinds: readonly RecordKind[];
   readonly clock: Clock;
-  /** Whose passport it is, where the household does not say it. */
+  /** Whose passport it is, where the household does not name them. */
   readonly ownerName: string;
-  /** What stands in place of the sheet where the plan has none; undefined where it has. */
+  /** What is shown in place of the sheet where the plan has none; undefined where it has. */
   readonly closed: ReactNode;
   /** Makes the sheet as a paper. */
   readonly print: (answers: FieldValues) => ReactNode;

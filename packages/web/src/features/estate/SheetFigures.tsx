@@ -12,7 +12,7 @@ interface SheetFiguresProps {
   readonly kinds: readonly RecordKind[];
 }
 
-/** The figures one below the other. Each opens to its records, and to where its rule is said and when it was checked. */
+/** The figures one below the other. Each opens to its records, and to the source of its rule and when it was checked. */
 export function SheetFigures({ sheet, kinds }: SheetFiguresProps) {
   const { figures, missing, leftOut, day } = sheet;
   return (

@@ -14,7 +14,7 @@ export function Claim({ id }: { id: ClaimId }) {
   );
 }
 
-/** Shows its content only where the promise is made: its operator said so, and the server can do it. */
+/** Shows its content only where the promise is made: its operator made it, and the server can do it. */
 function WhereMade({ id, children }: { id: ClaimId; children: ReactNode }) {
   const claim = claims[id];
   const { keptBy } = claim;

@@ -28,9 +28,9 @@ export interface BillingApi {
   readonly change: (choice: PlanChoice) => Promise<BillingAnswer<BillingOverview>>;
   readonly end: () => Promise<BillingAnswer<BillingOverview>>;
   readonly keep: () => Promise<BillingAnswer<BillingOverview>>;
-  /** Seats of the own plan, and who pays for it where that is somebody else. */
+  /** Seats of the own plan, and who pays for it where that is another person. */
   readonly seats: () => Promise<BillingAnswer<SeatsOverview>>;
-  /** A link by which a seat is taken. It is told this one time. */
+  /** A link by which a seat is taken. It is shown this one time. */
   readonly inviteToSeat: (seat: number) => Promise<BillingAnswer<SeatInvitation>>;
   readonly seatOffer: (token: string) => Promise<BillingAnswer<SeatOffer>>;
   readonly acceptSeat: (token: string) => Promise<BillingAnswer<SeatsOverview>>;

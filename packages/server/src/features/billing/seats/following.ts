@@ -6,7 +6,7 @@ import type { Standings, StoredStanding } from '../context.ts';
 import { deleteInvites, deleteOwnSeat, deleteSeat, readSeats } from './store.ts';
 
 const day = 24 * 60 * 60_000;
-/** How long a member goes on as before once the seat ended. */
+/** How long a member has the plan once the seat ended. */
 export const daysAfterSeat = 30;
 
 interface Deps {
@@ -14,10 +14,10 @@ interface Deps {
   readonly standings: Standings;
 }
 
-/** Seats that a plan gives to others, besides the payer's own. */
+/** Seats that a plan has for others, besides the payer's own. */
 export const seatsFor = ({ plan }: Pick<StoredStanding, 'plan'>): number => plans[plan].seats - 1;
 
-/** Gives a member the plan of who pays, with its dates. */
+/** Copies the plan of who pays to a member, with its dates. */
 export const copyPlan = (
   { clock, standings }: Deps,
   tx: Db,
@@ -30,7 +30,7 @@ export const copyPlan = (
     clock.now(),
   );
 
-/** Lets a member go on for 30 days; after that they are as somebody whose plan is over. */
+/** Leaves a member the plan for 30 days; after that it is over. */
 export async function giveDays({ clock, standings }: Deps, tx: Db, memberId: string): Promise<void> {
   const had = await standings.read(tx, memberId);
   if (had === undefined) return;
@@ -66,7 +66,7 @@ export async function followPlan(
     }
 }
 
-/** Ends every seat that an account gave. */
+/** Ends every seat for which an account paid. */
 export async function endSeats(deps: Deps, tx: Db, payerId: string): Promise<void> {
   await deleteInvites(tx, payerId);
   for (const { seat, memberId } of await readSeats(tx, payerId)) {
@@ -75,7 +75,7 @@ export async function endSeats(deps: Deps, tx: Db, payerId: string): Promise<voi
   }
 }
 
-/** Frees the seat of somebody who pays for a plan of their own now. */
+/** Frees the seat of a member who pays for a plan of their own now. */
 export async function leaveSeat(tx: Db, memberId: string): Promise<void> {
   await deleteOwnSeat(tx, memberId);
 }

@@ -32,7 +32,7 @@ export function seatRoutes(context: BillingContext) {
     });
     app.route({
       method: 'POST',
-      url: '/seats/invite',
+      url: '/seats/link',
       schema: {
         ...common,
         summary: 'Make a link by which a seat is taken',

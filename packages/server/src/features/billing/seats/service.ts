@@ -20,7 +20,7 @@ import {
   takeInvite,
 } from './store.ts';
 
-// [Note: A seat opens nothing] A seat gives a plan to another account, and access to no passport. Neither side learns a record
+// [Note: A seat opens nothing] A seat brings a plan to another account, and access to no passport. Neither side learns a record
 // of the other: who pays sees name, email and bytes, who has a seat sees who pays.
 
 type Seats = Pick<BillingContext, 'db' | 'clock' | 'standings' | 'whoIs' | 'bytesOf' | 'publicUrl'>;
@@ -30,7 +30,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const gone = () => new ServerError('not_found', 'This invitation was used, or its seven days are over.');
 const conflict = (words: string) => new ServerError('plan_conflict', words);
 
-/** What an account gives and has of seats. */
+/** The seats that an account pays for, and its own. */
 export async function readSeatsOverview(seats: Seats, accountId: string): Promise<SeatsOverview> {
   const { db, clock } = seats;
   const standing = await standingOf(seats, db, accountId);
@@ -81,8 +81,8 @@ export async function readOffer(seats: Seats, token: string): Promise<SeatOffer>
 }
 
 /**
- * Takes the seat of a link: once, whoever presses how often. Throws `not_found` for a link that was used, and `plan_conflict`
- * for somebody who pays for a plan, has a seat or gives some.
+ * Takes the seat of a link: once, however often it is pressed. Throws `not_found` for a link that was used, and `plan_conflict`
+ * for an account that pays for a plan, has a seat or shares its own.
  */
 export async function acceptSeat(seats: Seats, memberId: string, token: string): Promise<void> {
   const { db, clock } = seats;
@@ -94,12 +94,16 @@ export async function acceptSeat(seats: Seats, memberId: string, token: string):
     await refuseUnlessTakes(seats, tx, memberId);
     await refuseUnlessGives(seats, tx, payerId, seat);
     const taken = await insertSeat(tx, { accountId: payerId, seat, memberId, sinceMs: clock.now() });
-    if (!taken) throw gone();
+    if (!taken) {
+      // Another press was quicker: for this person with another link, or for this seat.
+      await refuseUnlessTakes(seats, tx, memberId);
+      throw gone();
+    }
     await copyPlan(seats, tx, { payerId, memberId, standing: await standingOf(seats, tx, payerId) });
   });
 }
 
-/** Ends a seat, or the link to it. The member goes on for 30 days. */
+/** Ends a seat, or the link to it. The member has the plan for 30 days more. */
 export async function removeSeat(seats: Seats, accountId: string, seat: number): Promise<void> {
   await seats.db.transaction(async tx => {
     await deleteInvite(tx, accountId, seat);
@@ -108,7 +112,7 @@ export async function removeSeat(seats: Seats, accountId: string, seat: number):
   });
 }
 
-/** Gives the own seat up. Throws `not_found` for somebody without one. */
+/** Ends the own seat. Throws `not_found` for an account without one. */
 export async function giveSeatUp(seats: Seats, memberId: string): Promise<void> {
   await seats.db.transaction(async tx => {
     if ((await deleteOwnSeat(tx, memberId)) === undefined)

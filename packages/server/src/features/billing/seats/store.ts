@@ -38,7 +38,7 @@ export async function deleteSeat(tx: Db, payerId: string, seat: number): Promise
   return row?.memberId;
 }
 
-/** Who paid for the seat; undefined for somebody without one. */
+/** Who paid for the seat; undefined for an account without one. */
 export async function deleteOwnSeat(tx: Db, memberId: string): Promise<string | undefined> {
   const [row] = await tx
     .delete(planSeats)
@@ -76,7 +76,7 @@ export async function findInvite(db: Db, tokenHash: string, nowMs: number): Prom
   return row;
 }
 
-/** Takes a link away and gives it to one caller: of many at once the others get undefined. */
+/** Takes a link away for one caller: of many at once the others get undefined. */
 export async function takeInvite(tx: Db, tokenHash: string, nowMs: number): Promise<SeatInvite | undefined> {
   const [row] = await tx.delete(seatInvites).where(alive(tokenHash, nowMs)).returning();
   return row;

@@ -6,7 +6,7 @@ import type { Put, Stored } from './whole.ts';
 type Room = Awaited<ReturnType<VaultContext['roomToBegin']>>;
 
 // [Note: A plan is asked when something begins] A new grant and a wider one ask the plan, and so does another person. What
-// was begun is never asked about again: it is read, changed back, stopped and opened on its day whoever pays.
+// was begun is never asked about again: it is read, changed back, stopped and opened on its day, paid for or not.
 /** Refuses a new or wider grant that the plan does not let begin. Throws `no_mail` and `plan_limit`. */
 export function refuseUnlessBegins(
   vault: Pick<VaultContext, 'sendsMail'>,

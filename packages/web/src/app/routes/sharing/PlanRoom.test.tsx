@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { hasEnded, mayBeginNow, mayUseNow, type PlanAnswer } from '../../../session/api/use-plan.ts';
+import { hasEnded, mayBeginNow, mayUseNow, type PlanAnswer } from '../../use-plan.ts';
 import { PlanRoom } from './PlanRoom.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { plans } from '@kinfolio/domain/accounts/plans';
 import { counted } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
-import { mayBeginNow, type PlanAnswer } from '../../../session/api/use-plan.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { mayBeginNow, type PlanAnswer } from '../../use-plan.ts';
 
 interface PlanRoomProps {
   readonly plan: PlanAnswer;
@@ -10,7 +10,7 @@ interface PlanRoomProps {
   readonly people: number;
 }
 
-/** Says before anything is typed what the plan has no room for, and the way on. Nothing while it has. */
+/** Shows before anything is typed what the plan has no room for, and the way on. Nothing while it has room. */
 export function PlanRoom({ plan, people }: PlanRoomProps) {
   const words = roomWords(plan, people);
   if (words === undefined) return null;

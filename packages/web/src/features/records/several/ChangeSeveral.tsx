@@ -18,7 +18,7 @@ import { dateBoxId } from '../../../ui/form/DateField.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { knownNames } from '../form/known-names.ts';
 import { SeveralGate, type SeveralPlan } from './SeveralGate.tsx';
-import { TickList } from './TickList.tsx';
+import { SeveralTicks } from './SeveralTicks.tsx';
 import { useChangeSeveral } from './use-change-several.ts';
 
 export interface ChangeSeveralProps {
@@ -31,7 +31,7 @@ export interface ChangeSeveralProps {
   readonly onDone: () => void;
 }
 
-/** In place of a list: tick some of its records and give one field of them all the same value. */
+/** In place of a list: tick some of its records and put the same value in one field of them all. */
 export function ChangeSeveral(props: ChangeSeveralProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -91,7 +91,7 @@ function SeveralForm({ kind, records, clock, messageFor, onDone }: ChangeSeveral
       onSubmit={event => void handleSubmit(event)}
     >
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-      <TickList kind={kind} records={records} ticked={ticked} onTick={setTicked} />
+      <SeveralTicks kind={kind} records={records} ticked={ticked} onTick={setTicked} />
       <Select
         label="What do you want to change?"
         plainLabel

@@ -47,7 +47,7 @@ export function createBillingApi(context: SessionContext): BillingApi {
     end: () => billing('cancel', billingOverview),
     keep: () => billing('keep', billingOverview),
     seats: () => call('GET', '/billing/v1/seats', { shape: seatsOverview }),
-    inviteToSeat: seat => billing('seats/invite', seatInvitation, { seat }),
+    inviteToSeat: seat => billing('seats/link', seatInvitation, { seat }),
     seatOffer: token => billing('seats/offer', seatOffer, { token }),
     acceptSeat: token => billing('seats/accept', seatsOverview, { token }),
     removeSeat: seat => billing('seats/remove', seatsOverview, { seat }),

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { FieldGroup } from '../../../ui/form/FieldFrame.tsx';
 
-interface TickListProps {
+interface SeveralTicksProps {
   readonly kind: RecordKind;
   readonly records: readonly PassportRecord[];
   readonly ticked: ReadonlySet<string>;
@@ -17,7 +17,7 @@ interface TickListProps {
 const atOnce = 50;
 
 /** The records of a list, each with a box to tick, and one box for all of them. */
-export function TickList({ kind, records, ticked, onTick }: TickListProps) {
+export function SeveralTicks({ kind, records, ticked, onTick }: SeveralTicksProps) {
   const [limit, setLimit] = useState(atOnce);
   const tick = (ids: readonly string[], on: boolean): void => {
     const next = new Set(ticked);

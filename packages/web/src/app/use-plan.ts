@@ -1,8 +1,8 @@
 import { hasFeature, type Plan } from '@kinfolio/domain/accounts/plans';
 import type { PlanState } from '@kinfolio/domain/accounts/standing';
 import { useCallback, useEffect, useState } from 'react';
-import { useSession } from './react.ts';
-import type { Session } from './session-client.ts';
+import { useSession } from '../session/api/react.ts';
+import type { Session } from '../session/api/session-client.ts';
 
 /** The plan of the account as this tab last heard of it. */
 export interface KnownPlan {
