@@ -6,7 +6,7 @@ import { facts } from './facts.ts';
 // still to come stands on the page “What comes next” only: give it its test here, and it is said everywhere.
 
 /** What keeps a claim: a test that fails when it is broken, an operator who says so, or work that is still to come. */
-export type KeptBy = { test: string } | { setting: OperatorName } | { coming: true };
+export type KeptBy = { test: string } | { setting: OperatorName; test?: string } | { coming: true };
 
 /** The settings by which an operator promises something: `packages/server/src/config/operator-settings.ts`. */
 export type OperatorName =
@@ -34,7 +34,10 @@ interface ClaimRow {
 }
 
 const test = (path: string) => ({ test: `packages/${path}` });
-const setting = (name: OperatorName) => ({ setting: name });
+const setting = (name: OperatorName, tool?: string) => ({
+  setting: name,
+  ...(tool !== undefined && test(tool)),
+});
 const coming = { coming: true } as const;
 
 export const claims = {
@@ -318,7 +321,10 @@ export const claims = {
     words: 'Kinfolio is for people of 18 or over. Your device checks it; your date of birth stays sealed.',
     keptBy: test('domain/src/accounts/sign-up.test.ts'),
   },
-  uptime: { words: 'The service is there {UPTIME_CLAIM} of the time.', keptBy: setting('UPTIME_CLAIM') },
+  uptime: {
+    words: 'The service is there {UPTIME_CLAIM} of the time.',
+    keptBy: setting('UPTIME_CLAIM', 'server/src/features/status/status.test.ts'),
+  },
   'security-tests': {
     words: 'Security is tested from outside {SECURITY_TESTS_CLAIM}.',
     keptBy: setting('SECURITY_TESTS_CLAIM'),
@@ -337,7 +343,7 @@ export const claims = {
   },
   'closure-notice': {
     words: 'If the service ever closes, you hear it {CLOSURE_NOTICE_DAYS} days before.',
-    keptBy: setting('CLOSURE_NOTICE_DAYS'),
+    keptBy: setting('CLOSURE_NOTICE_DAYS', 'server/src/features/auth/messages/announce.test.ts'),
   },
   'answer-hours': {
     words: 'We answer within {SUPPORT_ANSWER_HOURS} hours.',

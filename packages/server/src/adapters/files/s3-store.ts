@@ -67,7 +67,7 @@ function clientOf({ region, endpoint, pathStyle }: S3Setting, patience: number):
   });
 }
 
-/** Whether the bucket keeps old versions of what is deleted. Throws when the service does not say. */
+/** Whether the bucket keeps old versions of what is deleted. Throws when the service does not answer. */
 export async function s3KeepsDeleted(setting: S3Setting): Promise<boolean> {
   const { Status } = await clientOf(setting, usualPatience).send(
     new GetBucketVersioningCommand({ Bucket: setting.bucket }),

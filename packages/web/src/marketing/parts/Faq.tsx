@@ -50,7 +50,9 @@ export function faqForMachines(questions: readonly Question[]): object {
 
 /** An answer as plain text, without its links. */
 export function plainAnswer({ says, claims: promised = [] }: Question): string {
-  const kept = promised.filter(id => 'test' in claims[id].keptBy).map(id => claims[id].words);
+  const kept = promised
+    .filter(id => 'test' in claims[id].keptBy && !('setting' in claims[id].keptBy))
+    .map(id => claims[id].words);
   return [...says.map(withoutLinks), ...kept].join(' ');
 }
 

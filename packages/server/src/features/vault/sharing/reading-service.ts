@@ -118,6 +118,21 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
   return { grants: shown };
 }
 
+/** The categories of another person's vault that are open to an account now; none where nothing is, or no second factor was shown. */
+export async function openToMember(vault: VaultContext, who: SignedIn, vaultId: string): Promise<string[]> {
+  const open = new Set<string>();
+  for (const { grantId, vaultId: of } of await readReceived(vault.db, who.accountId)) {
+    if (of !== vaultId || !(await isFactorShown(vault, { kind: 'member', who }, grantId))) continue;
+    const grant = await readGrant(vault.db, vaultId, grantId);
+    const owner = grant && (await readOwner(vault.db, vaultId));
+    if (grant === undefined || owner === undefined) continue;
+    const channels = await channelsOf(vault, vault.db, owner.accountId);
+    const gate = gateNow(await readVaultRows(vault, vault.db, vaultId, channels), grant, vault.clock.now());
+    if (gate.state === 'open') for (const category of gate.open) open.add(category);
+  }
+  return [...open];
+}
+
 const untilOf = ({ untilMs }: Gate) => (untilMs === undefined ? null : new Date(untilMs).toISOString());
 
 /** Keeps the account's own copy under another key, or of another way. Throws `not_found`. */
@@ -203,18 +218,22 @@ export async function takeDigits(
   });
 }
 
-/** A second factor of the account, or the six digits, within 12 hours. Throws `second_factor_needed`. */
-async function refuseWithoutFactor(
+/** Whether a second factor of the account, or the six digits, were shown within 12 hours. */
+async function isFactorShown(
   { db, clock }: VaultContext,
   reader: GrantReader,
   grantId: string,
-): Promise<void> {
+): Promise<boolean> {
   const sinceMs = clock.now() - factorMs;
-  const isShown =
-    reader.kind === 'guest'
-      ? (reader.guest.factorAtMs ?? 0) > sinceMs
-      : reader.who.aal === 'aal2' || ((await readProof(db, { ...reader.who, grantId }))?.atMs ?? 0) > sinceMs;
-  if (!isShown) throw new ServerError('second_factor_needed', 'A second factor comes first.');
+  return reader.kind === 'guest'
+    ? (reader.guest.factorAtMs ?? 0) > sinceMs
+    : reader.who.aal === 'aal2' || ((await readProof(db, { ...reader.who, grantId }))?.atMs ?? 0) > sinceMs;
+}
+
+/** Throws `second_factor_needed` unless one was shown: see {@link isFactorShown}. */
+async function refuseWithoutFactor(vault: VaultContext, reader: GrantReader, grantId: string): Promise<void> {
+  if (!(await isFactorShown(vault, reader, grantId)))
+    throw new ServerError('second_factor_needed', 'A second factor comes first.');
 }
 
 /** The gate of a grant with the vault's row held. Throws `grant_closed` for one that is not there any more. */
