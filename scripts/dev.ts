@@ -18,7 +18,8 @@ try {
   const config = readConfig({ ...process.env, PORT: '0', PUBLIC_URL: publicUrl });
   const server = await startServer({ config, log: createLog(config.logLevel) });
   const proxy = {
-    '^/([a-z]+/v1/|\\.well-known/|outbox|config\\.json|openapi\\.json|healthz|readyz|metrics)':
+    '/realtime/v1/websocket': { target: server.address, ws: true },
+    '^/([a-z]+/v1/|\\.well-known/|outbox|config\\.json|openapi\\.json|healthz|readyz|metrics|status)':
       server.address,
   };
   const values = { origin: publicUrl, operator: config.operator, facts: factsOf(config) };

@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { createLog } from './adapters/log.ts';
+import { createApp } from './app.ts';
 import { ServerError } from './http/server-error.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -138,6 +140,24 @@ test('without its database a server is alive, not ready', async () => {
   expect(ready.statusCode).toBe(503);
   expect(ready.json()).toEqual({ status: 'unavailable', database: 'unavailable', objectStore: 'ok' });
   await other.app.close();
+});
+
+test('a server that was told to stop is alive, not ready', async () => {
+  const stopping = await createApp({ ...server, log: createLog('silent'), isDraining: () => true });
+  expect((await stopping.inject('/healthz')).statusCode).toBe(200);
+  const ready = await stopping.inject('/readyz');
+  expect([ready.statusCode, ready.json().status]).toEqual([503, 'stopping']);
+  await stopping.close();
+});
+
+test('the figures tell of the database, the sockets, the work that waits and who signs in', async () => {
+  await server.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload: {} });
+  const { body } = await server.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
+  expect(body).toMatch(/kinfolio_db_pool\{state="total"\} \d/);
+  expect(body).toContain('kinfolio_realtime_sockets 0');
+  expect(body).toMatch(/kinfolio_build_info\{version="\d+\.\d+\.\d+"\} 1/);
+  expect(body).toContain('kinfolio_sign_ins_total{outcome="refused"} 1');
+  expect(body).not.toContain('kinfolio_backup_age_seconds ');
 });
 
 test('the web app is told the public settings and nothing else', async () => {

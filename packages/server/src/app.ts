@@ -18,8 +18,12 @@ import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
 import { outboxFolder } from './adapters/mail/messages.ts';
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { openPlaces } from './adapters/places.ts';
+import { backupsOf, metricFiguresOf } from './app-figures.ts';
+import { realtimeOf } from './app-realtime.ts';
 import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
+import type { Operator } from './config/operator-settings.ts';
+import { tellIn } from './db/changes.ts';
 import type { Database, Db } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
 import {
@@ -42,7 +46,11 @@ import { askCopy, type ClosingDeps, close, keepAfterAll, leavingState } from './
 import { eraseRest } from './features/privacy/erasure.ts';
 import { personKeys } from './features/privacy/store.ts';
 import { readCopy } from './features/privacy/what-we-hold.ts';
+import type { Hub } from './features/realtime/hub.ts';
+import { realtimeRoutes } from './features/realtime/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { mayClaim, readDays } from './features/status/minutes.ts';
+import { statusRoutes } from './features/status/routes.ts';
 import { removeSpace, removeUsage } from './features/storage/objects/removal-store.ts';
 import { restoreFiles } from './features/storage/objects/sweep-service.ts';
 import { storageRoutes } from './features/storage/routes.ts';
@@ -83,6 +91,7 @@ import { publicSettings } from './pages/public-settings.ts';
 import { securityTxt } from './pages/security-txt.ts';
 import { webApp } from './pages/web-app.ts';
 import type { WebFiles } from './pages/web-files.ts';
+import type { Change, ChangeNotices } from './ports/changes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { ObjectStore } from './ports/object-store.ts';
@@ -98,6 +107,12 @@ export interface AppDeps {
   log: Logger;
   /** The database's own clock; that of the database unless a test has another. */
   databaseClock?: { now(): Promise<number> };
+  /** How those who are connected hear of changes; without it they ask by themselves. */
+  changes?: ChangeNotices | undefined;
+  /** Is given the sockets of this process. */
+  opened?: (hub: Hub) => void;
+  /** Whether the server was asked to stop, and proxies are to send people elsewhere. */
+  isDraining?: () => boolean;
   /** The built web app; without it only the APIs answer. */
   web?: WebFiles | undefined;
 }
@@ -115,13 +130,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errors);
   await app.register(notFound);
   await app.register(probes, {
+    isDraining: deps.isDraining ?? (() => false),
     checks: [
       ['database', () => deps.database.pool.query('select 1')],
       ['objectStore', () => deps.objectStore.check()],
     ],
   });
-  await app.register(metrics, { token: deps.config.metricsToken, local: deps.config.local });
-  if (deps.config.mode !== 'jobs') await answerPeople(app, deps);
+  let hub: Hub | undefined;
+  const figures = metricFiguresOf(deps, () => hub?.count() ?? 0);
+  await app.register(metrics, { token: deps.config.metricsToken, local: deps.config.local, figures });
+  if (deps.config.mode !== 'jobs') await answerPeople(app, { ...deps, opened: made => (hub = made) });
   return app;
 }
 
@@ -129,7 +147,7 @@ function newFastify({ config, log }: AppDeps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
     bodyLimit: 1_048_576,
     ...socketLimits(),
@@ -175,12 +193,23 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
   if (config.local && (config.smtpUrl === undefined || !hasTextService(config)))
     await app.register(outbox, { folder: outboxFolder(config) });
   await registerFeatures(app, deps, tokens);
+  const { db } = deps.database;
+  const status = { db, clock, publicUrl: config.publicUrl, backups: () => backupsOf(config) };
+  await app.register(statusRoutes(status));
   if (web === undefined) return;
-  const values = { origin: config.publicUrl, operator: config.operator, facts: factsOf(config) };
+  const operator = await withProvedUptime(config.operator, db);
+  const values = { origin: config.publicUrl, operator, facts: factsOf(config) };
   await app.register(publicPages, { web, values });
   await app.register(securityTxt, { ...values, clock });
   await app.register(demoSteps, { web });
   await app.register(webApp, { web, frames: frame?.origin });
+}
+
+/** What an operator claims of the time in which the service is there is shown only where it was measured. */
+async function withProvedUptime(operator: Operator, db: Db): Promise<Operator> {
+  const { UPTIME_CLAIM: claim, ...others } = operator;
+  const isSo = claim !== undefined && mayClaim(await readDays(db), claim);
+  return isSo ? operator : others;
 }
 
 /** Features know nothing of each other: what one gives another goes through here. */
@@ -218,7 +247,13 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     restoreFiles: (place: { space: string; owner: string }, names: readonly string[]) =>
       restoreFiles({ db, allowedBytes: roomOf }, place, names),
     leaving: leavingOf(deps, auth),
+    tellChange: (change: Change) => deps.changes?.tell(change),
   };
+  const { changes } = deps;
+  if (changes)
+    await app.register(
+      realtimeRoutes(realtimeOf({ config, clock, db, changes }, { auth, vault, tokens }), deps.opened),
+    );
   const storage = {
     db,
     clock,
@@ -322,8 +357,14 @@ export function closingOf(deps: AppDeps, auth: Auth): ClosingDeps {
     jobs,
     ...auth.closing,
     releaseRunning: (tx, accountId) => releaseRuns(release, tx, accountId),
-    closed: (tx, accountId) => tellOfClosing(telling, tx, accountId),
-    kept: (tx, accountId) => tellOfKeeping(telling, tx, accountId),
+    closed: async (tx, accountId) => {
+      await tellOfClosing(telling, tx, accountId);
+      await tellIn(tx, { kind: 'account', accountId, news: 'closing' });
+    },
+    kept: async (tx, accountId) => {
+      await tellOfKeeping(telling, tx, accountId);
+      await tellIn(tx, { kind: 'account', accountId, news: 'closing' });
+    },
   };
 }
 
@@ -396,6 +437,7 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
     sessionEnded: async (tx, session) => {
       await forgetReloadHalf({ db: tx }, session);
       await forgetSeal({ db: tx }, session);
+      await tellIn(tx, { kind: 'account', accountId: session.accountId, news: 'sessions' });
     },
   });
   return auth;

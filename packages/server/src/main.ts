@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { createLog } from './adapters/log.ts';
 import { readConfig } from './config/config.ts';
 import { StartProblem } from './config/start-problem.ts';
@@ -11,7 +12,8 @@ import { startServer } from './server.ts';
 export async function main(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
   try {
     const config = readConfig(environment);
-    const log = createLog(config.logLevel);
+    const instance = `${hostname()} ${process.pid}`;
+    const log = createLog(config.logLevel, undefined, { mode: config.mode, instance });
     for (const warning of startWarnings(config)) process.stderr.write(`${warning}\n`);
     const server = await startServer({
       config,
@@ -20,6 +22,7 @@ export async function main(environment: NodeJS.ProcessEnv = process.env): Promis
     });
     stopWhenTold(async () => {
       log.info('stopping');
+      await server.drain();
       await server.close();
     });
     process.stdout.write(`Kinfolio is at ${server.url}\n`);

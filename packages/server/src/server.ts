@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -7,6 +8,7 @@ import { createObjectStore } from './adapters/files/object-store.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { StartProblem } from './config/start-problem.ts';
+import { openChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { makeDataFolder, startEngine } from './db/engine/engine.ts';
 import { checkFingerprint } from './db/fingerprint.ts';
@@ -24,6 +26,8 @@ export interface RunningServer {
   url: string;
   /** Where it listens, which is somewhere else when a proxy stands in front. */
   address: string;
+  /** Has proxies send people elsewhere, and waits until they do. */
+  drain(): Promise<void>;
   /** Finishes what is in flight, then stops everything that was started, its database too. Harmless to repeat. */
   close(): Promise<void>;
 }
@@ -45,6 +49,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { log, clock = systemClock, onLost = () => undefined, webBuild = builtWeb } = options;
   const config = await withPort(options.config);
   const closers: Closers = [];
+  const { drain, isDraining } = draining(config.drainMs);
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= closeAll(closers);
@@ -57,8 +62,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await checkFingerprint(database.db, secrets, config.secretsFile);
     await refuseFirstFormat(database.db);
     const objectStore = createObjectStore(config);
-    const jobs = await openJobs({ connection, log, works: config.mode !== 'web' });
+    const direct = directOf(config, connection);
+    const jobs = await openJobs({ connection: direct, log, works: config.mode !== 'web' });
     closers.push(() => jobs.close());
+    const changes = await openChanges(direct, database.pool, log);
+    closers.push(() => changes.close());
     const web = readWebFiles(webBuild);
     if (config.mode !== 'web')
       closers.push(await startTimedWork({ config, database, clock, secrets, objectStore, jobs, log, web }));
@@ -70,14 +78,42 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       jobs,
       objectStore,
       log,
+      changes,
+      isDraining,
       web,
     });
     closers.push(() => app.close());
     const address = await listen(app, config);
-    return { url: config.publicUrl, address, close };
+    return { url: config.publicUrl, address, drain, close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+function draining(forMs: number) {
+  let isOver = false;
+  return {
+    isDraining: () => isOver,
+    drain: async () => {
+      isOver = true;
+      if (forMs > 0) await setTimeout(forMs);
+    },
+  };
+}
+
+/** How the database is reached by what a pooler does not pass on. */
+const directOf = ({ databaseDirectUrl }: Config, connection: Connection): Connection =>
+  databaseDirectUrl === undefined ? connection : { connectionString: databaseDirectUrl };
+
+/** The lock by which servers that start together take turns is one of a session. */
+async function migrate(config: Config, database: Database, log: Logger): Promise<void> {
+  if (config.databaseDirectUrl === undefined) return migrateDatabase(database.pool);
+  const direct = openDatabase({ connectionString: config.databaseDirectUrl, max: 1 }, log);
+  try {
+    await migrateDatabase(direct.pool);
+  } finally {
+    await direct.close();
   }
 }
 
@@ -97,7 +133,7 @@ async function open(
   const database = openDatabase(connection, log);
   closers.push(() => database.close());
   try {
-    await migrateDatabase(database.pool);
+    await migrate(config, database, log);
   } catch (error) {
     log.error({ err: error }, 'the database could not be prepared');
     throw new StartProblem(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { safeError } from './log.ts';
+import { createLog, safeError } from './log.ts';
 
 const canary = 'PLANTED-7f3a';
 let server: TestApp;
@@ -56,9 +56,9 @@ test('a log line of a failure has what is needed to find it', async () => {
     .logged()
     .split('\n')
     .findLast(text => text.includes('request failed'));
-  const { reqId, err, level } = JSON.parse(line ?? '{}');
+  const { requestId, err, level } = JSON.parse(line ?? '{}');
   expect(level).toBe('error');
-  expect(reqId).toBe(answer.headers['x-request-id']);
+  expect(requestId).toBe(answer.headers['x-request-id']);
   expect(err.cause.code).toBe('22P02'); // PostgreSQL: not a value of this type
   expect(err.stack.join()).toContain('log.test.ts');
 });
@@ -67,4 +67,18 @@ test('the message of an error is kept only where it cannot quote what a person t
   expect(safeError(new TypeError('x is not a function'))).toMatchObject({ message: 'x is not a function' });
   expect(safeError(new Error(canary))).toMatchObject({ type: 'Error', message: undefined });
   expect(safeError('text')).toEqual({ type: 'string' });
+});
+
+test('a line says where it comes from, and leaves out a field that nobody listed', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: line => lines.push(line) }, { mode: 'web', instance: 'one 7' });
+  log.info({ route: '/x', email: canary }, 'answered');
+  expect(JSON.parse(lines[0] ?? '{}')).toEqual({
+    level: 'info',
+    time: expect.any(String),
+    mode: 'web',
+    instance: 'one 7',
+    route: '/x',
+    msg: 'answered',
+  });
 });

@@ -1,15 +1,47 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+/** The fields a line may have beside its time, level, message and request; others are left out. None is of a person. */
+const fields: ReadonlySet<string> = new Set([
+  'method',
+  'route',
+  'status',
+  'ms',
+  'code',
+  'err',
+  'event',
+  'job',
+  'jobId',
+  // Of work that no one asked for: what it counted, whom it asked, what it found.
+  'counts',
+  'how',
+  'provider',
+  'id',
+  'kind',
+  'word',
+  'subscription',
+  'type',
+]);
+
+/** Where a line comes from, where several servers write into one log. */
+export interface LogSource {
+  readonly mode: string;
+  /** The machine and the process. */
+  readonly instance: string;
+}
+
 /**
  * JSON lines on standard output, or on `stream`. What reaches a log is listed field by field, so that no key,
  * password, token, body or query string can: requests by their route, errors by {@link safeError}.
  */
-export function createLog(level: string, stream?: DestinationStream): Logger {
+export function createLog(level: string, stream?: DestinationStream, source?: LogSource): Logger {
   const options = {
     level,
-    base: null,
+    base: source ?? null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (said: object) => Object.fromEntries(Object.entries(said).filter(([name]) => fields.has(name))),
+    },
     serializers: { err: safeError, req: () => undefined, res: () => undefined },
   };
   return stream === undefined ? pino(options) : pino(options, stream);

@@ -21,6 +21,8 @@ export interface Config {
   dataDir: string;
   secretsFile: string;
   databaseUrl: string | undefined;
+  /** The same database without a pooler in between; undefined where there is none. */
+  databaseDirectUrl: string | undefined;
   /** `file:` with an absolute path, or `s3:` with what follows it. */
   objectStore: string;
   /** Where backups go: `file:` with an absolute path; undefined where none was named. */
@@ -48,6 +50,8 @@ export interface Config {
     apiBase: string;
   };
   mode: 'all' | 'web' | 'jobs';
+  /** Milliseconds between being asked to stop and stopping. */
+  drainMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   requestsPerMinute: number;
   /** A password alone does not do on a device that is new to the account. */
@@ -129,6 +133,7 @@ function problemOf(error: z.ZodError): StartProblem {
 
 function configOf(s: Settings): Config {
   const dataDir = resolve(s.DATA_DIR);
+  const usualDrainSeconds = 10;
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
   const local = isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname);
   return {
@@ -138,6 +143,7 @@ function configOf(s: Settings): Config {
     dataDir,
     secretsFile: resolve(s.SECRETS_FILE ?? join(dataDir, 'secrets.json')),
     databaseUrl: s.DATABASE_URL,
+    databaseDirectUrl: s.DATABASE_DIRECT_URL,
     objectStore:
       s.OBJECT_STORE === undefined ? `file:${join(dataDir, 'files')}` : absoluteStore(s.OBJECT_STORE),
     backupStore: s.BACKUP_STORE === undefined ? undefined : absoluteStore(s.BACKUP_STORE),
@@ -148,6 +154,7 @@ function configOf(s: Settings): Config {
     ...mailAndTexts(s, local),
     stripe: stripeOf(s),
     mode: s.MODE,
+    drainMs: (s.DRAIN_SECONDS ?? (local ? 0 : usualDrainSeconds)) * 1000,
     logLevel: s.LOG_LEVEL,
     requestsPerMinute: s.REQUESTS_PER_MINUTE,
     newDeviceCode: s.NEW_DEVICE_CODE === 'on',

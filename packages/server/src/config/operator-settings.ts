@@ -61,7 +61,8 @@ export const operatorDocs = {
     wants: 'it must be a whole number from 1 to 59: a closed account is gone from all backups within 90 days',
   },
   UPTIME_CLAIM: {
-    about: 'Promised: the share of time in which the service can be reached, such as 99.9%.',
+    about:
+      'Promised: the share of time in which the service can be reached, such as 99.9%. Shown only once 30 days were measured that reach it; looked at when a server starts.',
     usual: '',
     wants: 'it must be a percentage such as 99.9%',
   },

@@ -44,6 +44,12 @@ export const settingDocs = {
     usual: '',
     wants: 'it must begin with postgres:// or postgresql://',
   },
+  DATABASE_DIRECT_URL: {
+    about:
+      'The same database without the pooler that DATABASE_URL leads to, such as PgBouncer in transaction mode: what listens, takes locks of a session or changes tables goes this way. Default: DATABASE_URL.',
+    usual: '',
+    wants: 'it must begin with postgres:// or postgresql://',
+  },
   OBJECT_STORE: {
     about:
       'Where sealed files are kept: file:PATH, or s3:BUCKET?region=eu-west-2 with &endpoint=https://… and &path-style=true for other services than Amazon, &prefix=… for a part of a bucket, and keys where the AWS tools look for them. Default: file: with DATA_DIR/files.',
@@ -227,6 +233,12 @@ export const settingDocs = {
     usual: 'all',
     wants: 'it must be all, web or jobs',
   },
+  DRAIN_SECONDS: {
+    about:
+      'Seconds for which /readyz says no before a server that was told to stop takes no more requests, so that a proxy sends people to another one. Default: 10, and 0 where only this machine reaches the server.',
+    usual: '',
+    wants: 'it must be a whole number from 0 to 300',
+  },
   LOG_LEVEL: {
     about: 'What is logged to standard output, as JSON lines: debug, info, warn, error or silent.',
     usual: 'info',
@@ -280,6 +292,10 @@ export const settings = z.object({
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./)
+    .optional(),
+  DATABASE_DIRECT_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./)
     .optional(),
@@ -352,6 +368,7 @@ export const settings = z.object({
   STRIPE_API_BASE: url('http', 'https').default('https://api.stripe.com'),
   SECRETS_FILE: z.string().optional(),
   MODE: z.enum(['all', 'web', 'jobs']).default('all'),
+  DRAIN_SECONDS: wholeNumber(300).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   REQUESTS_PER_MINUTE: wholeNumber(1_000_000).default(1200),
   NEW_DEVICE_CODE: z.enum(['on', 'off']).default('on'),

@@ -14,7 +14,7 @@ const oldest = `select name, (extract(epoch from now() - min(created_on)) * 1000
   from jobs.job where state in ('created', 'retry', 'active') and name = any($1) and start_after <= now() + interval '1 hour'
   group by name`;
 
-/** What the database says of itself, by the clock handed in. Writes nothing. Throws when it does not answer. */
+/** What the database reports of itself, by the clock handed in. Writes nothing. Throws when it does not answer. */
 export async function lookAtDatabase(
   pool: Pool,
   { now, queues }: { now: () => number; queues: readonly string[] },

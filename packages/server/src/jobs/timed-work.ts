@@ -30,6 +30,7 @@ import type { OpenJobs } from './boss.ts';
 import { erasureOf } from './erasing.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startNotices } from './notices.ts';
+import { lookAtParts } from './status-minutes.ts';
 
 interface TimedWorkDeps {
   config: Config;
@@ -62,6 +63,7 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const sending = noticesOf(deps);
   const stopNotices = startNotices(ended => sendDueNotices(sending, ended), log, 'notices');
   const stopReminders = startNotices(ended => sendDueReminders(sending, ended), log, 'reminders');
+  const stopStatus = startNotices(() => lookAtParts(deps), log, 'status');
   const ending = new AbortController();
   // What a killed server left unsent would wait until its job is given up for lost.
   const waiting = post.deliverWaiting(ending.signal).catch((error: unknown) => {
@@ -73,6 +75,7 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
     await stopTidying();
     await stopNotices();
     await stopReminders();
+    await stopStatus();
   };
 }
 

@@ -4,15 +4,17 @@ import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { fromThisMachine } from '../http/private-request.ts';
 import { ServerError } from '../http/server-error.ts';
+import { addFigures, type Figures } from './figures.ts';
 
 export interface MetricsOptions {
   /** Opens the figures to other machines; without it only this machine may read them. */
   token: string | undefined;
   /** Whether the server listens for this machine only. */
   local: boolean;
+  figures: Figures;
 }
 
-/** `/metrics` for Prometheus: the process, and requests by method, route and status; never by person. */
+/** `/metrics` for Prometheus: the process, its figures, and requests by method, route and status; never by person. */
 export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -23,8 +25,10 @@ export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  const count = addFigures(registry, options.figures);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
+    count(request.method, route, reply.statusCode);
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.addHook('onClose', async () => registry.clear());

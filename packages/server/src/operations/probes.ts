@@ -6,10 +6,19 @@ export type ReadyCheck = readonly [name: string, look: () => Promise<unknown>];
 
 const patienceMs = 2_000;
 
-/** `/healthz`: the process answers. `/readyz`: so does everything it needs, or 503 with what is missing. */
-export const probes = fp(async (app: FastifyInstance, { checks }: { checks: readonly ReadyCheck[] }) => {
+interface ProbeOptions {
+  checks: readonly ReadyCheck[];
+  /** Whether the server is about to stop. */
+  isDraining: () => boolean;
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: so does everything it needs, or 503 with what is missing; also while it is
+ * about to stop, so that a proxy sends people elsewhere.
+ */
+export const probes = fp(async (app: FastifyInstance, { checks, isDraining }: ProbeOptions) => {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  // What `npm run doctor` asks through the proxy: an address tells nobody more than who asks knows already.
+  // What `npm run doctor` asks through the proxy: an address is nothing new to who asks from it.
   app.get('/healthz/address', { schema: { hide: true } }, async (request, reply) =>
     reply.header('cache-control', 'no-store').send({
       status: 'ok',
@@ -19,11 +28,14 @@ export const probes = fp(async (app: FastifyInstance, { checks }: { checks: read
   );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const found = await Promise.all(checks.map(async ([name, look]) => [name, await state(look)] as const));
-    const ready = found.every(([, word]) => word === 'ok');
+    const ready = found.every(([, word]) => word === 'ok') && !isDraining();
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'unavailable', ...Object.fromEntries(found) });
+      .send({
+        status: isDraining() ? 'stopping' : ready ? 'ok' : 'unavailable',
+        ...Object.fromEntries(found),
+      });
   });
 });
 

@@ -7,6 +7,7 @@ import { createObjectStore } from '../adapters/files/object-store.ts';
 import { createLog } from '../adapters/log.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import { type OpenChanges, openChanges } from '../db/changes.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
 import { checkFeature } from '../features/account/service.ts';
 import { readAccountFacts } from '../features/auth/accounts/facts.ts';
@@ -40,6 +41,7 @@ export interface TestApp {
   secrets: Secrets;
   objectStore: ObjectStore;
   jobs: Jobs;
+  changes: OpenChanges;
   /** Sends what was told; nothing is sent before a test says so. */
   post: Post;
   /** Queues the notices that are due now. */
@@ -95,6 +97,7 @@ export async function startTestApp(
     cancelMessages: deleteMessages,
     logActivity: createLogActivity(clock),
   };
+  const changes = await openChanges({ connectionString }, database.pool, log);
   const app = await createApp({
     config,
     database,
@@ -104,6 +107,7 @@ export async function startTestApp(
     jobs,
     objectStore,
     log,
+    changes,
     web,
   });
   return {
@@ -114,6 +118,7 @@ export async function startTestApp(
     secrets,
     objectStore,
     jobs,
+    changes,
     post,
     sent,
     refuseMail,
@@ -123,6 +128,7 @@ export async function startTestApp(
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     close: async () => {
       await app.close();
+      await changes.close();
       await jobs.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -339,7 +339,10 @@ export const claims = {
     words: 'Kinfolio is for people of 18 or over. Your device checks it; your date of birth stays sealed.',
     keptBy: test('domain/src/accounts/sign-up.test.ts'),
   },
-  uptime: { words: 'The service is there {UPTIME_CLAIM} of the time.', keptBy: setting('UPTIME_CLAIM') },
+  uptime: {
+    words: 'The service is there {UPTIME_CLAIM} of the time.',
+    keptBy: setting('UPTIME_CLAIM', 'server/src/features/status/status.test.ts'),
+  },
   'security-tests': {
     words: 'Security is tested from outside {SECURITY_TESTS_CLAIM}.',
     keptBy: setting('SECURITY_TESTS_CLAIM'),
@@ -358,7 +361,7 @@ export const claims = {
   },
   'closure-notice': {
     words: 'If the service ever closes, you hear it {CLOSURE_NOTICE_DAYS} days before.',
-    keptBy: setting('CLOSURE_NOTICE_DAYS'),
+    keptBy: setting('CLOSURE_NOTICE_DAYS', 'server/src/features/auth/messages/announce.test.ts'),
   },
   'answer-hours': {
     words: 'We answer within {SUPPORT_ANSWER_HOURS} hours.',

@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newTestDatabase } from '@kinfolio/server/testing/test-database';
@@ -31,6 +31,22 @@ export async function startTwoServers(): Promise<TwoServers> {
     });
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
+  });
+  // Sockets go through a tunnel, to the same server.
+  proxy.on('connect', (_asked, browser, head) => {
+    const server = connect(second.port, 'localhost', () => {
+      browser.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      server.write(head);
+      browser.pipe(server).pipe(browser);
+    });
+    for (const [end, other] of [
+      [browser, server],
+      [server, browser],
+    ] as const) {
+      // Either side may go at any time, and then so does the other.
+      end.on('error', () => undefined);
+      end.on('close', () => other.destroy());
+    }
   });
   await new Promise<void>(resolve => proxy.listen(0, 'localhost', resolve));
   // The address of a server that listens on a port is never a text.

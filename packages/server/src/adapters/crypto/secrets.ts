@@ -60,7 +60,7 @@ export function readSecrets(file: string): Secrets | undefined {
   try {
     return secretsShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return undefined; // Whoever starts a server hears why.
+    return undefined; // The person who starts a server hears why.
   }
 }
 

@@ -10,7 +10,7 @@ export function createObjectStore({ objectStore }: Config): ObjectStore {
   return s3 === undefined ? fileStore(objectStore.replace(/^file:/, '')) : s3Store(s3);
 }
 
-/** Whether the service of the store keeps what was deleted, as a bucket with versions does. Throws when it does not say. */
+/** Whether the service of the store keeps what was deleted, as a bucket with versions does. Throws when the service does not answer. */
 export async function storeKeepsDeleted({ objectStore }: Pick<Config, 'objectStore'>): Promise<boolean> {
   const s3 = readS3Setting(objectStore);
   return s3 !== undefined && (await s3KeepsDeleted(s3));

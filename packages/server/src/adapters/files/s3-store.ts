@@ -41,7 +41,7 @@ export function s3Store(setting: S3Setting, patience?: number): ObjectStore {
   };
 }
 
-/** Whether the bucket keeps old versions of what is deleted. Throws when the service does not say. */
+/** Whether the bucket keeps old versions of what is deleted. Throws when the service does not answer. */
 export async function s3KeepsDeleted(setting: S3Setting): Promise<boolean> {
   const { Status } = await s3Client(setting).send(new GetBucketVersioningCommand({ Bucket: setting.bucket }));
   return Status === 'Enabled';

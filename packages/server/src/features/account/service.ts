@@ -2,6 +2,7 @@ import { type BillingInterval, type Plan, plans, trialDays } from '@kinfolio/dom
 import { mayBegin, mayUse, peopleAllowed } from '@kinfolio/domain/accounts/standing';
 import type { Db } from '../../db/database.ts';
 import type { AccountContext } from './context.ts';
+import { type Row, relations } from './relations.ts';
 import {
   endingBetween,
   heldAfter,
@@ -93,4 +94,26 @@ export const standings = {
 /** Bytes for which the plan of an account has room; it keeps them when it is not paid for. */
 export async function allowedBytes(db: Db, accountId: string): Promise<number> {
   return plans[(await readProfile(db, accountId))?.plan ?? 'basic'].storageBytes;
+}
+
+/** PostgreSQL's short names of types, as the official client reads them. */
+const shortTypes: Readonly<Record<string, string>> = {
+  boolean: 'bool',
+  'timestamp with time zone': 'timestamptz',
+};
+
+/** An account's row of a table as `rest/v1` shows it, with its columns; undefined where there is none. */
+export async function readOwnRow(
+  db: Db,
+  table: string,
+  accountId: string,
+): Promise<{ columns: Array<{ name: string; type: string }>; row: Row } | undefined> {
+  const relation = relations.get(table);
+  const row = await relation?.read(db, accountId);
+  if (relation === undefined || row === undefined) return undefined;
+  const columns = Object.entries(relation.columns).map(([name, type]) => ({
+    name,
+    type: shortTypes[type.name] ?? type.name,
+  }));
+  return { columns, row };
 }

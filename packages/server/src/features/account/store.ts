@@ -1,5 +1,6 @@
 import type { BillingInterval, Plan } from '@kinfolio/domain/accounts/plans';
 import { and, between, eq, gt, isNull } from 'drizzle-orm';
+import { tellIn } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { profiles, subscriptions } from './tables.ts';
 
@@ -39,6 +40,7 @@ export async function updateTrialPlan(
     .set({ plan, ...(interval && { billingInterval: interval }), updatedAtMs: nowMs })
     .where(and(eq(profiles.accountId, accountId), inTrial))
     .returning({ plan: profiles.plan });
+  if (updated.length > 0) await tellIn(db, { kind: 'account', accountId, news: 'plan' });
   return updated.length > 0;
 }
 
@@ -73,6 +75,7 @@ export async function writeStanding(
     .update(subscriptions)
     .set({ ...period, cancelAtPeriodEnd, updatedAtMs })
     .where(eq(subscriptions.accountId, accountId));
+  await tellIn(tx, { kind: 'account', accountId, news: 'plan' });
 }
 
 /** Accounts whose trial or paid period ends between two instants. */

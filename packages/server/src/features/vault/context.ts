@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db, Pool } from '../../db/database.ts';
 import type { Entrance } from '../../http/entrance.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
+import type { Change } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReminderLetter, ReminderText } from '../../ports/reminder-letters.ts';
 import type { SharingMessage } from '../../ports/sharing-letters.ts';
@@ -129,6 +130,8 @@ export interface VaultContext {
   ): Promise<(tx: Db) => Promise<void>>;
   /** The database's own clock, in milliseconds: nothing is handed out while the two differ. */
   readonly databaseClock: { now(): Promise<number> };
+  /** Passes on to those who are connected what was committed. */
+  tellChange(change: Change): void;
   /** Whether the plan of an account has a feature now. */
   mayUse(tx: Db, accountId: string, feature: string): Promise<boolean>;
   /** What an account may set up now: whether a feature, and how many people may have access; null for any number. */

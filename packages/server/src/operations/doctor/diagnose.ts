@@ -16,7 +16,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const gigabyte = 1024 ** 3;
 
-/** Clocks that differ by more give codes that are over before they are typed. */
+/** Where clocks differ by more, codes are over before they are typed. */
 const clockMs = 2 * second;
 const slowDatabaseMs = 50;
 const oldestDatabase = 15;
@@ -31,7 +31,7 @@ const certificateMs = 14 * day;
 const error = (check: string, sentence: string): Fault => ({ check, level: 'error', sentence });
 const warning = (check: string, sentence: string): Fault => ({ check, level: 'warning', sentence });
 
-/** What is wrong, each in one sentence: nothing of a healthy server. The same findings always give the same sentences. */
+/** What is wrong, each in one sentence: nothing of a healthy server. The same findings always lead to the same sentences. */
 export function diagnose(findings: Findings): Fault[] {
   return [
     ...settingFaults(findings),

@@ -60,10 +60,11 @@ const healthy: Findings = {
 /** The healthy server with one part of it changed. */
 type Change = { [Part in keyof Findings]?: Partial<NonNullable<Findings[Part]>> | Findings[Part] };
 
+const isParts = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function changed(change: Change): Findings {
-  const isParts = (value: unknown): value is object =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
-  const parts = Object.entries(change).map(([name, value]) => {
+  const parts = Object.entries(change).map(([name, value]: [string, unknown]) => {
     const before: unknown = Reflect.get(healthy, name);
     return [name, isParts(value) && isParts(before) ? { ...before, ...value } : value];
   });

@@ -1,4 +1,4 @@
-/** What the database said of itself. */
+/** What the database reported of itself. */
 export interface DatabaseFindings {
   /** Such as 150018 for 15.18. */
   readonly version: number;
@@ -40,7 +40,7 @@ export interface Findings {
   readonly publicUrl: string;
   /** Whether PUBLIC_URL is an address of this machine alone. */
   readonly isHere: boolean;
-  /** Whether PUBLIC_URL is another address than the one that is listened on, so that something stands in front. */
+  /** Whether PUBLIC_URL is another address than the one that is listened on, so that something is in front. */
   readonly hasProxy: boolean;
   readonly trustedProxies: readonly string[];
   readonly profile: string;

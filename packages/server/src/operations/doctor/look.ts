@@ -22,7 +22,7 @@ import { jobQueues } from '../../ports/jobs.ts';
 import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
 import { PaymentsProblem } from '../../ports/payments.ts';
 import type { DatabaseFindings, Findings } from './findings.ts';
-import { lookFromOutside } from './outside.ts';
+import { lookFromOutside } from './public-address.ts';
 
 /**
  * Looks at everything a server needs. Changes nothing: a file that it stores is deleted again. `database` is undefined
@@ -61,7 +61,7 @@ export async function lookAtServer(
     mail: config.smtpUrl === undefined ? 'none' : await checkSmtp(config.smtpUrl),
     prices: await pricesOf(config),
     backup: await backupOf(config),
-    outside: await lookFromOutside(config, clock.now),
+    outside: await lookFromOutside(config, () => clock.now()),
   };
 }
 
@@ -90,10 +90,10 @@ async function disksOf({ dataDir, objectStore, backupStore }: Config): Promise<F
 async function databaseOf(
   config: Config,
   { db, pool }: Database,
-  { now }: Clock,
+  clock: Clock,
 ): Promise<DatabaseFindings | undefined> {
   try {
-    const seen = await lookAtDatabase(pool, { now, queues: Object.values(jobQueues) });
+    const seen = await lookAtDatabase(pool, { now: () => clock.now(), queues: Object.values(jobQueues) });
     if (seen.migrationMs === undefined) return { ...seen, secrets: 'none', retentionMs: undefined };
     const secrets = readSecrets(config.secretsFile);
     return {
@@ -102,7 +102,7 @@ async function databaseOf(
       retentionMs: await readRetention(db),
     };
   } catch {
-    return undefined; // Said as a database that does not answer.
+    return undefined; // Reported as a database that does not answer.
   }
 }
 

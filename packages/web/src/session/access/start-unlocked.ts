@@ -7,6 +7,7 @@ import { withTimeout } from '../platform/timing.ts';
 import { asOutcome, openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
 import { startIdle } from '../state/idle.ts';
 import { readShownVault } from '../state/read-vault.ts';
+import { hearChanges } from '../sync/hear-changes.ts';
 import { startSyncer } from '../sync/syncer.ts';
 import { expectCode, requiredChallenge } from './challenge.ts';
 import { lock } from './lock.ts';
@@ -50,6 +51,18 @@ export function startUnlocked(
     tellTabs: ids => tabs.send({ account: account.id, message: { what: 'records-changed', ids } }),
     onRefused: code => onRefused(context, code),
     onAnswer: refused => void lookAtServersVault(context, refused),
+    hear: sync =>
+      hearChanges(
+        {
+          platform,
+          account: account.id,
+          vaultId,
+          anonKey: context.anonKey,
+          token: context.auth.token,
+          onAccess: () => void refreshVault(context),
+        },
+        sync,
+      ),
     mayGoOn: async () => !refusesState(context) || (await refreshVault(context)).ok,
   });
   context.unlocked = { vaultId, locks, syncer, idle, unsentElsewhere: 0 };

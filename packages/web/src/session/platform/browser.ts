@@ -13,6 +13,7 @@ export function browser(): Platform {
   return {
     url: location.origin,
     fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(answerWithin), ...init }),
+    socket: WebSocket,
     timing: browserTiming,
     storages: { device: storageOf(() => localStorage), tab: storageOf(() => sessionStorage) },
     tabs: channelOf<TabNote, TabNote>(new BroadcastChannel('kinfolio')),

@@ -12,6 +12,8 @@ export interface Platform {
   readonly fetch: typeof globalThis.fetch;
   /** How uploads are sent; absent: by XMLHttpRequest, because a browser tells of no other how far it is. */
   readonly uploads?: HttpStack;
+  /** How sockets are opened by which the server announces changes; absent where none are. */
+  readonly socket?: typeof WebSocket;
   readonly timing: Timing;
   readonly storages: Storages;
   readonly tabs: TabChannel;

@@ -78,6 +78,8 @@ export interface SessionContext {
   readonly platform: Platform;
   readonly auth: Auth;
   readonly server: VaultClient;
+  /** The public key of the API; undefined on a device that has never reached the server. */
+  readonly anonKey: () => Promise<string | undefined>;
   readonly tabs: TabChannel;
   readonly view: RecordsView;
   readonly state: Observable<SessionState>;
@@ -124,6 +126,7 @@ export function createSessionContext(platform: Platform): SessionContext {
     platform,
     auth,
     server: createVaultClient({ url, fetch, token: auth.token, guard: call => guard(context, call) }),
+    anonKey: async () => (await config())?.anonKey,
     tabs: platform.tabs,
     view: createRecordsView(timing.now),
     state: createObservable<SessionState>({ status: 'checking' }),

@@ -22,6 +22,8 @@ export interface SyncParts extends Sending {
   readonly onRefused: (code: ClientErrorCode) => Promise<boolean>;
   /** An exchange is over; with what it was refused. */
   readonly onAnswer: (refused: ClientErrorCode | undefined) => void;
+  /** Calls `sync` when another device saved something; returns what ends that. Absent where no one announces. */
+  readonly hear?: (sync: () => void) => () => void;
   /** Whether anything may be sent or fetched: not while what the server shows of the keys is refused. */
   readonly mayGoOn: () => Promise<boolean>;
 }
@@ -124,9 +126,16 @@ export function startSyncer(parts: SyncParts): Syncer {
   };
 }
 
-/** Syncs when the device is online again or the page is seen; shows what the network and the records say. */
-function listen({ platform: { page }, view }: SyncParts, sync: () => void, show: () => void): () => void {
+/** Syncs when the device is online again, the page is seen or another device saved; shows what the network and the records report. */
+function listen(
+  { platform: { page }, view, hear }: SyncParts,
+  sync: () => void,
+  show: () => void,
+): () => void {
+  // A hidden tab fetches when it is seen again.
+  const ifVisible = () => (page.visible() ? sync() : undefined);
   const calls = [
+    ...(hear ? [hear(ifVisible)] : []),
     page.on('online', sync),
     page.on('offline', show),
     page.on('seen', sync),

@@ -1,3 +1,4 @@
+import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import type { BillingLetterValues } from '../../../ports/billing-letters.ts';
 import type { ReminderLetterValues, ReminderText } from '../../../ports/reminder-letters.ts';
 import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
@@ -82,6 +83,7 @@ export interface LetterValues
   'account-erased': Record<string, never>;
   'email-changed': { newEmail: string };
   'sign-in-connected': { name: string };
+  announcement: { subject: string; paragraphs: readonly string[]; on: Day | undefined };
 }
 
 /** The mails, by name: each gives its letter for what it is told. */
@@ -90,6 +92,11 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   ...sharingLetters,
   ...billingLetters,
   ...reminderLetters,
+  // The operator's own words. The day is repeated in ours, so that it cannot be missed.
+  announcement: ({ subject, paragraphs, on }) => ({
+    subject,
+    parts: [...(on === undefined ? [] : [`This is about ${formatDay(on)}.`]), ...paragraphs],
+  }),
   'confirm-email': said => ({
     subject: 'Your Kinfolio code',
     parts: [
@@ -285,6 +292,7 @@ export type Message = Each<LetterValues> | TextNotice;
 
 /** What goes to many at once. A code that somebody waits for goes out before it. */
 export const unhurried: ReadonlySet<Message['template']> = new Set<Message['template']>([
+  'announcement',
   'newsletter-guide',
   'reminder',
   'reminder-digest',

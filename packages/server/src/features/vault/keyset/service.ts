@@ -2,6 +2,7 @@ import type { KeysetChange, KeysetsAnswer, NewWay } from '@kinfolio/contract/key
 import { maxPageKeysets } from '@kinfolio/contract/keyset';
 import type { NewVault, VaultState } from '@kinfolio/contract/wire';
 import { v7 } from 'uuid';
+import { tellIn } from '../../../db/changes.ts';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
@@ -297,6 +298,7 @@ async function writeChange(vault: VaultContext, tx: Db, writing: Writing): Promi
   }
   await writing.writesGrants();
   await insertKeyset(tx, vaultId, { sequence: next.payload.sequence, text: next.text });
+  await tellIn(tx, { kind: 'account', accountId, news: 'access' });
   if (change.end === 'others') await vault.endOtherSessions(tx, who);
   await logChange(vault, tx, { accountId, sessionId, next, added, ended: wholeWays.map(({ wrap }) => wrap) });
 }

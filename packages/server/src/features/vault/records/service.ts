@@ -30,13 +30,14 @@ export const maxPageBytes = 4 * 1024 * 1024;
  * all is written when one names a category the account has no key of, or a key version that another one replaced.
  */
 export async function pushRecords(
-  { pool, clock }: VaultContext,
-  { accountId }: SignedIn,
+  vault: VaultContext,
+  { accountId, sessionId }: SignedIn,
   vaultId: string,
   { records, batches = [], checkpoints: given, epoch }: PushRequest,
 ): Promise<PushAnswer> {
+  const { pool, clock } = vault;
   const key = { vaultId, accountId };
-  return await inTransaction(pool, async tx => {
+  const { categories: written, ...pushed } = await inTransaction(pool, async tx => {
     if (!(await lockMemberVault(tx, key))) throw noVault();
     const checkpoints = readCheckpoints(key, given);
     const categories = [...new Set([...records.flatMap(categoriesOf), ...checkpoints.keys()])];
@@ -48,8 +49,11 @@ export async function pushRecords(
     const maySkip = epoch !== undefined && (await isRestoredIn(tx, vaultId, epoch));
     const { changes, ...answer } = planPush(records, now, { batches: fitting, checkpoints, maySkip });
     await writeChanges(tx, vaultId, changes, clock.now());
-    return answer;
+    return { ...answer, categories };
   });
+  if (pushed.results.some(({ outcome }) => outcome === 'stored'))
+    vault.tellChange({ kind: 'vault', vaultId, categories: written, by: sessionId });
+  return pushed;
 }
 
 /** The batches of records by category; none where none came. Throws as {@link fittingBatches}. */

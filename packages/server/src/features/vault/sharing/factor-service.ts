@@ -82,16 +82,24 @@ export async function takeDigits(
   });
 }
 
-/** A second factor of the account, or the six digits, within 12 hours. Throws `second_factor_needed`. */
-export async function refuseWithoutFactor(
+/** Whether a second factor of the account, or the six digits, were shown within 12 hours. */
+export async function isFactorShown(
   { db, clock }: VaultContext,
   reader: GrantReader,
   grantId: string,
-): Promise<void> {
+): Promise<boolean> {
   const sinceMs = clock.now() - factorMs;
-  const isShown =
-    reader.kind === 'guest'
-      ? (reader.guest.factorAtMs ?? 0) > sinceMs
-      : reader.who.aal === 'aal2' || ((await readProof(db, { ...reader.who, grantId }))?.atMs ?? 0) > sinceMs;
-  if (!isShown) throw new ServerError('second_factor_needed', 'A second factor comes first.');
+  return reader.kind === 'guest'
+    ? (reader.guest.factorAtMs ?? 0) > sinceMs
+    : reader.who.aal === 'aal2' || ((await readProof(db, { ...reader.who, grantId }))?.atMs ?? 0) > sinceMs;
+}
+
+/** Throws `second_factor_needed` unless one was shown: see {@link isFactorShown}. */
+export async function refuseWithoutFactor(
+  vault: VaultContext,
+  reader: GrantReader,
+  grantId: string,
+): Promise<void> {
+  if (!(await isFactorShown(vault, reader, grantId)))
+    throw new ServerError('second_factor_needed', 'A second factor comes first.');
 }

@@ -10,7 +10,7 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readChain } from '../keyset/store.ts';
 import { pullCategories } from '../records/pull-service.ts';
-import { refuseWithoutFactor } from './factor-service.ts';
+import { isFactorShown, refuseWithoutFactor } from './factor-service.ts';
 import { insertAct } from './gate-store.ts';
 import { channelsOf, documentOf, gateNow, readVaultRows, rowsOf } from './gates-service.ts';
 import { tellReader } from './owner-service.ts';
@@ -93,6 +93,21 @@ export async function cardState(
   const gate = gateNow(rows, grant, vault.clock.now());
   const account = await vault.accountOf(vault.db, owner.accountId);
   return { ownerName: account?.name ?? '', ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))) };
+}
+
+/** The categories of another person's vault that are open to an account now; none where nothing is, or no second factor was shown. */
+export async function openToMember(vault: VaultContext, who: SignedIn, vaultId: string): Promise<string[]> {
+  const open = new Set<string>();
+  for (const { grantId, vaultId: of } of await readReceived(vault.db, who.accountId)) {
+    if (of !== vaultId || !(await isFactorShown(vault, { kind: 'member', who }, grantId))) continue;
+    const grant = await readGrant(vault.db, vaultId, grantId);
+    const owner = grant && (await readOwner(vault.db, vaultId));
+    if (grant === undefined || owner === undefined) continue;
+    const channels = await channelsOf(vault, vault.db, owner.accountId);
+    const gate = gateNow(await readVaultRows(vault, vault.db, vaultId, channels), grant, vault.clock.now());
+    if (gate.state === 'open') for (const category of gate.open) open.add(category);
+  }
+  return [...open];
 }
 
 const untilOf = ({ untilMs }: Gate) => (untilMs === undefined ? null : new Date(untilMs).toISOString());

@@ -6,7 +6,7 @@ import { isLoopback } from '../../http/loopback.ts';
 import type { OutsideFindings } from './findings.ts';
 
 const patienceMs = 5_000;
-/** An address of documentation (RFC 5737): nobody has it. */
+/** An address of documentation (RFC 5737): no one has it. */
 const madeUp = '192.0.2.77';
 
 const health = z.object({
@@ -28,7 +28,7 @@ export async function lookFromOutside(
   const seen = readHealth(asked.text);
   if (seen === undefined) return { ...nothingSeen, isOurs: false };
   const lied = readHealth((await ask(`${publicUrl}/healthz/address`, { 'x-forwarded-for': madeUp }))?.text);
-  // Asked from where the proxies are, the server would rightly believe what this program says.
+  // Asked from where the proxies are, the server would rightly believe what this program sends.
   const isAmongProxies = isLoopback(seen.address) || isIn(trustedProxies, seen.address);
   return {
     isOurs: true,

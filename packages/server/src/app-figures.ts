@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import type { Config } from './config/config.ts';
+import { readDrill } from './db/backup/drill.ts';
+import { takenAtMs, wholeSets } from './db/backup/removal.ts';
+import { folderStore } from './db/backup/set-store.ts';
+import type { Database } from './db/database.ts';
+import { readRetention } from './db/facts.ts';
+import { countWaiting, oldestWaiting } from './db/look-at-database.ts';
+import type { Figures } from './operations/figures.ts';
+import type { Clock } from './ports/clock.ts';
+import { jobQueues } from './ports/jobs.ts';
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
+
+/** What `/metrics` looks at. */
+export function metricFiguresOf(
+  { config, database, clock }: { config: Config; database: Database; clock: Clock },
+  sockets: () => number,
+): Figures {
+  const { pool, db } = database;
+  return {
+    version,
+    now: () => clock.now(),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    sockets,
+    waiting: () => countWaiting(pool),
+    oldest: () => oldestWaiting(pool, Object.values(jobQueues)),
+    backupMs: async () => (await backupsOf(config)).newestMs,
+    retentionMs: () => readRetention(db),
+  };
+}
+
+/** When the newest backup was taken, and when one was last tried out; undefined where that cannot be seen from here. */
+export async function backupsOf({
+  backupStore,
+}: Config): Promise<{ newestMs: number | undefined; drillMs: number | undefined }> {
+  const unseen = { newestMs: undefined, drillMs: undefined };
+  if (backupStore === undefined) return unseen;
+  const sets = folderStore(backupStore.replace(/^file:/, ''));
+  try {
+    const [newest] = await wholeSets(sets);
+    return { newestMs: newest === undefined ? undefined : takenAtMs(newest), drillMs: await readDrill(sets) };
+  } catch {
+    return unseen; // The disk is away just now; `npm run doctor` reports it.
+  }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+
+// The frames of Phoenix as the official client writes and reads them. Version 1.0.0: one JSON object. Version 2.0.0: one
+// JSON list, or bytes for what is broadcast: kind 3 by a client, kind 4 by the server.
+
+/** The versions of the protocol that are spoken. */
+export const versions = ['1.0.0', '2.0.0'] as const;
+/** See {@link versions}. */
+export type Version = (typeof versions)[number];
+
+/** One message, whatever it was written in. */
+export interface Frame {
+  readonly joinRef: string | null;
+  readonly ref: string | null;
+  readonly topic: string;
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+const name = z.string().max(255);
+const ref = z
+  .union([name, z.number().transform(String)])
+  .nullish()
+  .transform(given => given ?? null);
+const first = z.object({ join_ref: ref, ref, topic: name, event: name, payload: z.unknown() });
+const second = z.tuple([ref, ref, name, name, z.unknown()]);
+
+/** Reads a message; undefined for what is none. Never throws. */
+export function readFrame(version: Version, data: Uint8Array, isBinary: boolean): Frame | undefined {
+  try {
+    if (isBinary) return version === '2.0.0' ? readPush(data) : undefined;
+    const given: unknown = JSON.parse(utf8.decode(data));
+    if (version === '2.0.0') {
+      const [joinRef, own, topic, event, payload] = second.parse(given);
+      return { joinRef, ref: own, topic, event, payload };
+    }
+    const { join_ref: joinRef, ref: own, topic, event, payload } = first.parse(given);
+    return { joinRef, ref: own, topic, event, payload };
+  } catch {
+    return undefined; // Not text, not JSON or not a message.
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const pushKind = 3;
+const broadcastKind = 4;
+const jsonEncoding = 1;
+
+/** The header of what a client broadcasts: no one's is passed on, so what it holds is not looked at. */
+function readPush(data: Uint8Array): Frame | undefined {
+  const [kind, joinRefBytes = 0, refBytes = 0, topicBytes = 0, , , encoding] = data;
+  const starts = 7;
+  const end = starts + joinRefBytes + refBytes + topicBytes;
+  if (kind !== pushKind || encoding === undefined || data.length < end) return undefined;
+  const text = (from: number, bytes: number) => utf8.decode(data.subarray(from, from + bytes));
+  return {
+    joinRef: text(starts, joinRefBytes),
+    ref: text(starts + joinRefBytes, refBytes),
+    topic: text(starts + joinRefBytes + refBytes, topicBytes),
+    event: 'broadcast',
+    payload: {},
+  };
+}
+
+/** Writes a message. */
+export function writeFrame(version: Version, { joinRef, ref: own, topic, event, payload }: Frame): string {
+  return JSON.stringify(
+    version === '2.0.0'
+      ? [joinRef, own, topic, event, payload]
+      : { join_ref: joinRef, ref: own, topic, event, payload },
+  );
+}
+
+/** Writes what the server broadcasts. `event` and `topic` have at most 255 bytes. */
+export function writeBroadcast(
+  version: Version,
+  said: { topic: string; event: string; payload: unknown },
+): string | Uint8Array {
+  const { topic, event, payload } = said;
+  if (version === '1.0.0')
+    return writeFrame(version, {
+      joinRef: null,
+      ref: null,
+      topic,
+      event: 'broadcast',
+      payload: { type: 'broadcast', event, payload },
+    });
+  const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)];
+  const header = Buffer.from([broadcastKind, topicBytes.length, eventBytes.length, 0, jsonEncoding]);
+  return Buffer.concat([header, topicBytes, eventBytes, Buffer.from(JSON.stringify(payload))]);
+}

@@ -1,0 +1,127 @@
+import { dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Db } from '../../db/database.ts';
+import { plainPage, plainPolicy } from '../../pages/plain-page.ts';
+import type { Clock } from '../../ports/clock.ts';
+import {
+  type PartState,
+  readDays,
+  readLastSeen,
+  type ServicePart,
+  serviceParts,
+  shareOf,
+} from './minutes.ts';
+
+export interface StatusContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  /** When the newest backup was taken, and when one was last tried out; undefined where that cannot be seen. */
+  readonly backups: () => Promise<{ newestMs: number | undefined; drillMs: number | undefined }>;
+}
+
+interface Status {
+  /** `unknown`: no one looked for the last minutes. */
+  readonly parts: ReadonlyArray<{ part: ServicePart; state: PartState | 'unknown'; since: string | null }>;
+  readonly days: ReadonlyArray<{ day: string; passed: number; missed: number }>;
+  /** From 0 to 1; null where nothing was measured. */
+  readonly share: number | null;
+  readonly lastBackup: string | null;
+  readonly lastDrill: string | null;
+}
+
+/** After so long without a look no one knows how it is. */
+const staleMinutes = 3;
+
+const words: Readonly<Record<ServicePart, string>> = {
+  passport: 'Logging in and your passport',
+  papers: 'Papers and scans',
+  mail: 'Mail from us',
+};
+const states: Readonly<Record<PartState | 'unknown', string>> = {
+  works: 'works',
+  slow: 'is late',
+  away: 'does not work',
+  unknown: 'not known just now',
+};
+
+/** `/status`, a page without script, and `/status.json`, the same for programs. */
+export const statusRoutes =
+  (context: StatusContext): FastifyPluginAsync =>
+  async app => {
+    app.get('/status', { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', plainPolicy(context.publicUrl))
+        .header('cache-control', 'max-age=30')
+        .send(pageOf(await statusOf(context))),
+    );
+    app.get('/status.json', { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'max-age=30').send(await statusOf(context)),
+    );
+  };
+
+async function statusOf({ db, clock, backups }: StatusContext): Promise<Status> {
+  const seen = await readLastSeen(db);
+  const days = await readDays(db);
+  const { newestMs, drillMs } = await backups();
+  const isStale = seen === undefined || clock.now() / 60_000 - seen.minute > staleMinutes;
+  return {
+    parts: serviceParts.map(part => ({
+      part,
+      state: isStale ? 'unknown' : seen.parts[part].state,
+      since: isStale ? null : new Date(seen.parts[part].sinceMs).toISOString(),
+    })),
+    days,
+    share: shareOf(days) ?? null,
+    lastBackup: instantOf(newestMs),
+    lastDrill: instantOf(drillMs),
+  };
+}
+
+const instantOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
+
+const inLondon = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/London',
+  }).format(Date.parse(instant));
+
+function pageOf({ parts: shown, days, share, lastBackup, lastDrill }: Status): string {
+  const isWell = shown.every(({ state }) => state === 'works');
+  const rows = shown.map(
+    ({ part, state, since }) =>
+      `<li>${words[part]}: <strong>${states[state]}</strong>${since === null ? '' : ` (since ${inLondon(since)})`}</li>`,
+  );
+  const bad = days.filter(({ missed }) => missed > 0);
+  const past =
+    share === null
+      ? ['<p>Nothing was measured yet.</p>']
+      : [
+          `<p>Measured each minute, by the service itself, on ${daysOf(days.length)}: it was there ${percentOf(share)} of the time.</p>`,
+          bad.length === 0
+            ? '<p>No minute was missed.</p>'
+            : `<ul>${bad.map(({ day, missed }) => `<li>${formatDay(dayOfStored(day))}: ${minutesOf(missed)} missed</li>`).join('')}</ul>`,
+        ];
+  const backups = [
+    ...(lastBackup === null ? [] : [`<p>Last backup: ${inLondon(lastBackup)}.</p>`]),
+    ...(lastDrill === null ? [] : [`<p>A backup was last tried out: ${inLondon(lastDrill)}.</p>`]),
+  ];
+  return plainPage(
+    isWell ? 'All is well' : 'Not all is well',
+    [
+      `<ul>${rows.join('')}</ul>`,
+      '<h2>The last 90 days</h2>',
+      ...past,
+      ...(backups.length === 0 ? [] : ['<h2>Backups</h2>', ...backups]),
+      '<p><a href="/">Kinfolio’s front page</a></p>',
+    ].join('\n'),
+    'Status',
+  );
+}
+
+const daysOf = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+const minutesOf = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`;
+/** Cut off rather than rounded up: 99.999 is not 100. */
+const percentOf = (share: number) => `${Math.floor(share * 10_000) / 100}%`;

@@ -1,0 +1,94 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** What is looked at when the figures are read; never by person. */
+export interface Figures {
+  readonly version: string;
+  now(): number;
+  pool(): { total: number; idle: number; waiting: number };
+  sockets(): number;
+  /** How much work waits, by queue. */
+  waiting(): Promise<Readonly<Record<string, number>>>;
+  /** For how long the oldest work has waited, in milliseconds, by queue. */
+  oldest(): Promise<Readonly<Record<string, number>>>;
+  /** When the newest backup was taken; undefined where there is none, or none can be seen from here. */
+  backupMs(): Promise<number | undefined>;
+  /** When what is over was last deleted. */
+  retentionMs(): Promise<number | undefined>;
+}
+
+/** Adds the figures of this service to a registry. Returns what counts an answered request. */
+export function addFigures(
+  registry: Registry,
+  figures: Figures,
+): (method: string, route: string, status: number) => void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, labelNames: string[], collect: (own: Gauge) => unknown) =>
+    new Gauge({
+      name: `kinfolio_${name}`,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset();
+        try {
+          await collect(this);
+        } catch {
+          this.reset(); // What cannot be seen just now has no figure.
+        }
+      },
+    });
+  const age = async (own: Gauge, at: Promise<number | undefined>) => {
+    const ms = await at;
+    if (ms !== undefined) own.set((figures.now() - ms) / 1000);
+  };
+  gauge('build_info', 'The version that runs', ['version'], own => own.set({ version: figures.version }, 1));
+  gauge('db_pool', 'Connections to the database', ['state'], own => {
+    for (const [state, count] of Object.entries(figures.pool())) own.set({ state }, count);
+  });
+  gauge('realtime_sockets', 'Open sockets', [], own => own.set(figures.sockets()));
+  gauge('jobs_waiting', 'Work that waits', ['queue'], own => byQueue(own, figures.waiting()));
+  gauge('job_oldest_seconds', 'For how long the oldest work has waited', ['queue'], own =>
+    byQueue(own, figures.oldest(), 1000),
+  );
+  gauge('backup_age_seconds', 'How old the newest backup is', [], own => age(own, figures.backupMs()));
+  gauge('retention_age_seconds', 'How long ago what is over was last deleted', [], own =>
+    age(own, figures.retentionMs()),
+  );
+  return counters(registry);
+}
+
+async function byQueue(
+  own: Gauge,
+  found: Promise<Readonly<Record<string, number>>>,
+  unit = 1,
+): Promise<void> {
+  for (const [queue, value] of Object.entries(await found)) own.set({ queue }, value / unit);
+}
+
+/** What some routes do, by the path under which they are registered. */
+const counted: Readonly<Record<string, 'sign_ins' | 'writes'>> = {
+  'POST /auth/v1/token': 'sign_ins',
+  'POST /vault/v1/recovery/session': 'sign_ins',
+  'POST /vault/v1/passkeys/session': 'sign_ins',
+  'POST /vault/v1/vaults/:vaultId/records': 'writes',
+};
+
+function counters(registry: Registry) {
+  const of = (name: string, help: string) =>
+    new Counter({
+      name: `kinfolio_${name}_total`,
+      help,
+      labelNames: ['outcome'],
+      registers: [registry],
+    });
+  const all = {
+    sign_ins: of('sign_ins', 'Answers to who signs in or stays signed in'),
+    writes: of('writes', 'Answers to who stores records'),
+  };
+  return (method: string, route: string, status: number) => {
+    const name = counted[`${method} ${route}`];
+    if (name !== undefined) all[name].inc({ outcome: outcomeOf(status) });
+  };
+}
+
+const outcomeOf = (status: number) => (status < 400 ? 'done' : status < 500 ? 'refused' : 'failed');

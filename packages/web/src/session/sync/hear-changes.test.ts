@@ -1,0 +1,128 @@
+import { afterEach, expect, it } from 'vitest';
+import type { PageEvent, Platform } from '../platform/platform.ts';
+import { browserTiming } from '../platform/timing.ts';
+import { hearChanges } from './hear-changes.ts';
+
+/** The end of a socket at a server that lets everybody join, as the official client opens it. */
+class TalkingSocket {
+  static all: TalkingSocket[] = [];
+  readonly url: string;
+  binaryType = 'blob';
+  bufferedAmount = 0;
+  readyState = 0;
+  onopen?: (event: object) => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: object) => void;
+  onerror?: (event: object) => void;
+  readonly joined: string[] = [];
+  constructor(url: string) {
+    this.url = url;
+    TalkingSocket.all.push(this);
+    queueMicrotask(() => {
+      this.readyState = 1;
+      this.onopen?.({});
+    });
+  }
+  send(text: string): void {
+    const [joinRef, ref, topic, event, payload] = JSON.parse(text);
+    if (event === 'phx_join') this.joined.push(`${topic} ${payload.access_token}`);
+    this.say([joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} }]);
+  }
+  say(frame: unknown): void {
+    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(frame) }));
+  }
+  broadcast(topic: string, event: string): void {
+    this.say([null, null, topic, 'broadcast', { type: 'broadcast', event, payload: {} }]);
+  }
+  close(code = 1000): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    queueMicrotask(() => this.onclose?.({ code, reason: '', wasClean: true }));
+  }
+}
+
+const ends: Array<() => void> = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  TalkingSocket.all = [];
+});
+
+/** A device that hears; what became of it. */
+function device() {
+  const told = { syncs: 0, access: 0 };
+  const listeners = new Map<PageEvent, () => void>();
+  const platform = {
+    url: 'https://passport.example.org',
+    timing: browserTiming,
+    random: () => 0,
+    socket: TalkingSocket as unknown as typeof WebSocket,
+    page: {
+      on: (event: PageEvent, listener: () => void) => {
+        listeners.set(event, listener);
+        return () => void listeners.delete(event);
+      },
+    },
+  } as unknown as Platform;
+  const end = hearChanges(
+    {
+      platform,
+      account: 'mine',
+      vaultId: 'ours',
+      anonKey: async () => 'public-key',
+      token: async () => 'token-1',
+      onAccess: () => void (told.access += 1),
+    },
+    () => void (told.syncs += 1),
+  );
+  ends.push(end);
+  return { told, end, see: () => listeners.get('seen')?.() };
+}
+
+const newest = () => TalkingSocket.all.at(-1);
+const whenJoined = (count: number) => expect.poll(() => newest()?.joined.length).toBe(count);
+
+it('a device that is told of a change fetches it, and looks at the keys when these changed', async () => {
+  const { told } = device();
+  await whenJoined(2);
+  expect(newest()?.url).toContain('wss://passport.example.org/realtime/v1/websocket?apikey=public-key');
+  expect(newest()?.joined.toSorted()).toEqual([
+    'realtime:account:mine token-1',
+    'realtime:vault:ours token-1',
+  ]);
+  // What was saved before the join is not announced.
+  await expect.poll(() => told.syncs).toBe(1);
+  newest()?.broadcast('realtime:vault:ours', 'changed');
+  await expect.poll(() => told).toEqual({ syncs: 2, access: 0 });
+  newest()?.broadcast('realtime:account:mine', 'access');
+  await expect.poll(() => told).toEqual({ syncs: 2, access: 1 });
+});
+
+it('after the server was started again it joins again, and fetches what it missed', async () => {
+  const { told } = device();
+  await whenJoined(2);
+  await expect.poll(() => told.syncs).toBe(1);
+  newest()?.close(1012);
+  await expect.poll(() => TalkingSocket.all.length).toBe(2);
+  await whenJoined(2);
+  await expect.poll(() => told.syncs).toBe(2);
+});
+
+it('a topic that was closed is joined again, for which a token that is still good is enough', async () => {
+  const { told } = device();
+  await whenJoined(2);
+  await expect.poll(() => told.syncs).toBe(1);
+  newest()?.say(['1', '1', 'realtime:vault:ours', 'phx_close', {}]);
+  await expect.poll(() => newest()?.joined.length).toBe(3);
+  await expect.poll(() => told.syncs).toBe(3);
+});
+
+it('a device that locked hears nothing more', async () => {
+  const { told, end, see } = device();
+  await whenJoined(2);
+  await expect.poll(() => told.syncs).toBe(1);
+  end();
+  await expect.poll(() => newest()?.readyState).toBe(3);
+  see();
+  expect(TalkingSocket.all).toHaveLength(1);
+  expect(told.syncs).toBe(1);
+});

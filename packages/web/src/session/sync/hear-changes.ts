@@ -1,0 +1,90 @@
+import type { RealtimeClient } from '@supabase/realtime-js';
+import type { Platform } from '../platform/platform.ts';
+
+/** All come back at once after a server was started again, so each waits for a moment of its own; milliseconds. */
+const soonest = 500;
+const latest = 10_000;
+
+/** What it takes to hear of changes. */
+export interface HearingParts {
+  readonly platform: Platform;
+  readonly account: string;
+  readonly vaultId: string;
+  readonly anonKey: () => Promise<string | undefined>;
+  /** The access token now; undefined while there is none. */
+  readonly token: () => Promise<string | undefined>;
+  /** What opens the vault, or who may read it, was changed elsewhere. */
+  readonly onAccess: () => void;
+}
+
+/**
+ * Hears at once that another device of the account saved something, and has `sync` fetch it: no content comes this
+ * way. What breaks is made again; meanwhile, and without it, the syncer asks every minute. Returns what ends it.
+ */
+export function hearChanges(parts: HearingParts, sync: () => void): () => void {
+  const { platform } = parts;
+  let ended = false;
+  const isOver = () => ended;
+  let client: RealtimeClient | undefined;
+  let opening: Promise<void> | undefined;
+  const open = async (): Promise<void> => {
+    if (ended || client !== undefined) return;
+    client = await newClient(parts).catch(() => undefined); // The script did not load; the page works without it.
+    if (client === undefined) return;
+    if (isOver()) return void client.disconnect();
+    join(client, { topic: `vault:${parts.vaultId}`, event: 'changed', hear: sync, joined: sync });
+    join(client, { topic: `account:${parts.account}`, event: 'access', hear: parts.onAccess });
+  };
+  const join = (on: RealtimeClient, topic: Topic) => {
+    const channel = on.channel(topic.topic, { config: { private: true } });
+    channel.on('broadcast', { event: topic.event }, topic.hear).subscribe(status => {
+      const state: string = status;
+      if (ended) return;
+      // What was saved before this is not announced any more.
+      if (state === 'SUBSCRIBED') topic.joined?.();
+      if (state !== 'CLOSED') return;
+      // Who may not hear it any more learns why by asking.
+      sync();
+      platform.timing.after(pause(platform), () => {
+        if (!ended) join(on, topic);
+      });
+    });
+  };
+  const back = () => {
+    if (client !== undefined && !client.isConnected()) client.connect();
+    // There was no sign-in, or no network, when it was first tried.
+    if (client === undefined) opening = opening?.then(open);
+  };
+  const calls = [platform.page.on('seen', back), platform.page.on('online', back)];
+  opening = open();
+  return () => {
+    ended = true;
+    for (const end of calls) end();
+    void client?.disconnect();
+  };
+}
+
+interface Topic {
+  readonly topic: string;
+  readonly event: string;
+  readonly hear: () => void;
+  readonly joined?: () => void;
+}
+
+async function newClient(parts: HearingParts): Promise<RealtimeClient | undefined> {
+  const { platform, anonKey, token } = parts;
+  if (platform.socket === undefined || (await token()) === undefined) return undefined;
+  const apikey = await anonKey();
+  if (apikey === undefined) return undefined;
+  const { RealtimeClient } = await import('@supabase/realtime-js');
+  const client = new RealtimeClient(`${platform.url.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey },
+    transport: platform.socket,
+    accessToken: async () => (await token()) ?? null,
+    reconnectAfterMs: () => pause(platform),
+  });
+  await client.setAuth();
+  return client;
+}
+
+const pause = ({ random }: Platform) => soonest + random(latest - soonest);
