@@ -15,6 +15,7 @@ import { deviceGuard } from '@kinfolio/web/vault-worker/keys/device-guard';
 import { makeVault } from '@kinfolio/web/vault-worker/keys/make-vault';
 import { layoutOf, sealPart } from '@kinfolio/web/vault-worker/records/files';
 import { remainsOf } from '@kinfolio/web/vault-worker/records/remains';
+import { signingClient } from '@kinfolio/web/vault-worker/records/signing';
 import { AuthClient } from '@supabase/auth-js';
 import { v7 as uuidv7 } from 'uuid';
 import type { FileToSend } from './papers.ts';
@@ -115,10 +116,12 @@ async function beginVault(
   token: () => Promise<string | undefined>,
   { account, secret, kdf }: SignedIn,
 ) {
-  const { vault, kit, accountKey } = await makeVault(account, { ...secret, kdf }, new Date().toISOString());
+  const made = await makeVault(account, { ...secret, kdf }, new Date().toISOString());
+  const { vault, kit, accountKey, identity } = made;
   const session = sessionIn((await auth.getSession()).data.session?.access_token);
   const guard = deviceGuard({ account, accountKey, client: () => client, origin, session });
-  const client = createVaultClient({ url, token, fetch, guard });
+  const author = { account, vault: vault.vaultId, sequence: 1, identity };
+  const client = signingClient(createVaultClient({ url, token, fetch, guard }), author);
   orThrow(await client.createVault(vault));
   orThrow(await client.confirmRecovery(kit.stored.wrapId));
   const openCategories: OpenCategory[] = [];

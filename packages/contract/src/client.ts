@@ -23,6 +23,7 @@ import type {
   PushAnswer,
   PushedRecord,
   RecoverySession,
+  ResetAnswer,
   SealedRecord,
   StorageState,
   TakeBackRequest,
@@ -57,6 +58,8 @@ export interface VaultClient {
   returnKeysets(returned: ReturnedKeysets): Promise<ClientResult<VaultState>>;
   proofNonce(): Promise<ClientResult<{ nonce: string }>>;
   openSession(): Promise<ClientResult<{ seal: string }>>;
+  /** Asks for a reset of the vault, or how long the one that was asked for waits. */
+  askReset(): Promise<ClientResult<ResetAnswer>>;
   setVaultAside(): Promise<ClientResult>;
   readEarlierVaults(): Promise<ClientResult<EarlierVaults>>;
   takeVaultBack(input: TakeBackRequest): Promise<ClientResult>;
@@ -127,6 +130,7 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     returnKeysets: body => call(vaultApi.returnKeysets, { body }),
     proofNonce: () => call(vaultApi.proofNonce),
     openSession: () => call(vaultApi.openSession),
+    askReset: () => call(vaultApi.askReset, { body: { what: 'vault' } }),
     setVaultAside: () => order(vaultApi.setVaultAside),
     readEarlierVaults: () => call(vaultApi.readEarlierVaults),
     takeVaultBack: body => order(vaultApi.takeVaultBack, { body }),

@@ -165,6 +165,16 @@ export const earlierVaults = z.object({
 /** See {@link earlierVaults}. */
 export type EarlierVaults = z.infer<typeof earlierVaults>;
 
+/** Asks to begin with an empty vault: a reset of what nothing opens any more. */
+export const resetRequest = z.strictObject({ what: z.literal('vault') });
+/** See {@link resetRequest}. */
+export type ResetRequest = z.infer<typeof resetRequest>;
+
+/** When the vault may be set aside, and whether it may be now. */
+export const resetAnswer = z.object({ dueAt: instant, due: z.boolean() });
+/** See {@link resetAnswer}. */
+export type ResetAnswer = z.infer<typeof resetAnswer>;
+
 /**
  * Takes a vault back that was set aside: its account key under the password of now. It brings the next keyset, of reason
  * `password`, which names its kits and this way; the request is proved by the proof key of that vault.

@@ -13,6 +13,7 @@ import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost, type PostOutcome } from '../features/auth/messages/deliver.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
 import { deleteMessages } from '../features/auth/messages/store.ts';
+import { remindOfResets } from '../features/auth/reset/reminding.ts';
 import { doBilling } from '../features/billing/reconcile.ts';
 import { type ErasureDeps, eraseAccount, eraseDue } from '../features/privacy/erasure.ts';
 import { runRetention } from '../features/privacy/retention.ts';
@@ -59,7 +60,10 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy });
   const erasure = erasureOf({ config, db, clock, secrets, queueMessage, jobs });
   await watchPrivacy(deps, erasure);
-  const stopTidying = startHousekeeping({ db, store, clock }, log, () => eraseDue(erasure));
+  const stopTidying = startHousekeeping({ db, store, clock }, log, async () => {
+    await eraseDue(erasure);
+    await remindOfResets({ db, clock, publicUrl, queueMessage });
+  });
   const sending = noticesOf(deps);
   const stopNotices = startNotices(ended => sendDueNotices(sending, ended), log, 'notices');
   const stopReminders = startNotices(ended => sendDueReminders(sending, ended), log, 'reminders');

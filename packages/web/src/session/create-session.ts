@@ -85,7 +85,9 @@ export function createSession(platform: Platform): Session {
     changePassword: input => asOutcome(() => changePassword(context, input)),
     recover: input => comeIn(() => recover(context, input)),
     askForCode: email => asOutcome(async () => (await startingAgain()).askForCode(context, email)),
-    resetPassport: input => comeIn(async () => (await startingAgain()).resetPassport(context, input)),
+    beginReset: input => comeIn(async () => (await startingAgain()).beginReset(context, input)),
+    resetStanding: () => context.reset && { waitsUntil: context.reset.waitsUntil },
+    resetPassport: password => comeIn(async () => (await startingAgain()).resetPassport(context, password)),
     newKit: password => asOutcome(() => newKit(context, password)),
     pendingKit: () => context.kit && printed(context.kit),
     kitChallenge: () => context.kit && { groups: context.kit.challenge },
@@ -140,13 +142,15 @@ async function signedInAgain({ auth, unlocked }: SessionContext): Promise<void> 
 async function allTheWay<T>(context: SessionContext, flow: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const outcome = await asOutcome(flow);
   // A way in that waits for a code, or for what its person decides, is not over.
-  const over = !outcome.ok && context.pending === undefined && context.missing === undefined;
+  const waits = context.pending ?? context.missing ?? context.reset?.who;
+  const over = !outcome.ok && waits === undefined;
   if (over && openAccount(context) === undefined) await giveUp(context);
   return outcome;
 }
 
 async function leaveCode(context: SessionContext): Promise<void> {
   context.pending = undefined;
+  context.reset = undefined;
   context.missing = undefined;
   if (openAccount(context) === undefined) await giveUp(context);
 }

@@ -90,7 +90,8 @@ const openings = (worker: WorkerState) => ({
     const { secret } = worker;
     if (secret === undefined) return refuse('not-open');
     const { makeVault } = await import('./keys/make-vault.ts');
-    const { accountKey, ...made } = await makeVault(account, secret, new Date(worker.now()).toISOString());
+    const at = new Date(worker.now()).toISOString();
+    const { accountKey, identity: _stays, ...made } = await makeVault(account, secret, at);
     mayProve(worker, { account, accountKey, apart: true, keyset: made.vault.keyset });
     return ok(made);
   },

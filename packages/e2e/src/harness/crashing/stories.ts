@@ -139,6 +139,10 @@ export const stories: readonly Story[] = [
     asks: [
       'POST /auth/v1/recover',
       'POST /auth/v1/verify',
+      'POST /vault/v1/reset',
+      'POST /auth/v1/recover',
+      'POST /auth/v1/verify',
+      'POST /vault/v1/reset',
       'POST /vault/v1/vault/set-aside',
       'PUT /auth/v1/user',
       'POST /vault/v1/vault',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { letResetWait } from '../server/database.ts';
 import { codeIn, codesAbout } from '../server/mail.ts';
 import { confirmKit, fillBoxes, type Person, readKit, signUp } from './person.ts';
 import { openSetting, openSettings, type SettingName } from './settings.ts';
@@ -101,8 +102,8 @@ export async function replaceForgotten(page: Page, newPassword: string): Promise
   await page.getByText('Password changed').waitFor();
 }
 
-/** Begins with an empty passport, as somebody who has nothing that opens the one of before. */
-export async function startAgain(page: Page, { email }: Person, newPassword: string): Promise<void> {
+/** Shows a code of the mail to begin with an empty passport. */
+async function askToStartAgain(page: Page, { email }: Person): Promise<void> {
   await page.goto('/recover');
   const { origin } = new URL(page.url());
   const [before] = await codesAbout(origin, email, /^/);
@@ -110,8 +111,21 @@ export async function startAgain(page: Page, { email }: Person, newPassword: str
   await fillBoxes(page, { Email: email });
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await page.getByText(`If ${email} has an account, we sent 6 digits to it.`).waitFor();
-  const code = await codeIn(origin, email, before);
-  await fillBoxes(page, { Code: code, 'New password': newPassword, 'Confirm new password': newPassword });
+  await fillBoxes(page, { Code: await codeIn(origin, email, before) });
+  await page.getByRole('button', { name: 'Ask for an empty passport' }).click();
+}
+
+/** Begins with an empty passport, as a person who has nothing that opens the one before, and who has waited. */
+export async function startAgain(page: Page, person: Person, newPassword: string): Promise<void> {
+  await askToStartAgain(page, person);
+  const next = page.getByRole('heading', { level: 2, name: /^Come back after/ });
+  const box = page.getByLabel('New password', { exact: true });
+  await next.or(box).waitFor();
+  if (await next.isVisible()) {
+    await letResetWait(new URL(page.url()).origin, person.email);
+    await askToStartAgain(page, person);
+  }
+  await fillBoxes(page, { 'New password': newPassword, 'Confirm new password': newPassword });
   await page.getByRole('button', { name: 'Start again with an empty passport' }).click();
   await confirmKit(page, await readKit(page));
   await page.getByRole('link', { name: 'Go to Home' }).click();

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { resetWaitMs } from '@kinfolio/contract/retention';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { type Database, openDatabase } from '@kinfolio/server/db/database';
-import type { RunningServer } from './server.ts';
+import { databaseAt, type RunningServer } from './server.ts';
 
 /** The private database of a running server, as somebody on its machine can reach it. Close it before the server. */
 export function databaseOf({ dataDir }: RunningServer): Database {
@@ -18,4 +19,17 @@ export async function everyRow({ pool }: Database): Promise<string> {
     tables.map(async ({ name }) => (await pool.query(`select t::text as row from "${name}" t`)).rows),
   );
   return JSON.stringify(rows);
+}
+
+/** A reset that an account asked for has waited its seven days from now on. */
+export async function letResetWait(origin: string, email: string): Promise<void> {
+  const place = databaseAt.get(origin) ?? '';
+  const own = { host: join(place, 'socket'), user: 'kinfolio', database: 'postgres' };
+  const where = place.includes('://') ? { connectionString: place } : own;
+  const { pool, close } = openDatabase(where, createLog('silent'));
+  await pool.query('update accounts set reset_asked_at_ms = reset_asked_at_ms - $1 where email = $2', [
+    resetWaitMs,
+    email,
+  ]);
+  await close();
 }

@@ -9,6 +9,7 @@ import type { RecordContext } from '@kinfolio/vault/envelope';
 import { deviceGuard } from '@kinfolio/web/vault-worker/keys/device-guard';
 import { makeVault } from '@kinfolio/web/vault-worker/keys/make-vault';
 import { newSecret } from '@kinfolio/web/vault-worker/keys/password';
+import { signingClient } from '@kinfolio/web/vault-worker/records/signing';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
@@ -44,12 +45,12 @@ export async function signUpOnNode(url: string, person: Person): Promise<NodeDev
   if (error !== null || data.user === null) throw new Error(`Sign-up failed: ${error?.message}`);
   const account = data.user.id;
   const token = async () => (await supabase.auth.getSession()).data.session?.access_token;
-  const { vault, kit, accountKey } = await makeVault(account, secret, new Date().toISOString());
+  const { vault, kit, accountKey, identity } = await makeVault(account, secret, new Date().toISOString());
   const session = String(decodeJwt(data.session?.access_token ?? '')['session_id']);
   const through = (server: string): VaultClient => {
     const guard = deviceGuard({ account, accountKey, origin: url, session, client: () => guarded });
     const guarded: VaultClient = createVaultClient({ url: server, token, fetch, guard });
-    return guarded;
+    return signingClient(guarded, { account, vault: vault.vaultId, sequence: 1, identity });
   };
   const client = through(url);
   const state = okOr(await client.createVault(vault));

@@ -46,6 +46,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     ...(database !== 'own' && { DATABASE_URL: database }),
     ...options.env,
   };
+  databaseAt.set(url, database === 'own' ? dataDir : database);
   const server = await startServerProcess(environment, [], options.script);
   if (server.url === undefined) throw new Error(`The server ended before it answered:\n${server.output()}`);
   return {
@@ -57,6 +58,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     kill: async () => void (await server.end('SIGKILL')),
   };
 }
+
+/** The database of each server that was started, by its address: the folder of its data, or where it is. */
+export const databaseAt = new Map<string, string>();
 
 // Below the ports that the system lends to whoever asks for any one, so that nobody else is given it before the server
 // listens, or while it is killed and started again. Each process of a test run has a thousand of its own.

@@ -6,7 +6,8 @@ import { type OpenPage, openPage } from '../../harness/browser/open-page.ts';
 import { confirmKit, fillBoxes, type Person, readKit, somebody } from '../../harness/people/person.ts';
 import { openSetting, openSettings } from '../../harness/people/settings.ts';
 import { insideOf, logIn, signUpAndGoIn, startAgain } from '../../harness/people/sign-in-steps.ts';
-import { codeIn } from '../../harness/server/mail.ts';
+import { letResetWait } from '../../harness/server/database.ts';
+import { codeIn, codesAbout } from '../../harness/server/mail.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 const newPassword = 'orchard lantern pebble 9';
@@ -51,13 +52,31 @@ describe('somebody with neither password, kit nor passkey', () => {
 
   checkScreens(() => open.page, [['on a screen that keeps every rule', async () => undefined]]);
 
-  it('begins again with an empty passport, by a code from the mail', async () => {
+  const ask = async () => {
     const { page, button } = open;
+    const [before] = await codesAbout(server.url, person.email, /^/);
     await fillBoxes(page, { Email: person.email });
     await button('Send me a code').click();
     await page.getByText(`If ${person.email} has an account, we sent 6 digits to it.`).waitFor();
+    await fillBoxes(page, { Code: await codeIn(server.url, person.email, before) });
+    await button('Ask for an empty passport').click();
+  };
+
+  it('asks for an empty passport by a code from the mail, and is told to come back in seven days', async () => {
+    await ask();
+    await open.page.getByRole('heading', { level: 2, name: /^Come back after/ }).waitFor();
+    await open.page.getByText('Your passport stays as it is').waitFor();
+  });
+
+  checkScreens(() => open.page, [['waits on a screen that keeps every rule', async () => undefined]]);
+
+  it('begins again with an empty passport once they are over', async () => {
+    const { page, button } = open;
+    await letResetWait(server.url, person.email);
+    await page.goto('/recover');
+    await button('I have none of these').click();
+    await ask();
     await fillBoxes(page, { 'New password': newPassword, 'Confirm new password': newPassword });
-    await fillBoxes(page, { Code: await codeIn(server.url, person.email) });
     await button('Start again with an empty passport').click();
     const kit = await readKit(page);
     expect(kit).not.toBe(oldKit);

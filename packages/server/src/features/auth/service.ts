@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Kdf } from '@kinfolio/contract/wire';
+import type { Kdf, ResetAnswer } from '@kinfolio/contract/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Captcha } from '../../adapters/captcha/captcha.ts';
 import type { PasswordHash } from '../../adapters/crypto/password-hash.ts';
@@ -32,6 +32,7 @@ import { takeKitTry } from './limits.ts';
 import { createQueueMessage, type QueueMessage } from './messages/queue-message.ts';
 import { deleteMessages } from './messages/store.ts';
 import { guardAccount, isOwnSecret, noteShown, requireShown, takeOwnKitTry } from './proof/service.ts';
+import { askReset, cancelReset, takeReset } from './reset/service.ts';
 import { authRoutes } from './routes.ts';
 import { touchActivity } from './sessions/activity.ts';
 import { authenticate, type Bearing } from './sessions/bearer.ts';
@@ -134,6 +135,13 @@ export interface Auth {
   endOtherSessions: (tx: Db, who: SessionName) => Promise<void>;
   /** Whether a session showed a kit of late. */
   shownByKit: (who: SessionName) => Promise<boolean>;
+  reset: {
+    ask: (who: SessionName) => Promise<ResetAnswer>;
+    /** Uses one up that has waited, in the transaction that sets the vault aside; false where there is none. */
+    take: (tx: Db, accountId: string) => Promise<boolean>;
+    /** Ends one that waits: the passport was opened. */
+    cancel: (who: SessionName) => Promise<void>;
+  };
   /** Guards an account that has just made a vault, and opens the session that made it. */
   vaultMade: (tx: Db, who: SessionName) => Promise<void>;
   requireShown: typeof requireShown;
@@ -191,6 +199,11 @@ export function createAuth(deps: AuthDeps): Auth {
     endOtherSessions: async (tx, who) =>
       void (await endSessions(context, tx, who.accountId, { except: who.sessionId })),
     shownByKit: who => shownByKit(context, who),
+    reset: {
+      ask: who => askReset(context, who),
+      take: (tx, accountId) => takeReset(context, tx, accountId),
+      cancel: who => cancelReset(context, who),
+    },
     vaultMade: (tx, who) => guardAccount(context, tx, who),
     requireShown,
     noteShown: (db, who) => noteShown(context, db, who),

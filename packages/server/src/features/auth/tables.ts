@@ -94,6 +94,10 @@ export const accounts = pgTable(
     bannedUntilMs: atMs('banned_until_ms'),
     /** Until then nothing that guards the account is changed, but the password: see [Note: Changes are held]. */
     changesHeldUntilMs: atMs('changes_held_until_ms'),
+    /** When a reset of the vault was asked for; null while none waits: see [Note: A reset waits]. */
+    resetAskedAtMs: atMs('reset_asked_at_ms'),
+    /** How often its owner was mailed about that. */
+    resetNotices: integer('reset_notices').notNull().default(0),
     /** When the first vault was made: see [Note: Guarded accounts]. */
     guardedAtMs: atMs('guarded_at_ms'),
     /** The day in London on which its owner was declared to be 18 or over. */
@@ -105,7 +109,10 @@ export const accounts = pgTable(
     createdAtMs: atMs('created_at_ms').notNull(),
     updatedAtMs: atMs('updated_at_ms').notNull(),
   },
-  table => [index('accounts_closing').on(table.closesAtMs).where(sql`${table.closesAtMs} is not null`)],
+  table => [
+    index('accounts_closing').on(table.closesAtMs).where(sql`${table.closesAtMs} is not null`),
+    index('accounts_resetting').on(table.resetAskedAtMs).where(sql`${table.resetAskedAtMs} is not null`),
+  ],
 );
 
 /** Whose an email is: what makes it one account's alone. */

@@ -3,7 +3,7 @@ import type { ActivityAnswer, ActivityEvent } from '@kinfolio/contract/activity'
 import type { ProofWant } from '@kinfolio/contract/proof';
 import type { LeavingState } from '@kinfolio/contract/retention';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
-import type { Kdf, StorageState } from '@kinfolio/contract/wire';
+import type { Kdf, ResetAnswer, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Pool } from '../../db/database.ts';
 import type { Entrance } from '../../http/entrance.ts';
@@ -152,6 +152,14 @@ export interface VaultContext {
   endOtherSessions(tx: Db, who: SignedIn): Promise<void>;
   /** Whether a session showed a kit of late. */
   shownByKit(who: SignedIn): Promise<boolean>;
+  /** A reset of the account's vault, which waits for seven days; see the auth feature. */
+  readonly reset: {
+    ask(who: SignedIn): Promise<ResetAnswer>;
+    /** Uses one up that has waited; false where there is none. */
+    take(tx: Db, accountId: string): Promise<boolean>;
+    /** Ends one that waits. */
+    cancel(who: SignedIn): Promise<void>;
+  };
   /** Guards an account that has just made a vault, and opens the session that made it. */
   vaultMade(tx: Db, who: SignedIn): Promise<void>;
   /** Throws `proof_required` for a session of a guarded account that has not shown what is wanted. */

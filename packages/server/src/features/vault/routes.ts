@@ -8,7 +8,7 @@ import { ServerError } from '../../http/server-error.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import { presenceRoutes } from './activity/routes.ts';
 import * as presence from './activity/service.ts';
-import { archiveVault, readEarlier, restoreArchived } from './archive/service.ts';
+import { archiveVault, askForReset, readEarlier, restoreArchived } from './archive/service.ts';
 import type { VaultContext } from './context.ts';
 import { fineRoutes } from './emergency/fine-routes.ts';
 import { provedOf, requireSeal } from './guarded-calls/service.ts';
@@ -136,6 +136,10 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.readVault),
       handler: request => keys.readVault(vault, who(request)),
+    });
+    app.route({
+      ...optionsOf(api.askReset),
+      handler: request => askForReset(vault, who(request)),
     });
     app.route({
       ...optionsOf(api.setVaultAside),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Recovery } from '../../features/recovery-kit/RecoverForm.tsx';
 import { RecoverPage } from '../../features/recovery-kit/RecoverPage.tsx';
 import { problemWords } from '../../session/api/problem-words.ts';
+import type { Session } from '../../session/api/session-client.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { wrongCode } from '../flows/wrong-code.ts';
 
@@ -21,6 +22,7 @@ export default function Recover() {
   const [entering, setEntering] = useState(false);
   const [neither, setNeither] = useState(false);
   const [codeFor, setCodeFor] = useState<string>();
+  const [asked, setAsked] = useState<ReturnType<Session['resetStanding']>>();
   const recover = async (input: Recovery) => {
     setEntering(true);
     // What comes next loads while the passport opens.
@@ -40,14 +42,25 @@ export default function Recover() {
     const sent = await (await wake())?.askForCode(email);
     return sent?.ok ? undefined : problemWords(sent?.problem ?? 'offline', soon);
   };
-  const startAgain = async (input: { email: string; code: string; newPassword: string }) => {
-    setEntering(true);
-    const outcome = await (await wake())?.resetPassport(input);
-    setEntering(false);
+  const beginReset = async (input: { email: string; code: string }) => {
+    const awake = await wake();
+    const outcome = await awake?.beginReset(input);
+    setAsked(awake?.resetStanding());
     if (outcome?.ok) return undefined;
     if (outcome?.problem !== 'code-wanted') return problemWords(outcome?.problem ?? 'offline');
     setCodeFor(input.email);
     return undefined;
+  };
+  const startAgain = async (newPassword: string) => {
+    setEntering(true);
+    const outcome = await (await wake())?.resetPassport(newPassword);
+    setEntering(false);
+    return outcome?.ok ? undefined : problemWords(outcome?.problem ?? 'offline');
+  };
+  const leaveAgain = () => {
+    setNeither(false);
+    setAsked(undefined);
+    void session?.leaveCode();
   };
   if (session && state.status === 'open' && !entering)
     return (
@@ -67,7 +80,10 @@ export default function Recover() {
         <EnterCode
           session={session}
           email={codeFor}
-          onIn={() => setCodeFor(undefined)}
+          onIn={() => {
+            setAsked(session.resetStanding());
+            setCodeFor(undefined);
+          }}
           onLeave={() => setCodeFor(undefined)}
         />
       </Suspense>
@@ -76,7 +92,13 @@ export default function Recover() {
   if (neither) {
     return (
       <Suspense>
-        <StartAgainPage onAsk={askForCode} onStart={startAgain} onBack={() => setNeither(false)} />
+        <StartAgainPage
+          onAsk={askForCode}
+          onCode={beginReset}
+          asked={asked}
+          onStart={startAgain}
+          onBack={leaveAgain}
+        />
       </Suspense>
     );
   }

@@ -9,15 +9,26 @@ export function UnreadableNotice({ kinds }: { readonly kinds: readonly RecordKin
   const unreadable = useUnreadable().filter(
     ({ category }) => category === undefined || categories.has(category),
   );
+  const unsigned = unreadable.filter(({ reason }) => reason === 'not-theirs').length;
+  const unopened = unreadable.length - unsigned;
   if (unreadable.length === 0) return null;
   const copies = unreadable.filter(record => record.copyKept).length;
   return (
     <Banner tone="caution">
-      <p>
-        {unreadable.length === 1
-          ? 'One record can’t be opened. It may have been changed or damaged since it was saved. It is kept as it is, and nothing is written over it.'
-          : `${formatCount(unreadable.length)} records can’t be opened. They may have been changed or damaged since they were saved. They are kept as they are, and nothing is written over them.`}
-      </p>
+      {unopened > 0 && (
+        <p>
+          {unopened === 1
+            ? 'One record can’t be opened. It may have been changed or damaged since it was saved. It is kept as it is, and nothing is written over it.'
+            : `${formatCount(unopened)} records can’t be opened. They may have been changed or damaged since they were saved. They are kept as they are, and nothing is written over them.`}
+        </p>
+      )}
+      {unsigned > 0 && (
+        <p>
+          {unsigned === 1
+            ? 'One record was not written by you. It is kept apart and not shown, and nothing is written over it.'
+            : `${formatCount(unsigned)} records were not written by you. They are kept apart and not shown, and nothing is written over them.`}
+        </p>
+      )}
       {copies > 0 && <p>The last good copy on this device is still in the list.</p>}
     </Banner>
   );

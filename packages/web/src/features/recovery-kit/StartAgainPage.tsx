@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { NewPasswordForm, SignInEmail } from '../../passport/NewPasswordForm.tsx';
+import { momentWords } from '../../passport/wording/moment-words.ts';
 import { CodeField, codeMissing, sixDigits } from '../../ui/code/CodeField.tsx';
 import { ErrorSummary, type SummaryError } from '../../ui/feedback/ErrorSummary.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
@@ -12,53 +13,38 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 export interface StartAgainPageProps {
   /** Sends a code. Returns the sentence of what went wrong, or undefined. Absent after an external sign-in. */
   onAsk?: (email: string) => Promise<string | undefined>;
-  /** Returns the same. The typed values are empty if no code was sent. */
-  onStart: (typed: { email: string; code: string; newPassword: string }) => Promise<string | undefined>;
+  /** Asks for an empty passport with that code. Returns the same. */
+  onCode?: (typed: { email: string; code: string }) => Promise<string | undefined>;
+  /** What came of asking: until when it waits (ISO instant), undefined in it once that is over. */
+  asked?: { readonly waitsUntil: string | undefined } | undefined;
+  /** Returns the same. The new password is empty after an external sign-in. */
+  onStart: (newPassword: string) => Promise<string | undefined>;
   onBack: () => void;
 }
 
-/** For an owner with neither password, kit nor passkey: what can be had back, and how to begin again. */
-export default function StartAgainPage({ onAsk, onStart, onBack }: StartAgainPageProps) {
+/** For an owner with neither password, kit nor passkey: what can be had back, the wait, and how to begin again. */
+export default function StartAgainPage(props: StartAgainPageProps) {
+  const { asked, onBack } = props;
   const summary = useSummary();
   const [sentTo, setSentTo] = useState<string>();
+  const step = stepOf(asked, sentTo);
   return (
     <div className="signup__in signup">
       <PageTitle parts={['Start again', 'Log in']} />
       <div className="sheet sheet--bleed">
         <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-        <PageHead
-          key={String(sentTo !== undefined)}
-          takesFocus
-          title="Start again"
-          lead={
-            sentTo === undefined
-              ? 'Without your password, your kit and a passkey, nobody can open your passport. You can begin a new one.'
-              : `If ${sentTo} has an account, we sent 6 digits to it.`
-          }
-        />
-        {sentTo === undefined ? (
+        <PageHead key={step} takesFocus title="Start again" lead={leadOf(step, sentTo)} />
+        {step === 'waits' && <Waiting until={asked?.waitsUntil ?? ''} onBack={onBack} />}
+        {step === 'password' && <NewPasswordStep {...props} sentTo={sentTo} onErrors={summary.show} />}
+        {step === 'code' && <CodeStep {...props} sentTo={sentTo ?? ''} onErrors={summary.show} />}
+        {step === 'first' && (
           <FirstStep
             onErrors={summary.show}
             onBack={onBack}
-            onStart={() => onStart({ email: '', code: '', newPassword: '' })}
-            {...(onAsk && { onAsk })}
+            onStart={() => props.onStart('')}
+            {...(props.onAsk && { onAsk: props.onAsk })}
             onSent={setSentTo}
           />
-        ) : (
-          <NewPasswordForm
-            idOf={boxId}
-            label="New password"
-            known={[sentTo]}
-            check={({ code }) => (sixDigits(code) === undefined ? { code: codeMissing } : {})}
-            onSend={async ({ code, password }) =>
-              alone(await onStart({ email: sentTo, code: sixDigits(code) ?? '', newPassword: password }))
-            }
-            onErrors={summary.show}
-            words={{ submit: startWords, busy: busyWords, leave: backWords }}
-            onLeave={onBack}
-          >
-            {box => <CodeField {...box('code')} />}
-          </NewPasswordForm>
         )}
       </div>
       <div className="signup__side">
@@ -73,7 +59,87 @@ export default function StartAgainPage({ onAsk, onStart, onBack }: StartAgainPag
   );
 }
 
+type Step = 'first' | 'code' | 'waits' | 'password';
+
+function stepOf(asked: StartAgainPageProps['asked'], sentTo: string | undefined): Step {
+  if (asked !== undefined) return asked.waitsUntil === undefined ? 'password' : 'waits';
+  return sentTo === undefined ? 'first' : 'code';
+}
+
+function leadOf(step: Step, sentTo: string | undefined): string {
+  if (step === 'waits') return 'You have asked. Now we wait, so that no one else can do this to you.';
+  if (step === 'password') return 'The wait is over. Choose a password for your new passport.';
+  if (step === 'code') return `If ${sentTo ?? ''} has an account, we sent 6 digits to it.`;
+  return 'Without your password, your kit and a passkey, nobody can open your passport. You can begin a new one.';
+}
+
+interface StepProps extends StartAgainPageProps {
+  readonly onErrors: (errors: readonly SummaryError[]) => void;
+}
+
+function CodeStep({ sentTo, onCode, onErrors, onBack }: StepProps & { sentTo: string }) {
+  const form = useTextForm({ begin: { code: '' }, idOf: boxId, onErrors });
+  const { typed, errors, busy, set } = form;
+  const code = sixDigits(typed.code);
+  const handleSubmit = async (event: FormEvent) => {
+    const wrong = code === undefined ? { code: codeMissing } : {};
+    await form.submit(event, wrong, async () => alone(await onCode?.({ email: sentTo, code: code ?? '' })));
+  };
+  return (
+    <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
+      <CodeField id={boxId('code')} value={typed.code} error={errors.code} onChange={set('code')} />
+      <div className="actions">
+        <Button type="submit" variant="primary" busy={busy ? busyWords : undefined}>
+          {askWords}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {backWords}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function NewPasswordStep({ sentTo, onStart, onErrors, onBack }: StepProps & { sentTo: string | undefined }) {
+  return (
+    <NewPasswordForm
+      idOf={boxId}
+      label="New password"
+      known={sentTo === undefined ? [] : [sentTo]}
+      check={() => ({})}
+      onSend={async ({ password }) => alone(await onStart(password))}
+      onErrors={onErrors}
+      words={{ submit: startWords, busy: busyWords, leave: backWords }}
+      onLeave={onBack}
+    >
+      {() => null}
+    </NewPasswordForm>
+  );
+}
+
+/** Another person may read the mail, so the owner has days in which opening the passport stops this. */
+function Waiting({ until, onBack }: { until: string; onBack: () => void }) {
+  return (
+    <div className="stack">
+      <h2 className="h4">Come back after {momentWords(until)}</h2>
+      <p>Ask for a code again then, on this page. You can choose your new password after that.</p>
+      <h2 className="h4">Until then</h2>
+      <ul className="bul">
+        <li>Your passport stays as it is</li>
+        <li>We email you now, and on the third and sixth day</li>
+        <li>If your password, kit or passkey turns up, log in. That stops this at once.</li>
+      </ul>
+      <div className="actions">
+        <Button variant="quiet" onClick={onBack}>
+          {backWords}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 const startWords = 'Start again with an empty passport';
+const askWords = 'Ask for an empty passport';
 const busyWords = 'One moment...';
 const backWords = 'Go back';
 
@@ -127,7 +193,11 @@ function WhatComesBack() {
         <li>Every record and every paper. They are sealed, and we have no key.</li>
         <li>Your passkeys: you can make new ones</li>
       </ul>
-      <h2 className="h4">For 90 days</h2>
+      <h2 className="h4">First we wait 7 days</h2>
+      <p>
+        Someone else may read your email. So nothing changes for 7 days, and opening your passport stops it.
+      </p>
+      <h2 className="h4">For 90 days after that</h2>
       <p>
         We keep the old passport, sealed. If you find its kit or password by then, Settings gives it back to
         you. After that it is deleted.

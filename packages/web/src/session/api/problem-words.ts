@@ -13,6 +13,8 @@ const sentences: Record<ProblemCode, string> = {
   'email-taken': 'Log in instead, or use another email: this one has an account already.',
   'phone-taken': 'Use another number: this one belongs to another account.',
   'changes-held': 'Set another password first. Until then this waits, because of a login that was not yours.',
+  'reset-waits':
+    'Come back in 7 days and do this once more. We wait, and we sent you an email: opening your passport stops it.',
   'account-closing': 'Keep your account first. It is closed, and takes nothing new.',
   'release-running': 'Try again when it is over: someone has asked to be let in to your passport.',
   'proof-wanted': 'Begin this step again: it asks for your password, and you typed that some time ago.',

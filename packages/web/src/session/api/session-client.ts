@@ -182,11 +182,15 @@ export interface Session {
   }) => Promise<Outcome<RecoveryKit>>;
   /** For somebody with neither password, kit nor passkey: sends a code to their email. */
   readonly askForCode: (email: string) => Promise<Outcome>;
+  /** Asks for an empty passport with that code. `code-wanted` as in `signIn`; {@link resetStanding} then has what came of it. */
+  readonly beginReset: (input: { email: string; code: string }) => Promise<Outcome>;
+  /** Until when (ISO instant) an empty passport that was asked for here waits; undefined in it once that is over. */
+  readonly resetStanding: () => { readonly waitsUntil: string | undefined } | undefined;
   /**
-   * Ends open, with an empty passport and a kit to be shown. `code-wanted` as in `signIn`; what was sealed before is set
-   * aside for 90 days.
+   * Once the wait is over: ends open, with an empty passport and a kit to be shown. What was sealed before is set aside for
+   * 90 days.
    */
-  readonly resetPassport: (input: { email: string; code: string; newPassword: string }) => Promise<Outcome>;
+  readonly resetPassport: (newPassword: string) => Promise<Outcome>;
   /** Asks for the password: a kit opens the passport later, and whoever finds the device open must not carry one away. */
   readonly newKit: (password: string) => Promise<Outcome<RecoveryKit>>;
   /** The kit made in this tab and not yet confirmed, if any: its page may be left and come back to. */

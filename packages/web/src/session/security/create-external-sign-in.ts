@@ -37,7 +37,6 @@ export function createExternalSignIn(
   context: SessionContext,
   { attempt, comeIn, giveUp }: Runs,
 ): ExternalSignIn {
-  const { server } = context;
   let arrived: Arrived | undefined;
   const lookAt = async (who: SignedIn): Promise<Outcome<RedirectResult>> => {
     const read = await readArrived(context, who);
@@ -92,8 +91,8 @@ export function createExternalSignIn(
     startAgain: () =>
       attempt(async () => {
         if (arrived === undefined) return refuse('not-open');
-        const aside = await server.setVaultAside();
-        if (!aside.ok) return serverRefusal(aside.code);
+        const aside = await setAside(context);
+        if (!aside.ok) return aside;
         arrived = { ...arrived, next: 'choose' };
         return done;
       }),
@@ -111,6 +110,15 @@ export function createExternalSignIn(
     },
     ...connections(context, attempt),
   };
+}
+
+/** Sets the passport aside once that has waited; until then it is asked for, and waits. */
+async function setAside({ server }: SessionContext): Promise<Outcome> {
+  const asked = await server.askReset();
+  if (!asked.ok) return serverRefusal(asked.code);
+  if (!asked.value.due) return refuse('reset-waits');
+  const aside = await server.setVaultAside();
+  return aside.ok ? done : serverRefusal(aside.code);
 }
 
 /** Derives the keys of a password, and has the server take it as shown. */

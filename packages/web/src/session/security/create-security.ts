@@ -29,10 +29,7 @@ export function createSecurity(
     texted.set(id, sent.value);
     return done;
   };
-  const added = async () => {
-    expectCode(context, true);
-    return await factors.firstCodes(auth);
-  };
+  const added = () => finishAdding(context);
   return {
     places: () => attempt(() => readSessions(context)),
     endPlace: id => attempt(() => endSession(context, id)),
@@ -56,11 +53,7 @@ export function createSecurity(
         const proved = await (challenge === undefined
           ? factors.confirmApp(auth, id, code)
           : factors.confirmPhone(auth, { id, code, challenge }));
-        // A code that was mistyped may be typed again.
-        if (!proved.ok) return proved;
-        const codes = await added();
-        await endChange(context);
-        return codes;
+        return proved.ok ? await added() : proved;
       }),
     addKey: password =>
       attempt(() =>
@@ -100,6 +93,14 @@ export function createSecurity(
     restoreArchived: typed => attempt(() => restoreArchived(context, typed)),
     activity: () => attempt(() => readActivity(context)),
   };
+}
+
+/** Makes the first recovery codes. Until then a code that was mistyped may be typed again. */
+async function finishAdding(context: SessionContext): Promise<Outcome<readonly string[]>> {
+  expectCode(context, true);
+  const codes = await factors.firstCodes(context.auth);
+  await endChange(context);
+  return codes;
 }
 
 /** A factor is there once its first code was typed. */

@@ -119,6 +119,10 @@ describe('somebody whom their organisation signs in', () => {
     await phone.until('signed-out');
     const { outside, back } = await comeBack(world, phone);
     expect(back).toMatchObject({ ok: true, value: { next: 'open', onlyHere: true } });
+    world.server.resetIsDue = false;
+    expect(await outside.startAgain()).toEqual({ ok: false, problem: 'reset-waits' });
+    expect(world.server.calls).not.toContain('POST /vault/v1/vault/set-aside');
+    world.server.resetIsDue = true;
     expect(await outside.startAgain()).toEqual(done);
     expect(outside.waiting()).toMatchObject({ next: 'choose' });
     expect(await outside.choose({ password: newPassword, displayName: 'Margaret' })).toEqual(done);

@@ -94,6 +94,8 @@ export interface SessionContext {
   renewal: SentRenewal | undefined;
   /** A way in that waits for a code. */
   pending: PendingSignIn | undefined;
+  /** An empty passport that was asked for: until when that waits, or who may use it now. */
+  reset: { readonly waitsUntil?: string; readonly who?: SignedIn } | undefined;
   /** A way in that ended without a vault to open. */
   missing: MissingVault | undefined;
   locking: Promise<void> | undefined;
@@ -139,6 +141,7 @@ export function createSessionContext(platform: Platform): SessionContext {
     kit: undefined,
     renewal: undefined,
     pending: undefined,
+    reset: undefined,
     missing: undefined,
     locking: undefined,
   };
@@ -193,6 +196,7 @@ const problems: Partial<Record<ClientErrorCode, ProblemCode>> = {
   account_closing: 'account-closing',
   release_running: 'release-running',
   changes_held: 'changes-held',
+  reset_waits: 'reset-waits',
   keys_changed: 'keys-changed',
   grants_missing: 'grants-standing',
   proof_required: 'proof-wanted',

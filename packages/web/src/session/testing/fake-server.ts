@@ -50,6 +50,8 @@ export class FakeServer {
   wants: 'device' | 'factor' | undefined;
   /** What happened to the account, newest first. */
   log: readonly ActivityEntry[] = [];
+  /** Whether what was asked for has waited its seven days. */
+  resetIsDue = true;
   /** When files are stored, by the server's clock. */
   storedAt = '2026-11-21T00:00:00.000Z';
   #count = 0;
@@ -163,6 +165,7 @@ export class FakeServer {
       return json(200, { usedBytes: usedBytes(account.files), allowedBytes: account.files.allowedBytes });
     if (path === '/vault/v1/reload-half') return this.#half(call);
     if (path === '/vault/v1/session/confirm') return confirm(body, account);
+    if (path === '/vault/v1/reset') return json(200, { dueAt: this.storedAt, due: this.resetIsDue });
     const named = /^\/vault\/v1\/vaults\/([^/]+)/.exec(path)?.[1];
     if (account.vault === undefined || (named ?? account.vault.vaultId) !== account.vault.vaultId)
       return refusal(404, 'not_found');

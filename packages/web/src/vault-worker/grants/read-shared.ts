@@ -1,8 +1,9 @@
 import type { PullAnswer, PulledRecord } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
-import { leafOf, verifyBatch } from '@kinfolio/vault/batches/batch';
+import { leafOf } from '@kinfolio/vault/batches/batch';
 import { openSecretRecord } from '@kinfolio/vault/categories/records';
 import type { SharedKeys } from '../keys/state.ts';
+import { leavesOf } from '../records/authors.ts';
 import type { CategoryFor } from '../types/category.ts';
 import { isContent } from '../types/content.ts';
 
@@ -31,7 +32,7 @@ export async function readShared(
   page: PullAnswer,
   categoryFor: CategoryFor,
 ): Promise<SharedPage> {
-  const signed = await leavesOf(keys, page);
+  const signed = await leavesOf(page, keys.vault, keys.authors);
   const records: SharedRecord[] = [];
   const gone = page.departures.map(({ id }) => id);
   let unreadable = 0;
@@ -45,18 +46,6 @@ export async function readShared(
     else records.push({ ...opened, confirmed: signed.has(`${row.batch} ${await leafOf(row.envelope)}`) });
   }
   return { records, gone, unreadable };
-}
-
-/** What batches by rightful authors hold: the batch and the leaf. */
-async function leavesOf(keys: SharedKeys, { batches, records }: PullAnswer): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const { id, document } of batches) {
-    const category = records.find(({ batch }) => batch === id)?.categoryId;
-    if (category === undefined) continue;
-    const verified = await verifyBatch(document, { category, vault: keys.vault }, keys.authors);
-    if (verified.ok) for (const leaf of verified.payload.leaves) found.add(`${id} ${leaf}`);
-  }
-  return found;
 }
 
 async function openShared(

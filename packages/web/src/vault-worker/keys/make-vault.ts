@@ -2,7 +2,11 @@ import type { NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contra
 import { categories } from '@kinfolio/domain/records/record-kind';
 import { newCategories } from '@kinfolio/vault/categories/boxes';
 import { sha256OfText } from '@kinfolio/vault/digest';
-import { newIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identity/identity-version';
+import {
+  newIdentityVersion,
+  type OpenIdentityVersion,
+  openIdentityVersion,
+} from '@kinfolio/vault/identity/identity-version';
 import { type AccountKey, newAccountKey } from '@kinfolio/vault/keys/account-key';
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import {
@@ -45,6 +49,8 @@ export interface MadeVault {
   readonly vault: NewVault & { readonly keyset: string };
   readonly kit: NewKit;
   readonly accountKey: AccountKey;
+  /** Signs what is written first, where there is no screen; it stays beside the account key. */
+  readonly identity: OpenIdentityVersion;
 }
 
 /** Makes everything a vault needs to exist, with its first keyset. `at`: now, for people only. */
@@ -95,6 +101,7 @@ export async function makeVault(account: string, secret: Secret, at: string): Pr
     },
     kit,
     accountKey,
+    identity: opened.identity,
   };
 }
 

@@ -22,7 +22,7 @@ export async function applyServerCopy(
   theirs: SealedRecord,
 ): Promise<NextRow | undefined> {
   if (row?.lost !== undefined) return await besideLost(keyring, row, theirs);
-  if (row !== undefined && known(row).some(copy => sameSealed(copy, theirs))) return markStored(row, theirs);
+  if (row !== undefined && isKnown(row, theirs)) return markStored(row, theirs);
   if (isBare(theirs))
     return row?.dirty && theirs.version > seenOf(row) ? await revived(keyring, row, theirs) : undefined;
   const opened = await openSealed(keyring, theirs);
@@ -85,8 +85,19 @@ export function rejectServerCopy(
 /** The version of the server's copy that this device last saw; 0 for a record the server never had. */
 const seenOf = (row: Row): number => row.base?.version ?? (row.dirty ? 0 : row.version);
 
+/** Whether this device made or took these bytes. */
+export const isKnown = (row: Row, theirs: SealedRecord): boolean =>
+  known(row).some(copy => sameSealed(copy, theirs));
+
+/** What becomes of a record without a rightful signature: see [Note: Who wrote a record]. */
+export function refuseUnsigned(row: Row | undefined, theirs: SealedRecord): NextRow {
+  const reason = 'not-theirs';
+  if (row !== undefined && !row.unopened) return rejectServerCopy(row, theirs, reason);
+  return { ...sealedOf(theirs), unopened: 1, refused: { reason } };
+}
+
 /** Purged before deletions had remains: there is nothing to open, and a device that has a copy keeps it. */
-const isBare = (theirs: SealedRecord): boolean => theirs.deleted && theirs.envelope === '';
+export const isBare = (theirs: SealedRecord): boolean => theirs.deleted && theirs.envelope === '';
 
 /**
  * One deletion, of which one side has only the remains. Each side lets go by its own clock: a server that purges too

@@ -1,9 +1,11 @@
-import type { PullAnswer } from '@kinfolio/contract/wire';
+import type { PullAnswer, PulledRecord } from '@kinfolio/contract/wire';
 import type { Keyring } from '../keys/keyring.ts';
+import type { Row } from '../store/database.ts';
 import type { Opened } from '../types/values.ts';
-import { applyServerCopy } from './merge.ts';
-import { openRows } from './read.ts';
-import { updateRows } from './update-rows.ts';
+import { type IsRightful, rightfulIn } from './authors.ts';
+import { applyServerCopy, isBare, isKnown, refuseUnsigned } from './merge.ts';
+import { isUnsigned, openRows } from './read.ts';
+import { type NextRow, updateRows } from './update-rows.ts';
 
 /** Begins again, as when the server no longer knows our places. */
 export async function forgetPlaces(keyring: Keyring): Promise<void> {
@@ -16,13 +18,14 @@ export async function applyPage(keyring: Keyring, page: PullAnswer): Promise<Ope
   const theirs = new Map(
     page.records.toSorted((a, b) => a.version - b.version).map(record => [record.id, record]),
   );
+  const isRightful = await rightfulIn(keyring, page);
   const changed = new Set<string>();
   const rows = await updateRows(
     keyring.store,
     [...theirs.keys()],
     async (row, id) => {
       const offered = theirs.get(id);
-      const next = offered && (await applyServerCopy(keyring, row, offered));
+      const next = offered && (await takeOffered(keyring, row, offered, isRightful));
       if (next === undefined) changed.delete(id);
       else changed.add(id);
       return next;
@@ -33,4 +36,17 @@ export async function applyPage(keyring: Keyring, page: PullAnswer): Promise<Ope
     keyring,
     rows.filter(row => row !== undefined).filter(row => changed.has(row.id)),
   );
+}
+
+/** A record without a rightful signature is kept beside and not shown; one that this device knows needs no signature. */
+async function takeOffered(
+  keyring: Keyring,
+  row: Row | undefined,
+  offered: PulledRecord,
+  isRightful: IsRightful,
+): Promise<NextRow | undefined> {
+  const isKept = row !== undefined && !isUnsigned(row) && isKnown(row, offered);
+  if (isKept || isBare(offered) || (await isRightful(offered)))
+    return await applyServerCopy(keyring, row && isUnsigned(row) ? undefined : row, offered);
+  return refuseUnsigned(row, offered);
 }

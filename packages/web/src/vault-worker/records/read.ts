@@ -9,13 +9,17 @@ export async function openRows(keyring: Keyring, rows: readonly Row[]): Promise<
   const unreadable: UnreadableRecord[] = [];
   // One after the other on purpose: with ten thousand at once, keeping account of them costs more than it gains.
   for (const row of rows) {
-    const record = await openSealed(keyring, row);
+    const record = isUnsigned(row) ? undefined : await openSealed(keyring, row);
     if (record !== undefined) records.push(toRecord(row, record.content));
     if (record === undefined || row.refused)
       unreadable.push(toUnreadable(keyring, row, record !== undefined));
   }
   return { records, unreadable };
 }
+
+/** It would open, and no one who may write there signed it: it is kept, and not shown. */
+export const isUnsigned = ({ unopened, refused }: Row): boolean =>
+  unopened === 1 && refused?.reason === 'not-theirs';
 
 const toRecord = (row: Row, content: PassportRecord['content']): PassportRecord => ({
   id: row.id,
@@ -28,6 +32,6 @@ const toRecord = (row: Row, content: PassportRecord['content']): PassportRecord 
 const toUnreadable = (keyring: Keyring, row: Row, copyKept: boolean): UnreadableRecord => ({
   id: row.id,
   category: keyring.categories.get(row.categoryId)?.slug,
-  reason: copyKept ? (row.refused?.reason ?? 'does-not-open') : 'does-not-open',
+  reason: copyKept || isUnsigned(row) ? (row.refused?.reason ?? 'does-not-open') : 'does-not-open',
   copyKept,
 });

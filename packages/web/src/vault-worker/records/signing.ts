@@ -1,5 +1,7 @@
+import type { VaultClient } from '@kinfolio/contract/client';
 import type { PushedRecord } from '@kinfolio/contract/wire';
 import { leafOf, signBatch } from '@kinfolio/vault/batches/batch';
+import type { OpenIdentityVersion } from '@kinfolio/vault/identity/identity-version';
 import type { Keyring } from '../keys/keyring.ts';
 import { readReturning } from './returning.ts';
 
@@ -9,11 +11,42 @@ export interface SignedPush {
   readonly epoch?: string;
 }
 
+/** Who signs a push, and under which keyset. */
+export interface PushAuthor {
+  readonly account: string;
+  readonly vault: string;
+  readonly sequence: number;
+  readonly identity: Pick<OpenIdentityVersion, 'version' | 'signPrivateKey'>;
+}
+
+/** The batches of a push by the identity of the account under the newest keyset. */
+export async function signPush(
+  { account, vault, signed }: Keyring,
+  records: readonly PushedRecord[],
+): Promise<SignedPush> {
+  const { identity, keyset } = signed;
+  return await signBatches({ account, vault, sequence: keyset.sequence, identity }, records);
+}
+
+/** A client that signs each push into the author's vault: for people without a screen, as the demo and loads. */
+export const signingClient = (client: VaultClient, author: PushAuthor): VaultClient => ({
+  ...client,
+  push: async (vaultId, records, signed) =>
+    await client.push(
+      vaultId,
+      records,
+      signed ?? (vaultId === author.vault ? await signBatches(author, records) : undefined),
+    ),
+});
+
 /**
- * One batch for each category that these records write in, by the identity of the account under the newest keyset: the
- * leaf of each row in the order pushed, that of remains right after it, that of a departure where its record is.
+ * One batch for each category that these records write in: the leaf of each row in the order pushed, that of remains right
+ * after it, that of a departure where its record is.
  */
-export async function signPush(keyring: Keyring, records: readonly PushedRecord[]): Promise<SignedPush> {
+async function signBatches(
+  { account, vault, sequence, identity }: PushAuthor,
+  records: readonly PushedRecord[],
+): Promise<SignedPush> {
   const leaves = new Map<string, string[]>();
   const add = async (category: string, envelope: string | undefined) => {
     if (envelope === undefined) return;
@@ -26,15 +59,13 @@ export async function signPush(keyring: Keyring, records: readonly PushedRecord[
     await add(categoryId, remains);
     if (departure !== undefined) await add(departure.categoryId, departure.envelope);
   }
-  const { account, vault, signed } = keyring;
-  const { identity, keyset } = signed;
   const made = [...leaves].map(([category, ofCategory]) =>
     signBatch(
       {
         author: account,
         category,
         identityVersion: identity.version,
-        keyset: keyset.sequence,
+        keyset: sequence,
         leaves: ofCategory,
         vault,
       },

@@ -10,6 +10,8 @@ export type ProblemCode =
   | 'phone-taken'
   /** Somebody said that a sign-in was not theirs: what guards the account waits until another password is set. */
   | 'changes-held'
+  /** An empty passport in place of this one was asked for, and waits for seven days. */
+  | 'reset-waits'
   /** The account closes and takes nothing new. */
   | 'account-closing'
   /** Emergency access is under way: the account cannot be closed now. */

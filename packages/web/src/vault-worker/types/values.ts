@@ -20,7 +20,7 @@ export interface PassportRecord {
  * `older`: the server offered a version below the one this device knows.
  * `differs`: the server offered other bytes for a version this device already has.
  */
-export type UnreadableReason = 'does-not-open' | 'older' | 'differs';
+export type UnreadableReason = 'does-not-open' | 'older' | 'differs' | 'not-theirs';
 
 /** A record that is kept as it is and never overwritten. */
 export interface UnreadableRecord {

@@ -19,6 +19,8 @@ export function bareAccount(id: string, now: number): Account {
     lastSignInAtMs: null,
     bannedUntilMs: null,
     changesHeldUntilMs: null,
+    resetAskedAtMs: null,
+    resetNotices: 0,
     guardedAtMs: null,
     adultSaidOn: null,
     closesAtMs: null,

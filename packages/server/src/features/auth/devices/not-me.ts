@@ -5,6 +5,7 @@ import { deleteCodes } from '../codes/store.ts';
 import { readToken } from '../codes/token.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
+import { endReset } from '../reset/service.ts';
 import { endSessions } from '../sessions/end.ts';
 import { forgetDevices } from './store.ts';
 
@@ -37,6 +38,7 @@ export async function sayNotMe(context: AuthContext, token: string): Promise<Out
     await forgetDevices(tx, accountId);
     await deleteCodes(tx, accountId);
     const now = context.clock.now();
+    await endReset(context, tx, { accountId });
     const asked = { newEmail: null, newEmailAgreed: null, newPhone: null };
     // Someone else may have closed the account, which ends here too.
     const stays = { closesAtMs: null };

@@ -71,6 +71,12 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     signIn: `${home}/login`,
   }),
   'sharing-code': letters['sharing-code'](said),
+  'reset-asked': letters['reset-asked']({
+    dueAtMs: Date.UTC(2026, 10, 28, 14, 2),
+    home: `${home}/login`,
+    notMe,
+  }),
+  'reset-waits': letters['reset-waits']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2), home: `${home}/login` }),
   'password-changed': letters['password-changed']({ notMe }),
   'account-closed': letters['account-closed']({
     erasedAtMs: Date.UTC(2026, 11, 21, 14, 2),
@@ -165,6 +171,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
 export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'phone-code': texts['phone-code'](said),
   'reminder-text': texts['reminder-text']({ days: 7 }),
+  'reset-asked-text': texts['reset-asked-text']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2) }),
   'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
   'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
   'sharing-asked-text': texts['sharing-asked-text']({ days: 14 }),

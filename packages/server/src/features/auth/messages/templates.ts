@@ -77,6 +77,8 @@ export interface LetterValues
   'new-device': TimedCode & { notMe: string };
   'device-let-in': { notMe: string; waitsForFactor: boolean };
   'way-in-changed': { what: string; atMs: number; browser: string; notMe: string };
+  'reset-asked': { dueAtMs: number; home: string; notMe: string };
+  'reset-waits': { dueAtMs: number; home: string };
   'password-changed': { notMe: string };
   'account-closed': { erasedAtMs: number; home: string; notMe: string };
   'account-kept': { notMe: string };
@@ -206,6 +208,26 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       ...notMe(said),
     ],
   }),
+  'reset-asked': ({ dueAtMs, home, ...said }) => ({
+    subject: 'Someone asked to begin your passport again',
+    parts: [
+      'Someone who can read this email asked to begin again with an empty passport.',
+      `If it was you, wait until ${inLondon(dueAtMs)}. Then ask once more, and go on.`,
+      'If you can still open your passport, log in. That stops it at once.',
+      { button: 'Log in', link: home },
+      'If it was not you and you cannot log in now, press this button. It stops it too:',
+      ...notMe(said),
+    ],
+  }),
+  'reset-waits': ({ dueAtMs, home }) => ({
+    subject: 'Your passport is about to begin again',
+    parts: [
+      `Someone who can read this email asked to begin again with an empty passport. They can from ${inLondon(dueAtMs)}.`,
+      'If it was you, there is nothing to do until then.',
+      'If you can still open your passport, log in. That stops it at once.',
+      { button: 'Log in', link: home },
+    ],
+  }),
   'password-changed': said => ({
     subject: 'Your Kinfolio password was changed',
     parts: [
@@ -263,6 +285,7 @@ export interface TextValues extends SharingTextValues {
   'phone-code': TimedCode;
   'account-closed-text': { erasedAtMs: number };
   'reminder-text': ReminderText['values'];
+  'reset-asked-text': { dueAtMs: number };
 }
 
 /** The text messages, by name. */
@@ -271,6 +294,8 @@ export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => st
   'phone-code': ({ code, codeMs }) =>
     `Kinfolio: your code is ${code}. It works for ${inWords(codeMs)}. Never tell it to anyone who phones you.`,
   'reminder-text': reminderText,
+  'reset-asked-text': ({ dueAtMs }) =>
+    `Kinfolio: someone asked to begin again with an empty passport on ${dayInLondon(dueAtMs)}. Not you? Log in. That stops it.`,
   'account-closed-text': ({ erasedAtMs }) =>
     `Kinfolio: your account was closed and is erased on ${dayInLondon(erasedAtMs)}. Not you? Press the button in our email.`,
 };

@@ -7,6 +7,7 @@ import { type Account, findAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { Refusal } from '../errors.ts';
 import { takeKitTry, takePasswordTry } from '../limits.ts';
+import { cancelReset } from '../reset/service.ts';
 import type { SessionName } from '../sessions/store.ts';
 import { missingProof } from './required.ts';
 import { presentMs, saveAdult, saveGuarded, saveShown } from './store.ts';
@@ -68,9 +69,10 @@ export async function guardAccount(context: AuthContext, tx: Db, who: SessionNam
 }
 
 /** Opens a session, if it is not opened yet, and notes that its person is present; until when, in milliseconds. */
-export async function noteShown({ clock }: AuthContext, db: Db, who: SessionName): Promise<number> {
-  const nowMs = clock.now();
+export async function noteShown(context: AuthContext, db: Db, who: SessionName): Promise<number> {
+  const nowMs = context.clock.now();
   const presentUntilMs = nowMs + presentMs;
   await saveShown(db, who, { nowMs, presentUntilMs });
+  await cancelReset(context, who, db);
   return presentUntilMs;
 }

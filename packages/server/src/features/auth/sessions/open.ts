@@ -14,6 +14,7 @@ import { tellOfEntry, wantsNotice } from '../devices/notice.ts';
 import { listDevices } from '../devices/store.ts';
 import type { RightTry } from '../limits.ts';
 import { presentMs } from '../proof/store.ts';
+import { endReset } from '../reset/service.ts';
 import type { AuthMethod } from '../tables.ts';
 import { type Known, type Opening, saveOpening, wasOvertaken } from './opening-store.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
@@ -60,7 +61,7 @@ export async function openKnown(
   const { account } = known.person;
   const planned = plan(context, known, 'password', arrival);
   try {
-    if (planned.notice === undefined) {
+    if (planned.notice === undefined && !endsReset(planned)) {
       await saveOpening(context.db, planned.opening, right);
       return await finish(context, context.db, planned, arrival);
     }
@@ -129,13 +130,21 @@ function plan(
 async function finish(
   context: AuthContext,
   tx: Db,
-  { opening: { session }, person, next, notice }: Planned,
+  planned: Planned,
   { from }: Arrival,
 ): Promise<PresentedSession> {
+  const { opening, person, next, notice } = planned;
+  const { session } = opening;
   if (notice !== undefined) await tellOfEntry(context, tx, person.account, { session, ...notice });
+  if (endsReset(planned))
+    await endReset(context, tx, { accountId: person.account.id, sessionId: session.id });
   if (next !== undefined) from.tell?.(next);
   return presentSession(context, signedIn(person, session.lastActivityAtMs), session);
 }
+
+/** Who can open the passport wants no empty one: see [Note: A reset waits]. */
+const endsReset = ({ opening, person }: Planned) =>
+  opening.session.openedAtMs !== null && person.account.resetAskedAtMs !== null;
 
 /** A person as they are once signed in with their email. */
 function signedIn({ account, identities, factors }: PersonParts, now: number): PersonParts {

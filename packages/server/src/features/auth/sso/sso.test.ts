@@ -1,3 +1,4 @@
+import { resetWaitMs } from '@kinfolio/contract/retention';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeVaultFor } from '../../vault/testing/guarded-client.ts';
 import { firefox, newEmail, newestOf } from '../testing/auth-world.ts';
@@ -94,10 +95,13 @@ test('signing in through an organisation is told in the activity, with browser a
 
 test('somebody of an organisation whose passport nothing opens may begin again, having just come from there', async () => {
   here.employee();
-  const { access_token = '' } = await here.post(await here.answerOf(await here.addressFor()));
+  let { access_token = '' } = await here.post(await here.answerOf(await here.addressFor()));
   const { url, config } = here.world;
   const token = async () => access_token;
   const { client } = await makeVaultFor({ url, publicUrl: config.publicUrl, token });
+  expect(await client.askReset()).toMatchObject({ value: { due: false } });
+  here.world.clock.advance(resetWaitMs);
+  ({ access_token = '' } = await here.post(await here.answerOf(await here.addressFor())));
   expect(await client.setVaultAside()).toMatchObject({ ok: true });
   expect(await client.readVault()).toMatchObject({ code: 'not_found' });
 });

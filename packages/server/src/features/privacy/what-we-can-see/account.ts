@@ -24,6 +24,11 @@ export const account: Record<string, TableWords> = {
       guarded_at_ms: ['readable', 'When you made your first passport.'],
       changes_held_until_ms: ['readable', 'Until when changes are stopped after “This was not me”.'],
       adult_said_on: ['readable', 'The day you said that you are 18 or over. Not when you were born.'],
+      reset_asked_at_ms: [
+        'readable',
+        'When someone asked to begin again with an empty passport, while that waits.',
+      ],
+      reset_notices: ['readable', 'How often we mailed you about that.'],
       closes_at_ms: ['readable', 'The day the account is erased, if you closed it.'],
       deleted_at_ms: ['readable', 'When the account was deleted.'],
     },

@@ -1,5 +1,5 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
-import { setAsideKeptMs } from '@kinfolio/contract/retention';
+import { resetWaitMs, setAsideKeptMs } from '@kinfolio/contract/retention';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
@@ -19,6 +19,8 @@ afterAll(() => world.close());
 
 /** The access token of a session that a code opened, from the mail about a forgotten password. */
 async function sessionByMail({ email }: Person): Promise<string> {
+  // A mail a minute.
+  world.test.clock.advance(61_000);
   await send(`${world.url}/auth/v1/recover`, 'POST', { email });
   await world.test.post.deliverWaiting();
   const text = world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
@@ -34,11 +36,18 @@ async function byMail(person: Person): Promise<VaultClient> {
   return createVaultClient({ url: world.url, token: async () => access_token, fetch });
 }
 
+/** Asks for a reset by mail and waits. Returns the access token of another session by mail, seven days later. */
+async function waited(person: Person): Promise<string> {
+  expect(await (await byMail(person)).askReset()).toMatchObject({ value: { due: false } });
+  world.test.clock.advance(resetWaitMs);
+  return sessionByMail(person);
+}
+
 /** A person whose vault with one record was set aside, in a session by mail, and what a kit of it proves there. */
 async function begunAgain() {
   const person = await world.withVault();
   await person.client().push(person.vault.vaultId, [newRecord(person.vault)]);
-  const mailed = await sessionByMail(person);
+  const mailed = await waited(person);
   const at = { url: world.url, publicUrl: world.test.config.publicUrl, token: async () => mailed };
   const client = createVaultClient({ ...at, fetch });
   expect(await client.setVaultAside()).toMatchObject({ ok: true });
@@ -62,7 +71,9 @@ describe('a vault that nothing opens any more', () => {
     const person = await world.withVault();
     expect(await person.client().setVaultAside()).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await person.client().readVault()).ok).toBe(true);
-    const client = await byMail(person);
+    expect(await (await byMail(person)).setVaultAside()).toMatchObject({ status: 409, code: 'reset_waits' });
+    const mailed = await waited(person);
+    const client = createVaultClient({ url: world.url, token: async () => mailed, fetch });
     expect((await client.setVaultAside()).ok).toBe(true);
     expect(await client.readVault()).toMatchObject({ code: 'not_found' });
     expect((await client.setVaultAside()).ok).toBe(true);
@@ -109,15 +120,18 @@ describe('a vault that nothing opens any more', () => {
   });
 
   it('is not lost behind the empty one of somebody who begins again once more', async () => {
-    const { person, owner, client, at, proving } = await begunAgain();
+    const { person, owner, at } = await begunAgain();
     const { vault: fresh } = await makeVaultFor(at);
-    world.test.clock.advance(1);
+    const mailed = await waited(person);
+    const later = { ...at, token: async () => mailed };
+    const client = createVaultClient({ ...later, fetch });
     expect(await client.setVaultAside()).toMatchObject({ ok: true });
     const read = await client.readEarlierVaults();
     const earlier = read.ok ? read.value.earlier : [];
     expect(earlier.map(({ vault }) => vault.vaultId)).toEqual([fresh.vaultId, person.vault.vaultId]);
     expect(earlier.map(({ vault }) => vault.categoryKeys.length)).toEqual([1, 1]);
     const { vaultId } = person.vault;
+    const proving = await guardedClient(later, owner);
     expect((await proving.takeVaultBack(takeBack(owner))).ok).toBe(true);
     expect(await pullAll(client, vaultId)).toHaveLength(1);
   });
@@ -145,7 +159,7 @@ describe('a vault that nothing opens any more', () => {
   it('is taken back by its next keyset, proved by its own key', async () => {
     const owner = await withKeyset(world);
     const { vaultId, recoveryKit } = owner.vault;
-    const mailed = await sessionByMail(owner);
+    const mailed = await waited(owner);
     const byMailed = owner.withToken(mailed);
     const client = owner.proving(owner.owner, { as: byMailed });
     expect(await client.setVaultAside()).toMatchObject({ ok: true });

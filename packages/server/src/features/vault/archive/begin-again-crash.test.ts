@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVaultClient } from '@kinfolio/contract/client';
+import { resetWaitMs } from '@kinfolio/contract/retention';
 import { createClient } from '@supabase/supabase-js';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -79,6 +80,11 @@ it('whoever begins again while the server is killed has the vault of before or t
   const session = proved.data.session;
   if (session === null) throw proved.error ?? new Error('no session');
   const token = session.access_token;
+
+  // It was asked for seven days ago.
+  expect(await vaultOf(token).askReset()).toMatchObject({ value: { due: false } });
+  expect(await vaultOf(token).setVaultAside()).toMatchObject({ code: 'reset_waits' });
+  await pool.query('update accounts set reset_asked_at_ms = reset_asked_at_ms - $1', [resetWaitMs]);
 
   // Killed in the midst of setting aside: the vault was taken out already, and its owner's row is held.
   const holding = await pool.connect();

@@ -1,12 +1,18 @@
 import { setAsideKeptMs } from '@kinfolio/contract/retention';
-import type { CategoryKey, EarlierVaults, TakeBackRequest, VaultState } from '@kinfolio/contract/wire';
+import type {
+  CategoryKey,
+  EarlierVaults,
+  ResetAnswer,
+  TakeBackRequest,
+  VaultState,
+} from '@kinfolio/contract/wire';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import type { Proved } from '../guarded-calls/service.ts';
 import { presentKeys, refuseWhileHeld, wrapOf } from '../keys/service.ts';
-import { lockIdentity, readKeysOfVaults } from '../keys/store.ts';
+import { lockIdentity, readIdentity, readKeysOfVaults } from '../keys/store.ts';
 import { proveReturn, writeReturn } from '../keyset/service.ts';
 import { readKeysetState } from '../keyset/store.ts';
 import {
@@ -20,21 +26,40 @@ import {
 } from './store.ts';
 
 // [Note: Beginning again] Without password, kit and passkey nothing opens a vault, and nobody can help. Its owner may
-// begin with an empty one; what was sealed is kept for 90 days, should a kit or the password turn up. See decision 531.
+// begin with an empty one, after a wait in which opening it stops that; what was sealed is kept for 90 days, should
+// a kit or the password turn up. See decisions 531 and 743.
 
 /**
- * Sets the vault of an account aside; without one there is nothing to do. Throws `forbidden` in a session that was not
- * opened a moment ago by more than a password: a device left open must not be enough.
+ * Asks for a reset of the vault, or returns how long the one that was asked for waits; without a vault nothing waits. Throws
+ * as {@link archiveVault}.
+ */
+export async function askForReset(vault: VaultContext, who: SignedIn): Promise<ResetAnswer> {
+  await refuseUnlessVerified(vault, who);
+  if ((await readIdentity(vault.db, who.accountId)) === undefined)
+    return { dueAt: new Date(vault.clock.now()).toISOString(), due: true };
+  return vault.reset.ask(who);
+}
+
+async function refuseUnlessVerified(vault: VaultContext, who: SignedIn): Promise<void> {
+  refuseWhileHeld(who);
+  if (await vault.recentlyVerified(who)) return;
+  throw new ServerError(
+    'forbidden',
+    'Sign in anew first: with a code that is mailed, or by who says who you are.',
+  );
+}
+
+/**
+ * Sets the vault of an account aside, by a reset that has waited; without a vault there is nothing to do. Throws
+ * `reset_waits`, `changes_held`, and `forbidden` in a session that was not opened a moment ago by more than a password: a
+ * device left open must not be enough.
  */
 export async function archiveVault(vault: VaultContext, who: SignedIn): Promise<void> {
-  refuseWhileHeld(who);
-  if (!(await vault.recentlyVerified(who)))
-    throw new ServerError(
-      'forbidden',
-      'Sign in anew first: with a code that is mailed, or by who says who you are.',
-    );
+  await refuseUnlessVerified(vault, who);
   await vault.db.transaction(async tx => {
     const identity = await lockIdentity(tx, who.accountId);
+    if (identity !== undefined && !(await vault.reset.take(tx, who.accountId)))
+      throw new ServerError('reset_waits', 'A vault is set aside seven days after that was asked for.');
     // Without a vault there is nothing to read: the session may continue to a password and an empty one.
     await vault.noteShown(tx, who);
     if (identity === undefined) return;

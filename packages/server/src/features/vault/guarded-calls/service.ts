@@ -157,6 +157,7 @@ export async function giveSeal(
 ): Promise<{ seal: string }> {
   await requireProof(vault, who, request, await proofKeyOf(vault, who.accountId));
   await noteUnlocked(vault, who.accountId);
+  await vault.reset.cancel(who);
   return { seal: (await sealOf(vault.db, who)).toString('base64url') };
 }
 

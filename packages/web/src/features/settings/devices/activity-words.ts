@@ -113,6 +113,14 @@ const events: Record<ActivityEvent, EventWords> = {
     sort: 'changes',
     words: () => 'You told us that a login was not yours: every device was logged out, and changes wait',
   },
+  'reset-asked': {
+    sort: 'changes',
+    words: () => 'Someone with a code from your email asked to begin again with an empty passport',
+  },
+  'reset-cancelled': {
+    sort: 'changes',
+    words: () => 'That ended: your passport was opened, or you told us that it was not you',
+  },
   'vault-set-aside': { sort: 'changes', words: () => 'You began again with an empty passport' },
   'vault-taken-back': { sort: 'changes', words: () => 'You took your earlier passport back' },
   'grant-made': { sort: 'changes', words: () => 'You gave a person access' },

@@ -1,0 +1,133 @@
+import { proofHeader } from '@kinfolio/contract/keyset';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guardedClient } from './features/vault/testing/guarded-client.ts';
+import { newId, newPasswordWrap, newRecord } from './features/vault/testing/sealed.ts';
+import {
+  changeOf,
+  guardOf,
+  kitWay,
+  newSigner,
+  nextKeyset,
+  waysWith,
+} from './features/vault/testing/signed-vault.ts';
+import { refusalOf, withKeyset } from './features/vault/testing/signed-world.ts';
+import { type Person, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
+
+// Attacks by their names in the issue "Keys and proofs", each by what a thief of that sort has.
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld({ MESSAGE_COOLDOWN: '0' });
+});
+afterAll(() => world.close());
+
+const letIn = async ({ email }: Person) => {
+  await world.test.post.deliverWaiting();
+  return world.test.sent.mails.filter(({ to, text }) => to === email && text.includes('was let in')).length;
+};
+
+describe('two tabs', () => {
+  it('both push in turn, and neither seal ends the other', async () => {
+    const person = await world.withVault();
+    const { owner } = person.keys;
+    if (owner === undefined) throw new Error('no vault');
+    const { publicUrl } = world.test.config;
+    const tab = () => guardedClient({ url: world.url, publicUrl, token: () => person.token() }, owner);
+    const tabs = [await tab(), await tab()];
+    for (const one of [...tabs, ...tabs])
+      expect(await one.push(person.vault.vaultId, [newRecord(person.vault)])).toMatchObject({ ok: true });
+  });
+});
+
+describe('number out of storage', () => {
+  it('is unknown after the next entry of its owner, who hears of its use', async () => {
+    const person = await world.withVault();
+    const before = person.device;
+    const again = await person.signInAgain(before);
+    expect(again.device).not.toBe(before);
+    expect(await letIn(person)).toBe(0);
+    await person.signInAgain(before);
+    expect(await letIn(person)).toBe(1);
+    await person.signInAgain(again.device);
+    expect(await letIn(person)).toBe(1);
+  });
+});
+
+describe('rewritten request', () => {
+  it.each<[string, { path?: string; origin?: string; body?: string | undefined }]>([
+    ['without its body', { body: undefined }],
+    ['to another path', { path: '/vault/v1/keysets' }],
+    ['with a query', { path: '/vault/v1/keyset?a=b' }],
+    ['of another origin', { origin: 'https://kinfolio.example' }],
+  ])('%s: its proof is refused, and nothing changed', async (_what, other) => {
+    const keeper = await withKeyset(world);
+    const kit = kitWay();
+    const next = nextKeyset(keeper.owner, { reason: 'kit', ways: waysWith(keeper.owner, [kit]) });
+    const body = JSON.stringify(changeOf(next, { wraps: [kit] }));
+    const origin = other.origin ?? new URL(world.test.config.publicUrl).origin;
+    const signed = { guard: 'proof' as const, method: 'PUT', path: '/vault/v1/keyset', body, ...other };
+    const proof = (await guardOf(keeper, keeper.owner, { origin })(signed)) ?? '';
+    const answer = await keeper.send('PUT', '/vault/v1/keyset', body, { [proofHeader]: proof });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'proof_refused' } });
+    const now = await keeper.client().readVault();
+    expect(now.ok && now.value.keyset).toBe(keeper.owner.document);
+  });
+});
+
+describe('words without presence', () => {
+  it.each<[string, (keeper: Awaited<ReturnType<typeof withKeyset>>) => Parameters<typeof refusalOf>[1]]>([
+    [
+      'repair with another way',
+      ({ owner }) => {
+        const kit = kitWay();
+        const ways = waysWith(owner, [kit]);
+        return changeOf(nextKeyset(owner, { reason: 'repair', ways }), { wraps: [kit] });
+      },
+    ],
+    [
+      'repair with a box in place of one that is there',
+      ({ owner, vault }) => {
+        const [box] = vault.categoryKeys;
+        if (box === undefined) throw new Error('no box');
+        const other = { ...box, envelope: newPasswordWrap().envelope };
+        return changeOf(nextKeyset(owner, { reason: 'repair' }), { categoryKeys: [other] });
+      },
+    ],
+    [
+      'repair that ends the other sessions',
+      ({ owner }) => changeOf(nextKeyset(owner, { reason: 'repair' }), { end: 'others' }),
+    ],
+    [
+      'confirm with an account that accepted nothing',
+      ({ owner }) => {
+        const member = {
+          account: newId(),
+          categories: [
+            { category: owner.payload.categories[0]?.category ?? '', rights: 'edit' as const, until: null },
+          ],
+          identityVersion: 1,
+          seal: newSigner().x,
+          sign: newSigner().x,
+        };
+        return changeOf(nextKeyset(owner, { reason: 'confirm', members: [member] }));
+      },
+    ],
+  ])('%s is refused', async (_what, change) => {
+    const keeper = await withKeyset(world);
+    world.test.clock.advance(11 * 60_000);
+    await keeper.client().activity();
+    expect(await refusalOf(keeper, change(keeper))).toMatchObject({ ok: false, status: 400 });
+  });
+});
+
+describe('password by PUT /user', () => {
+  it('is refused, with a proof too: the keyset alone sets it', async () => {
+    const person = await world.withVault();
+    for (const body of [{ password: 'a-password-of-a-thief' }, { data: { kdf: null } }])
+      expect(await person.prove('PUT', '/auth/v1/user', body)).toMatchObject({
+        status: 400,
+        body: { error_code: 'reauthentication_needed' },
+      });
+    expect((await person.signInAgain()).accountId).toBe(person.accountId);
+  });
+});

@@ -1,0 +1,72 @@
+import type { PullAnswer, PulledRecord, VaultState } from '@kinfolio/contract/wire';
+import { type AuthorLookup, authorsOfKeysets } from '@kinfolio/vault/batches/authored';
+import { leafOf, verifyBatch } from '@kinfolio/vault/batches/batch';
+import { readIdentityLink } from '@kinfolio/vault/identity/link';
+import type { Keyring } from '../keys/keyring.ts';
+import { readVault } from '../store/database.ts';
+
+// [Note: Who wrote a record] Each person who has the key of a category could seal records in it, with a server that stores
+// them. So where a keyset names another person, a record is taken from the server only if its bytes are named by a batch that
+// the owner's identity signed, the one of now or one before it. Where the owner alone has keys, no one else can have written it.
+
+/** Whether a record of a page was written by who may write there. */
+export type IsRightful = (record: PulledRecord) => Promise<boolean>;
+
+/** Looks at the signatures of a page once. */
+export async function rightfulIn(keyring: Keyring, page: PullAnswer): Promise<IsRightful> {
+  const { grants, members } = keyring.signed.keyset;
+  if (grants.length === 0 && members.length === 0) return async () => true;
+  const kept = await readVault(keyring.store);
+  const leaves = await leavesOf(page, keyring.vault, await authorsFor(keyring, kept?.state));
+  return async ({ batch, envelope }) => leaves.has(`${batch} ${await leafOf(envelope)}`);
+}
+
+/** What batches by rightful authors hold: the batch and the leaf. */
+export async function leavesOf(
+  { batches, records }: Pick<PullAnswer, 'batches' | 'records'>,
+  vault: string,
+  authors: AuthorLookup,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const { id, document } of batches) {
+    const category = records.find(({ batch }) => batch === id)?.categoryId;
+    if (category === undefined) continue;
+    const verified = await verifyBatch(document, { category, vault }, authors);
+    if (verified.ok) for (const leaf of verified.payload.leaves) found.add(`${id} ${leaf}`);
+  }
+  return found;
+}
+
+/** The owner by every identity they had; others by their rights in the newest keyset. */
+async function authorsFor(
+  { account, signed }: Keyring,
+  state: VaultState | undefined,
+): Promise<AuthorLookup> {
+  const own = await ownKeys(account, signed.identity, state);
+  const others = authorsOfKeysets(() => signed.keyset, signed.keyset);
+  return written => {
+    if (written.author !== account) return others(written);
+    const sign = own.get(written.identityVersion);
+    return sign === undefined || written.keyset > signed.keyset.sequence
+      ? undefined
+      : { identityVersion: written.identityVersion, sign };
+  };
+}
+
+/** The signing halves of an account by version: the one that opened, and those before it that links lead to. */
+async function ownKeys(
+  account: string,
+  now: { readonly version: number; readonly sign: string },
+  state: VaultState | undefined,
+): Promise<ReadonlyMap<number, string>> {
+  const own = new Map([[now.version, now.sign]]);
+  const links = [state?.identityLink, ...(state?.earlierIdentities ?? []).map(({ link }) => link)];
+  const read = await Promise.all(links.map(link => (link ? readIdentityLink(link) : undefined)));
+  const payloads = read.flatMap(one =>
+    one?.ok === true && one.payload.account === account ? [one.payload] : [],
+  );
+  // The newest first: each is believed by the one after it.
+  for (const { next, previous } of payloads.toSorted((a, b) => b.next.version - a.next.version))
+    if (own.get(next.version) === next.sign) own.set(previous.version, previous.sign);
+  return own;
+}
