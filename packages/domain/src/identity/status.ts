@@ -29,7 +29,7 @@ export function checkedFor(proof: unknown, owner: Readonly<FieldValues> | undefi
 }
 
 /**
- * What a paper says of its check: that it agrees with the owner's details as they are now, that it did with others, or
+ * The result of the check of a paper: that it agrees with the owner's details as they are now, that it did with others, or
  * that it did not.
  */
 export function markOf(
@@ -57,7 +57,7 @@ export function identityStatus(
 
 /**
  * The fields of a paper whose file became another one, or that came with an imported copy: what was found out about the
- * one before, or by somebody else, says nothing of it.
+ * one before, or by another person, does not count for it.
  */
 export function unchecked({
   verified: _verified,

@@ -17,7 +17,7 @@ export const sections: readonly Section[] = allSections.flatMap(({ id, title }) 
     : [{ id, path: `/${first.id}`, title, kinds: own.flatMap(page => page.kinds) }];
 });
 
-/** The pages of a page's section, in order; itself among them. A page of no section stands alone. */
+/** The pages of a page's section, in order; itself among them. A page of no section is alone. */
 export const neighboursOf = (page: PageOfKinds): readonly PageOfKinds[] =>
   page.section === undefined ? [page] : pages.filter(({ section }) => section === page.section);
 

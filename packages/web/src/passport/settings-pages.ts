@@ -2,7 +2,7 @@
 export interface SettingsPage {
   readonly to: string;
   readonly title: string;
-  /** What its line says where nothing nearer is known. */
+  /** The words of its line where nothing nearer is known. */
   readonly usual: string;
   /** What can be set there, each with the end of its address. */
   readonly settings: readonly string[];

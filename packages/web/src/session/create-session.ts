@@ -132,7 +132,7 @@ function partsOnDemand(context: SessionContext, runInOrder: ReturnType<typeof cr
 }
 
 // [Note: The sign-in behind an unlock] A device opens its own copy at once, and the syncer signs in behind it. Who asks
-// the server before that is over would be refused, and the person told that something is wrong. So they wait for it:
+// the server before that is over would be refused, and the person would read that something is wrong. So they wait for it:
 // as long as the syncer's first round takes, which without network is no time.
 async function signedInAgain({ auth, unlocked }: SessionContext): Promise<void> {
   if (unlocked !== undefined && auth.current() === undefined) await unlocked.syncer.settled();

@@ -11,7 +11,7 @@ import { partnerOf, type Subject } from './subject.ts';
 
 /** A line of the first sheet. */
 export interface SheetLine {
-  /** Whom or what it is about, printed strong; '' where the text says all. */
+  /** Whom or what it is about, printed strong; '' where the text has all of it. */
   readonly label: string;
   readonly text: string;
   /** Printed below, such as whose account it is. */
@@ -37,7 +37,7 @@ const is = (row: RecordWithKind, key: string, ...values: readonly string[]): boo
 const joined = (words: readonly string[], by = '. '): string => words.filter(word => word !== '').join(by);
 
 /**
- * Whom to ring, in order: husband, wife or partner; the solicitor; the registrar; whoever takes over those who lean on
+ * Whom to ring, in order: husband, wife or partner; the solicitor; the registrar; those who take over who lean on
  * the person; the children. Registering and its days: see `firstBlocks`.
  */
 export function ringLines(source: SheetSource): SheetLine[] {
@@ -78,7 +78,7 @@ export function ringLines(source: SheetSource): SheetLine[] {
   ];
 }
 
-/** Of the passport's owner nothing says how they are to their partner. */
+/** Of the passport's owner it is not known how they are to their partner. */
 const relationOf = (row: RecordWithKind): string =>
   is(row, 'relationship', 'spouse') ? 'husband or wife' : 'partner';
 
@@ -108,7 +108,7 @@ function takers(source: SheetSource): SheetLine[] {
   }));
 }
 
-/** Where the signed will is, what it says, and what was wished for the funeral. */
+/** Where the signed will is, what is in it, and what was wished for the funeral. */
 export function willLines(source: SheetSource): SheetLine[] {
   const { reader } = source;
   const will = ofKind(source, 'legal-document').find(row => is(row, 'type', 'will'));
@@ -167,7 +167,7 @@ function accountLine({ reader, subject }: SheetSource, row: RecordWithKind): She
   };
 }
 
-/** So near a date must be to stand on the sheet, in days. */
+/** So near a date must be to be on the sheet, in days. */
 const nearDays = 60;
 
 /** Cover that can lapse, and what falls due soon. */

@@ -20,14 +20,14 @@ export interface SheetPart {
   readonly moved: number;
 }
 
-/** What somebody needs in the first week after a death, on one page. */
+/** What a family needs in the first week after a death, on one page. */
 export interface FirstSheet {
   /** "Ruth Ellery: the first week". */
   readonly title: string;
   /** Whose it is: "Ruth Ellery". */
   readonly of: string;
   readonly madeOn: Day;
-  /** Whether numbers are whole, said so that it is kept accordingly. */
+  /** Whether numbers are whole, in words, so that it is kept accordingly. */
   readonly numbers: string;
   readonly parts: readonly SheetPart[];
   /** What had no room on the page, part by part; empty for nothing. */
@@ -37,7 +37,7 @@ export interface FirstSheet {
 export interface FirstSheetInput extends PaperInput {
   /** Whose sheet it is, by id. Absent: the passport's owner. */
   readonly personId?: string;
-  /** The owner's name where the household does not say it. */
+  /** The owner's name where the household does not have it. */
   readonly ownerName: string;
 }
 
@@ -78,25 +78,25 @@ export function firstSheet(input: FirstSheetInput): FirstSheet {
   };
 }
 
-/** So many lines of each part stay on the page while another part can give one up. The will gives up none. */
+/** So many lines of each part stay on the page while another part can lose one. The will loses none. */
 const stays: Readonly<Record<SheetPartId, number>> = { ring: 4, will: 9, accounts: 4, waits: 3, rest: 2 };
 /** And so many when texts are cut as well. */
 const one: Readonly<Record<SheetPartId, number>> = { ring: 1, will: 9, accounts: 1, waits: 1, rest: 1 };
 /** More lines than this no page has room for, in any part: they go at once. */
 const most = 40;
-/** The order in which parts give lines up. */
+/** The order in which parts lose lines. */
 const givesUp: readonly SheetPartId[] = ['rest', 'accounts', 'waits', 'ring'];
 /** The longest a text may be, in letters: at first, and when lines alone do not help. */
 const lengths = [160, 80, 40, 20] as const;
 
 /**
- * The sheet as it goes on one page. `fits` measures it, as it would be printed.
+ * The sheet as it fits on one page. `fits` measures it, as it would be printed.
  *
  * What moves to page 2: while it does not fit, the last line of the first of these parts goes that has more than it
  * keeps: where the rest is (keeps 2), accounts (4), cannot wait (3), ring first (4). When all are down to that, texts are cut
  * to 80 letters. When that is not enough, lines go again, each part keeping one, and then texts are cut to 40 and at last 20
  * letters. Where the will is and what was wished always stay, and what is not recorded does too: it is the first line of its
- * part. A text of more than 160 letters is always cut. What moved is counted at the end of its part, so that nobody takes it
+ * part. A text of more than 160 letters is always cut. What moved is counted at the end of its part, so that no one takes it
  * for not being there.
  */
 export function fitSheet(sheet: FirstSheet, fits: (sheet: FirstSheet) => boolean): FirstSheet {
@@ -161,7 +161,7 @@ function cutTo(length: number, sheet: FirstSheet): FirstSheet {
   };
 }
 
-/** "3 more on page 2", for a part that gave lines up; '' for one that did not. `where` says where they are. */
+/** "3 more on page 2", for a part that lost lines; '' for one that did not. `where` is where they are. */
 export function movedWords({ moved }: SheetPart, where: string): string {
   return moved === 0 ? '' : `${moved} more ${where}`;
 }

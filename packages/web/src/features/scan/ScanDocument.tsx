@@ -31,7 +31,7 @@ export interface ScanDocumentProps {
 
 /**
  * Reads a picture or a PDF of a paper into the form of a record. The paper never leaves the device. What was found stays
- * beside the picture until the person goes on: nobody reads six values in the two seconds of spec 1 §7.
+ * beside the picture until the person presses the button: no one reads six values in the two seconds of spec 1 §7.
  */
 export function ScanDocument(props: ScanDocumentProps) {
   const { kind, typed, isOpen, onClose, onFill, readFile = readOnDevice } = props;
@@ -136,7 +136,7 @@ function ReadingOn({ part, name }: { readonly part: number; readonly name: strin
   );
 }
 
-/** Whether what was read is a picture that can stand beside what was found. */
+/** Whether what was read is a picture that can be shown beside what was found. */
 const isPicture = (scan: Scan<Filled>): scan is Extract<Scan<Filled>, { step: 'found' }> =>
   scan.step === 'found' && scan.file.type.startsWith('image/');
 

@@ -16,7 +16,7 @@ export interface SettingsFrameProps {
   children: ReactNode;
 }
 
-/** A page of settings: shown once its parts have found what they say, with the line that its address names. */
+/** A page of settings: shown once its parts have found what they show, with the line that its address names. */
 export function SettingsFrame({ title, first = false, note, children }: SettingsFrameProps) {
   const { shown, wait } = usePanelsLoaded();
   useHashFocus(shown);

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/layout/Icon.tsx';
 export interface SettingsLine {
   to: string;
   title: string;
-  /** How things stand there now. */
+  /** The state there now, in words. */
   state: string;
 }
 

@@ -50,7 +50,7 @@ const placing = (id: string, { content, deleted = false }: EarlierVersion): Plac
   do: 'place',
   id,
   category: 'private',
-  // What a file says was checked, nobody here has checked.
+  // What was checked according to a file was not checked here.
   content: content.kind === paper.id ? { ...content, fields: unchecked(content.fields) } : content,
   deleted,
 });

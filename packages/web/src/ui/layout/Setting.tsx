@@ -7,24 +7,24 @@ export interface SettingProps {
   /** The end of its address, "#recovery-kit"; who comes by it finds this line open. */
   id: string;
   title: string;
-  /** How it stands now, in words or as a chip. */
+  /** Its state now, in words or as a chip. */
   state?: ReactNode;
-  /** What the button that opens it says. One that does not name what it is about is read out with the title. */
+  /** The words of the button that opens it. One that does not name what it is about is read out with the title. */
   action?: string;
   /** Open at first, for what was begun and is not over. */
   begun?: boolean;
-  /** What can be changed. Told how to shut it again. */
+  /** What can be changed. Is handed what shuts it again. */
   children: (shut: () => void) => ReactNode;
 }
 
-/** One line of a page of settings: what it is, how it stands, and a button that opens what can be changed below it. */
+/** One line of a page of settings: what it is, its state, and a button that opens what can be changed below it. */
 export function Setting({ id, title, state, action = 'Change', begun = false, children }: SettingProps) {
   const titleId = useId();
   const { hash, key } = useLocation();
   const asked = hash === `#${id}`;
   const [open, setOpen] = useState(asked || begun);
   // Each press of a link leads here, of the same link too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that the link was pressed again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the link is pressed again
   useEffect(() => {
     if (asked || begun) setOpen(true);
   }, [asked, begun, key]);

@@ -1,4 +1,4 @@
-/** What somebody asks in the first week, and what one line of the first sheet must say together. */
+/** What a family asks in the first week, and what one line of the first sheet must have together. */
 export type SheetQuestion = readonly [question: string, answer: readonly string[]];
 
 /** Asked of the first sheet of Ruth Ellery, of the demo family, on 21 November 2026. */

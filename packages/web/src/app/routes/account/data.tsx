@@ -7,7 +7,7 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { Setting } from '../../../ui/layout/Setting.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 
-/** What leaves the passport, what comes in, and what was deleted. */
+/** What leaves the passport, what is brought in, and what was deleted. */
 export default function Data() {
   const { state } = useAuth();
   const session = useOpenSession();

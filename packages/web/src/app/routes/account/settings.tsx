@@ -19,7 +19,7 @@ import { useUnsentElsewhere } from '../../flows/use-unsent-elsewhere.ts';
 export default function Settings() {
   const { hash } = useLocation();
   const page = pageOfSetting(hash.slice(1));
-  // Addresses of before, when everything stood on one page; some are on paper and in mails.
+  // Addresses of before, when everything was on one page; some are on paper and in mails.
   if (page !== undefined) return <Navigate to={`${page}${hash}`} replace />;
   return (
     <SettingsFrame title="Settings" first>

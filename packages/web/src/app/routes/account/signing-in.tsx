@@ -17,7 +17,7 @@ import { Setting } from '../../../ui/layout/Setting.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { MakeKit } from '../../flows/MakeKit.tsx';
 
-/** How one comes in, and what helps when the password is forgotten. */
+/** How one signs in, and what helps when the password is forgotten. */
 export default function SigningIn() {
   return (
     <SettingsFrame
@@ -53,7 +53,7 @@ function WaysIn() {
       : session.changePassword({ current, ...wanted }));
     if (outcome === undefined) return { message: noPasskeys };
     if (outcome.ok) {
-      // Whoever renewed their keys has a new kit to print, and its line opens with it.
+      // After new keys there is a new kit to print, and its line opens with it.
       if (wanted.renewKeys) {
         setRenewals(renewals + 1);
         await navigate('#recovery-kit', { replace: true });

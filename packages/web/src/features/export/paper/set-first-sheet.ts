@@ -18,7 +18,7 @@ const margin = (15 * 72) / 25.4;
 
 /**
  * Sets the first sheet on one page of its own, and what had no room on a second one. The press has its sizes: nothing
- * below 12 points. `where` says where what moved is, such as "on page 2"; with `pages` 1 the second page is left out.
+ * below 12 points. `where` is where what moved is, such as "on page 2"; with `pages` 1 the second page is left out.
  */
 export function setFirstSheet(
   press: Press,
@@ -86,7 +86,7 @@ function partHeight(press: Press, part: Part, width: number, where: string): num
 }
 
 /**
- * What a line of a part is set as: its label, the words that go on beside it, those below, and the number at the right.
+ * What a line of a part is set as: its label, the words beside it, those below, and the number at the right.
  */
 function setOf(press: Press, { label, text, under = '', number = '' }: SheetLine, width: number) {
   const { style } = press;
@@ -151,7 +151,7 @@ function setPage(
   section.end();
 }
 
-/** Sets a part in its column; gives the height below it. */
+/** Sets a part in its column; returns the height below it. */
 function setPart(
   press: Press,
   parent: Tag,

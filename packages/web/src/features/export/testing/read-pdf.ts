@@ -55,7 +55,7 @@ export async function readPdf(file: Blob): Promise<ReadPdf> {
   return read;
 }
 
-/** A document without any is answered with null, whatever its types say. */
+/** A document without any has null, against its types. */
 function bookmarksOf(outline: readonly { readonly title: string }[] | null): readonly string[] {
   return (outline ?? []).map(({ title }) => title);
 }

@@ -34,7 +34,7 @@ export function usePlaces(session: Session): PlacesHere {
   return { places, look: async () => setPlaces(await find(session)) };
 }
 
-/** "2 devices: this one and Safari on iPad"; undefined while nobody can say. */
+/** "2 devices: this one and Safari on iPad"; undefined while it is not known. */
 export function placesWords({ places }: PlacesHere): string | undefined {
   if (typeof places !== 'object') return undefined;
   const others = places.filter(({ current }) => !current);

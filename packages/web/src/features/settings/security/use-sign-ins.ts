@@ -20,7 +20,7 @@ export function useSignIns(session: Session): SignInsHere {
   return { found, look: async () => setFound(await find(session)) };
 }
 
-/** "Email and password, Google"; undefined while nobody can say. */
+/** "Email and password, Google"; undefined while it is not known. */
 export function signInsWords({ found }: SignInsHere): string | undefined {
   return typeof found === 'object' ? found.connected.map(({ name }) => name).join(', ') : undefined;
 }

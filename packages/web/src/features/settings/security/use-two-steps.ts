@@ -33,7 +33,7 @@ export function useTwoSteps(session: Session): TwoStepsHere {
   return { steps, look: async () => setSteps(await find(session)) };
 }
 
-/** Whether one is set up; undefined while nobody can say. */
+/** Whether one is set up; undefined while it is not known. */
 export function isTwoStep({ steps }: TwoStepsHere): boolean | undefined {
   return typeof steps === 'object' ? steps.factors.length > 0 : undefined;
 }
