@@ -29,11 +29,16 @@ export function addFigures(
       labelNames,
       registers,
       async collect() {
-        this.reset();
+        const empty = () => {
+          this.reset();
+          // One without labels has a value from the beginning, which was never seen.
+          if (labelNames.length === 0) this.remove();
+        };
+        empty();
         try {
           await collect(this);
         } catch {
-          this.reset(); // What cannot be seen just now has no figure.
+          empty(); // What cannot be seen just now has no figure.
         }
       },
     });

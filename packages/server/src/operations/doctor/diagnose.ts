@@ -90,7 +90,7 @@ const privateFaults = (findings: Findings): Fault[] =>
     return [
       error(
         'modes',
-        `Other users of this machine can read ${setting} (${path}). Take their rights away: chmod go= ${path}`,
+        `Other users of this machine can read or change ${setting} (${path}). Take their rights away: chmod go= ${path}`,
       ),
     ];
   });

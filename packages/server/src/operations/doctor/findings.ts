@@ -46,7 +46,7 @@ export interface Findings {
   readonly profile: string;
   readonly asksNewDevices: boolean;
   readonly confirmsEmails: boolean;
-  /** Folders and files that hold secrets: their settings, paths, and whether other users of the machine may read them. */
+  /** Folders and files that hold secrets: their settings, paths, and whether other users of the machine may do what they should not. */
   readonly private: ReadonlyArray<{
     readonly setting: string;
     readonly path: string;

@@ -49,7 +49,8 @@ export async function lookAtServer(
     asksNewDevices: config.newDeviceCode,
     confirmsEmails: !config.auth.emailAutoconfirm,
     private: [
-      privacyOf('DATA_DIR', config.dataDir),
+      // The private database may run as another user, who has to pass through.
+      privacyOf('DATA_DIR', config.dataDir, 0o022),
       privacyOf('SECRETS_FILE', config.secretsFile),
       ...(existsSync(signerOf(config)) ? [privacyOf('the key that signs backups', signerOf(config))] : []),
     ],
@@ -67,10 +68,10 @@ export async function lookAtServer(
 
 const signerOf = ({ dataDir }: Config) => join(dataDir, 'backup-signer.json');
 
-function privacyOf(setting: string, path: string): Findings['private'][number] {
+function privacyOf(setting: string, path: string, rights = 0o077): Findings['private'][number] {
   if (!existsSync(path)) return { setting, path, state: 'missing' };
   // Windows knows other rights than these.
-  const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
+  const isOpen = process.platform !== 'win32' && (statSync(path).mode & rights) !== 0;
   return { setting, path, state: isOpen ? 'open' : 'closed' };
 }
 
