@@ -17,8 +17,6 @@ export interface Drill {
   sets: SetStore;
   signer: Signer;
   open: Passing;
-  /** The public key that backups are sealed for. */
-  recipient: string;
   backup(changes?: Partial<Parameters<typeof makeBackup>[0]>): Promise<BackupDone>;
   /** Restores into an empty folder, and into a database where one is named; the settings of what came of it. */
   restore(order?: {
@@ -54,7 +52,6 @@ export async function beginDrill(test: TestApp, connectionString: string): Promi
     sets,
     signer,
     open,
-    recipient,
     backup: changes =>
       makeBackup({
         connection: { connectionString },

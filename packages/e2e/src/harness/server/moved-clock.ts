@@ -27,15 +27,13 @@ export interface MovedClock {
   visit(): Promise<RealTab>;
   /** Lets time go by everywhere, and the server do what it does every minute. */
   pass(milliseconds: number): Promise<void>;
-  /** From now on the server at this address answers, as after a restore. */
-  answerAt(other: string): void;
   close(): Promise<void>;
 }
 
 /** `settings`: further ones of the server. */
 export async function startMovedClock(settings: Record<string, string> = {}): Promise<MovedClock> {
   const app = await startTestApp({ PUBLIC_URL: serverAddress, ...settings });
-  let url = await app.listen();
+  const url = await app.listen();
   const time = new ManualTime();
   app.clock.set(time.now());
   const server: Reachable = {
@@ -85,9 +83,6 @@ export async function startMovedClock(settings: Record<string, string> = {}): Pr
         { db: app.database.db, store: app.objectStore, clock: app.clock },
         createLog('silent'),
       )();
-    },
-    answerAt(other) {
-      url = other;
     },
     async close() {
       for (const tab of tabs) tab.close();
