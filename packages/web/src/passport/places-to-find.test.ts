@@ -43,9 +43,10 @@ it('row 6: more than sixty everyday words lead to the right place first', () => 
   expect(found).toEqual(pairs);
 });
 
+const pageOf = (to: string) => to.split('#')[0] ?? '';
+
 it('every setting that is found leads to the page on which it is, and every page of Settings is found', () => {
   const pages = ['/settings', ...settingsPages.map(({ to }) => to)];
-  const pageOf = (to: string) => to.split('#')[0] ?? '';
   const settings = placesToFind.filter(({ sort }) => sort === 'Setting').map(({ to }) => pageOf(to));
   expect(settings.filter(to => !pages.includes(to))).toEqual([]);
   const found = new Set(placesToFind.map(({ to }) => pageOf(to)));

@@ -32,6 +32,8 @@ export interface SheetSource {
 
 const missing = (what: string): SheetLine => ({ label: 'Not recorded', text: what });
 const ofKind = ({ mine }: SheetSource, kind: string) => mine.filter(row => row.kind.id === kind);
+const fact = (label: string, text: string, what: string): SheetLine =>
+  text === '' ? missing(what) : { label, text };
 const is = (row: RecordWithKind, key: string, ...values: readonly string[]): boolean =>
   values.includes(String(row.fields[key]));
 const joined = (words: readonly string[], by = '. '): string => words.filter(word => word !== '').join(by);
@@ -113,8 +115,6 @@ export function willLines(source: SheetSource): SheetLine[] {
   const { reader } = source;
   const will = ofKind(source, 'legal-document').find(row => is(row, 'type', 'will'));
   const [wishes] = ofKind(source, 'wishes');
-  const fact = (label: string, text: string, what: string): SheetLine =>
-    text === '' ? missing(what) : { label, text };
   const of = (row: RecordWithKind | undefined, key: string): string =>
     row === undefined ? '' : reader.value(row, key);
   const signed = of(will, 'dateCreated');

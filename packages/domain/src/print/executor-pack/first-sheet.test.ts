@@ -14,6 +14,8 @@ const part = (sheet: FirstSheet, id: SheetPartId) => sheet.parts.find(each => ea
 const counts = (sheet: FirstSheet) =>
   Object.fromEntries(sheet.parts.map(({ id, lines }) => [id, lines.length]));
 const all = (sheet: FirstSheet) => sheet.parts.reduce((sum, { lines }) => sum + lines.length, 0);
+const fitsIn = (most: number) => (sheet: FirstSheet) => all(sheet) <= most;
+const willLength = (sheet: FirstSheet) => Array.from(part(sheet, 'will')[0]?.text ?? '').length;
 
 describe('the first sheet', () => {
   it.each(sheetQuestions)('answers: %s', (_question, answer) => {
@@ -70,7 +72,6 @@ describe('the first sheet', () => {
 
 describe('what moves to page 2', () => {
   const whole = sheetOf();
-  const fitsIn = (most: number) => (sheet: FirstSheet) => all(sheet) <= most;
 
   it('is nothing while all of it fits', () => {
     const sheet = fitSheet(whole, () => true);
@@ -110,8 +111,7 @@ describe('what moves to page 2', () => {
 
   it('are words too, at last: a text is never longer than 160 letters, and 20 where nothing else helps', () => {
     const long = record('legal-document', 'w', { type: 'will', location: 'x'.repeat(5000), name: 'Will' });
-    const lengthOf = (sheet: FirstSheet) => Array.from(part(sheet, 'will')[0]?.text ?? '').length;
-    expect(lengthOf(fitSheet(sheetOf([long]), () => true))).toBe(160);
-    expect(lengthOf(fitSheet(sheetOf([long]), () => false))).toBe(20);
+    expect(willLength(fitSheet(sheetOf([long]), () => true))).toBe(160);
+    expect(willLength(fitSheet(sheetOf([long]), () => false))).toBe(20);
   });
 });

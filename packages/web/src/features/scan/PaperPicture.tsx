@@ -1,16 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { PageDrawing } from './PageDrawing.tsx';
 
 /** The picture that was read, to compare its values with; a drawing where the browser does not draw such pictures. */
 export function PaperPicture({ file }: { readonly file: File }) {
-  const [address, setAddress] = useState<string>();
+  const address = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
   const [drawn, setDrawn] = useState(true);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  if (!drawn || address === undefined) return <PageDrawing part={1} reading={false} />;
+  if (!drawn) return <PageDrawing part={1} reading={false} />;
   return (
     <img
       className="scan__picture"

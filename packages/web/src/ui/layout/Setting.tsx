@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../form/Button.tsx';
 import { StepFocus } from './StepFocus.tsx';
@@ -24,10 +24,12 @@ export function Setting({ id, title, state, action = 'Change', begun = false, ch
   const asked = hash === `#${id}`;
   const [open, setOpen] = useState(asked || begun);
   // Each press of a link leads here, of the same link too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the link is pressed again
-  useEffect(() => {
-    if (asked || begun) setOpen(true);
-  }, [asked, begun, key]);
+  const wanted = asked || begun ? key : undefined;
+  const [last, setLast] = useState(wanted);
+  if (wanted !== last) {
+    setLast(wanted);
+    if (wanted !== undefined) setOpen(true);
+  }
   const shut = () => setOpen(false);
   return (
     <section className="setting" id={id} tabIndex={-1} aria-labelledby={titleId}>

@@ -51,7 +51,9 @@ function Lines() {
     '/subscription-management': plan,
   };
   return (
-    <SettingsIndex lines={settingsPages.map(page => ({ ...page, state: states[page.to] ?? page.usual }))}>
+    <SettingsIndex
+      lines={settingsPages.map(({ to, title, usual }) => ({ to, title, state: states[to] ?? usual }))}
+    >
       <section className="sheet stack" id="sign-out" tabIndex={-1} aria-labelledby="logged-in">
         <h2 className="h4" id="logged-in">
           Logged in{account.displayName !== '' && ` as ${account.displayName}`}

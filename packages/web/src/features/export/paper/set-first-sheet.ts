@@ -33,7 +33,12 @@ export function setFirstSheet(
   beginPage(press);
   const title = `${sheet.title}, page 2`;
   const further = 'in the chapters that follow';
-  const rest = { ...first, title, parts: first.page2.map(part => ({ ...part, moved: 0 })), page2: [] };
+  const rest = {
+    ...first,
+    title,
+    parts: first.page2.map(({ id, title: name, lines }) => ({ id, title: name, lines, moved: 0 })),
+    page2: [],
+  };
   const second = fitting(press, rest, further);
   setPage(press, parent, second, { title: second.title, where: further });
 }
