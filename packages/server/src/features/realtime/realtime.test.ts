@@ -15,8 +15,8 @@ const clients = new Set<SupabaseClient>();
 
 beforeAll(async () => {
   world = await startVaultWorld();
-  const settings = await fetch(`${world.url}/config.json`);
-  ({ anonKey } = await settings.json());
+  const settings: unknown = await (await fetch(`${world.url}/config.json`)).json();
+  anonKey = String(Reflect.get(Object(settings), 'anonKey'));
   // Another process on the same database, with an ear of its own.
   const { config, database, clock, secrets, jobs, objectStore } = world.test;
   const { connectionString = '' } = database.pool.options;

@@ -1,3 +1,4 @@
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { usualSettings } from '../settings.ts';
 import type { Letter } from './letter.ts';
 import { type LetterValues, letters, type TextValues, texts } from './templates.ts';
@@ -16,6 +17,11 @@ const manage = `${home}/subscription-management`;
 
 /** Each mail with made-up values, to look at. */
 export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
+  announcement: letters.announcement({
+    subject: 'Our privacy policy changes',
+    paragraphs: ['We name one more company that carries our mail.', 'Nothing else changes.'],
+    on: dayOfStored('2027-01-15'),
+  }),
   'confirm-email': letters['confirm-email'](said),
   'account-exists': letters['account-exists']({
     signIn: `${home}/login`,
