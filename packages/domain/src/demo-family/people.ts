@@ -3,6 +3,7 @@ import { dependant } from '../kinds/dependant.ts';
 import { person } from '../kinds/person.ts';
 import { reminderChoices } from '../kinds/reminder-choices.ts';
 import { wishes } from '../kinds/wishes.ts';
+import { yearlyReview } from '../kinds/yearly-review.ts';
 import { type MadeUpRecord, recordsOf } from './made-up.ts';
 
 const human = recordsOf(person);
@@ -23,6 +24,7 @@ export function people(birthday: (age: number, days: number) => string): MadeUpR
       classes: 'papers birthdays',
       digest: 'each',
     }),
+    recordsOf(yearlyReview)('yearly-review', { nextOn: '2028-03-14', emailReminder: true }),
     human('ruth', {
       firstName: 'Ruth',
       lastName: 'Ellery',
