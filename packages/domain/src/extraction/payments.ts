@@ -1,6 +1,6 @@
 import type { Day } from '../values/calendar.ts';
 import { type Pence, pence } from '../values/money.ts';
-import { settled } from './balance.ts';
+import { type SettledLine, settled } from './balance.ts';
 import { type Spending, spendingOf } from './spending.ts';
 import { statementLines } from './statement-lines.ts';
 import type { Row } from './words.ts';
@@ -27,13 +27,17 @@ export interface PrintedLine {
 
 /** The lines of a printed statement, in its order, also those that are not whole; none when the page is no statement. */
 export function printedLines(rows: readonly Row[]): PrintedLine[] {
-  return settled(statementLines(rows)).map(({ line: { day, words }, amount, balance, doubtful }) => ({
+  return settled(statementLines(rows)).map(line => printedLine(line));
+}
+
+function printedLine({ line: { day, words }, amount, balance, doubtful }: SettledLine): PrintedLine {
+  return {
     ...(day === undefined ? {} : { day }),
     words: words.join(' ').trim(),
     ...(amount === undefined ? {} : { moved: pence(amount) }),
     ...(balance === undefined ? {} : { balance: pence(balance) }),
     doubtful,
-  }));
+  };
 }
 
 /** The payments out of an account among the lines of a statement, in its order. */

@@ -120,13 +120,16 @@ describe('payments in a passport', () => {
   });
 });
 
-describe('two devices that write one block', () => {
-  const content = (record: KeptRecord | undefined, savedAt: string) => ({
-    kind: 'payment-month',
-    fields: { ...record?.content.fields },
-    savedAt,
-  });
+const content = (record: KeptRecord | undefined, savedAt: string) => ({
+  kind: 'payment-month',
+  fields: { ...record?.content.fields },
+  savedAt,
+});
 
+const bank = (name: string) => ({ kind: 'bank-account', fields: { name }, savedAt: '' });
+const block = (rows: string) => ({ kind: 'payment-month', fields: { month: '2026-11', rows }, savedAt: '' });
+
+describe('two devices that write one block', () => {
   it('keep the rows of both, whichever comes first, and ask nobody', () => {
     const [laptop, phone] = [passport(), passport()];
     laptop.add('one', [coffee]);
@@ -146,13 +149,7 @@ describe('two devices that write one block', () => {
   });
 
   it('leave other fields and other kinds to a choice', () => {
-    const bank = (name: string) => ({ kind: 'bank-account', fields: { name }, savedAt: '' });
     expect(joinField('name', bank('A'), bank('B'))).toBeUndefined();
-    const block = (rows: string) => ({
-      kind: 'payment-month',
-      fields: { month: '2026-11', rows },
-      savedAt: '',
-    });
     expect(joinField('rows', block('{'), block('{}'))).toBeUndefined();
   });
 });

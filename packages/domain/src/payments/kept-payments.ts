@@ -149,11 +149,14 @@ export function changePayment(
   own: Readonly<Record<string, OwnCell>>,
 ): readonly BlockToWrite[] {
   const key = rowKey(row);
-  const rows = rowsOfAccount(kept, account).map(one =>
-    rowKey(one) === key ? { ...one, own: { ...one.own, ...own } } : one,
-  );
+  const rows = rowsOfAccount(kept, account).map(one => (rowKey(one) === key ? withOwnCells(one, own) : one));
   return changedBlocks(kept, account, rows);
 }
+
+const withOwnCells = (row: PaymentRow, own: Readonly<Record<string, OwnCell>>): PaymentRow => ({
+  ...row,
+  own: { ...row.own, ...own },
+});
 
 // [Note: A row stays in its block]
 // Two devices may write one block at the same time, and joining keeps the rows of both. Were a row moved to another block, it would
@@ -172,10 +175,10 @@ function changedBlocks(
     return filled(
       there,
       rows.filter(({ day }) => day.startsWith(month)),
-    ).map(({ id, rows: next }) => ({
-      ...(id === undefined ? {} : { id }),
-      fields: { account, month, rows: writeBlock(month, next) },
-    }));
+    ).map(({ id, rows: next }) => {
+      const fields = { account, month, rows: writeBlock(month, next) };
+      return id === undefined ? { fields } : { id, fields };
+    });
   });
 }
 

@@ -17,13 +17,14 @@ it('downloads that nobody has seen are read, or asked about, and no row is lost'
   expect(figures.byHeadings).toBeLessThan(figures.rowsRight);
 });
 
+const all = (words: typeof toScore) =>
+  new Set(
+    Object.values(words)
+      .flat(2)
+      .map(word => word.toLowerCase()),
+  );
+
 it('the two vocabularies share no word of their own', () => {
-  const all = (words: typeof toScore) =>
-    new Set(
-      Object.values(words)
-        .flat(2)
-        .map(word => word.toLowerCase()),
-    );
   expect([...all(toDevelop)].filter(word => all(toScore).has(word))).toEqual([]);
 });
 
@@ -37,25 +38,26 @@ const table = (text: string) =>
 const moves = (text: string) =>
   table(text).accounts.flatMap(({ payments }) => payments.map(({ pence }) => pence));
 
+const swapped = (balance: boolean) =>
+  [
+    ['Date', 'Details', 'Paid in', 'Paid out', ...(balance ? ['Balance'] : [])],
+    ['01/09/2026', 'MR GREEN', '5.00', '', ...(balance ? ['95.00'] : [])],
+    ['02/09/2026', 'MRS BROWN', '', '10.00', ...(balance ? ['105.00'] : [])],
+    ['03/09/2026', 'TESCO', '7.00', '', ...(balance ? ['98.00'] : [])],
+    ['04/09/2026', 'LIDL', '8.00', '', ...(balance ? ['90.00'] : [])],
+  ]
+    .map(row => row.join(','))
+    .join('\n');
+
 it('headings that are the wrong way round are overruled by the balance; without one a person is asked', () => {
-  const rows = (balance: boolean) =>
-    [
-      ['Date', 'Details', 'Paid in', 'Paid out', ...(balance ? ['Balance'] : [])],
-      ['01/09/2026', 'MR GREEN', '5.00', '', ...(balance ? ['95.00'] : [])],
-      ['02/09/2026', 'MRS BROWN', '', '10.00', ...(balance ? ['105.00'] : [])],
-      ['03/09/2026', 'TESCO', '7.00', '', ...(balance ? ['98.00'] : [])],
-      ['04/09/2026', 'LIDL', '8.00', '', ...(balance ? ['90.00'] : [])],
-    ]
-      .map(row => row.join(','))
-      .join('\n');
-  expect(moves(rows(true))).toEqual([-500, 1000, -700, -800]);
-  expect(table(rows(true))).toMatchObject({ certainty: 'proved', notRead: [] });
-  expect(table(rows(true)).accounts[0]?.proof).toMatchObject({
+  expect(moves(swapped(true))).toEqual([-500, 1000, -700, -800]);
+  expect(table(swapped(true))).toMatchObject({ certainty: 'proved', notRead: [] });
+  expect(table(swapped(true)).accounts[0]?.proof).toMatchObject({
     result: 'adds-up',
     opening: 10_000,
     closing: 9000,
   });
-  expect(table(rows(false)).certainty).toBe('unsure');
+  expect(table(swapped(false)).certainty).toBe('unsure');
 });
 
 it('no headings but a balance is proved', () => {

@@ -81,10 +81,9 @@ export function moneyWays(table: Table): { money: MoneyWay; fee?: number; balanc
   return ways.flatMap(money => {
     const left = columns.map(({ at }) => at).filter(at => !placesOf(money).includes(at));
     const fees = left.filter(at => isFee(table, at));
-    return [undefined, ...left].flatMap(balance => [
-      withPlaces(money, undefined, balance),
-      ...fees.filter(fee => fee !== balance).map(fee => withPlaces(money, fee, balance)),
-    ]);
+    return [undefined, ...left].flatMap(balance =>
+      [undefined, ...fees.filter(fee => fee !== balance)].map(fee => withPlaces(money, fee, balance)),
+    );
   });
 }
 

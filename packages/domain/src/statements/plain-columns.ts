@@ -36,14 +36,16 @@ export function isNewestFirst(rows: readonly FileRow[], at: number, american: bo
 export function isEitherOrder(rows: readonly FileRow[], { at, american }: Column): boolean {
   if (american) return false;
   const days = rows.flatMap(({ cells }) => cells[at]?.day ?? []);
-  const span = (list: readonly (Day | undefined)[]): number => {
-    const known = list.filter(day => day !== undefined).toSorted();
-    const [first, last] = [known[0], known.at(-1)];
-    return first === undefined || last === undefined || known.length < list.length
-      ? Number.NaN
-      : daysBetween(first, last);
-  };
   return span(days.map(day => day.british)) > 31 + 4 * span(days.map(day => day.american));
+}
+
+/** Days from the first to the last; no number where one of them is missing. */
+function span(list: readonly (Day | undefined)[]): number {
+  const known = list.filter(day => day !== undefined).toSorted();
+  const [first, last] = [known[0], known.at(-1)];
+  return first === undefined || last === undefined || known.length < list.length
+    ? Number.NaN
+    : daysBetween(first, last);
 }
 
 /** The column with whom or what payments were for: that with the most different words. −1 where there is none. */

@@ -92,12 +92,14 @@ function outgoing({ below, chance }: Seeded, payee: string, rhythm: Rhythm, with
   }
   const kept = state === 'stopped' ? days.slice(0, Math.ceil(days.length * 0.6)) : days;
   const from = kept.length - 2 - below(3);
-  const payments = kept.map((day, index) => ({
-    day,
-    pence: 0 - (state === 'went-up' && index >= from ? Math.round(pence * 1.08) + 50 : pence),
-    text: `${payee}${chance(0.5) ? ` ${String(1000 + below(9000))}` : ''}`.slice(0, 30),
-    ...(withCodes ? { code: 'DD' } : {}),
-  }));
+  const payments = kept.map((day, index) => {
+    const paid = {
+      day,
+      pence: 0 - (state === 'went-up' && index >= from ? Math.round(pence * 1.08) + 50 : pence),
+      text: `${payee}${chance(0.5) ? ` ${String(1000 + below(9000))}` : ''}`.slice(0, 30),
+    };
+    return withCodes ? Object.assign(paid, { code: 'DD' }) : paid;
+  });
   return { payee, rhythm, pence, state, payments };
 }
 
@@ -129,12 +131,12 @@ function habits({ below, chance, of }: Seeded): StatedPayment[] {
   return found;
 }
 
+const part = (one: number, all: number): number => (all === 0 ? 1 : one / all);
+
 /** How many series were found rightly, over many households. */
 export function scoreHouseholds(seeds: readonly number[]) {
-  let [found, right, wanted, upFound, upRight, upWanted, goneFound, goneRight, goneWanted] = Array.from(
-    { length: 9 },
-    () => 0,
-  ) as [number, number, number, number, number, number, number, number, number];
+  let [found, right, wanted, upFound, upRight, upWanted] = [0, 0, 0, 0, 0, 0];
+  let [goneFound, goneRight, goneWanted] = [0, 0, 0];
   const wrong: string[] = [];
   for (const seed of seeds) {
     const { kept, truth } = household(seed);
@@ -168,7 +170,6 @@ export function scoreHouseholds(seeds: readonly number[]) {
       goneFound += each.state === 'stopped' ? 1 : 0;
     }
   }
-  const part = (one: number, all: number): number => (all === 0 ? 1 : one / all);
   return {
     precision: part(right, found),
     recall: part(right, wanted),

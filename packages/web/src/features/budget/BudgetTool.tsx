@@ -3,7 +3,7 @@ import { planOf } from '@kinfolio/domain/budget/plan';
 import type { BudgetCategoryId } from '@kinfolio/domain/reference/budget-categories';
 import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNow } from '../../lib/browser/use-now.ts';
 import { saveWords } from '../../passport/wording/save-words.ts';
 import { SaveIndicator } from '../../ui/feedback/SaveIndicator.tsx';
@@ -31,8 +31,8 @@ export interface BudgetToolProps {
   readonly store: BudgetStore;
   readonly clock: Clock & { now(): number };
   readonly readStatement: ReadPaymentsOf;
-  /** The dialog that reads a statement. It loads when it is opened. */
-  readonly scan: ComponentType<ScanProps>;
+  /** Draws the dialog that reads a statement. It loads when it is opened. */
+  readonly renderScan: (props: ScanProps) => ReactNode;
   /** Other pages of the budget. */
   readonly links?: ReactNode;
   /** Where one came from. */
@@ -51,7 +51,7 @@ const tabs = [
 
 /** The budgeting tool (spec 2 §2), the same with a passport and without. */
 export function BudgetTool(props: BudgetToolProps) {
-  const { store, clock, readStatement, scan: Scan, links, back, notices, beforeLock } = props;
+  const { store, clock, readStatement, renderScan, links, back, notices, beforeLock } = props;
   const [tab, setTab] = useState<string>('overview');
   const [picked, setPicked] = useState<BudgetCategoryId>();
   const [scanning, setScanning] = useState(false);
@@ -127,9 +127,7 @@ export function BudgetTool(props: BudgetToolProps) {
         </Suspense>
       )}
       {scanning && (
-        <Suspense>
-          <Scan store={store} readStatement={readStatement} onClose={() => setScanning(false)} />
-        </Suspense>
+        <Suspense>{renderScan({ store, readStatement, onClose: () => setScanning(false) })}</Suspense>
       )}
     </HiddenAmounts>
   );

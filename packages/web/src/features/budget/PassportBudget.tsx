@@ -1,11 +1,10 @@
 import type { Clock } from '@kinfolio/domain/values/calendar';
-import { lazy, useCallback, useMemo } from 'react';
+import { lazy, useCallback } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
 import { BudgetTool } from './BudgetTool.tsx';
-import type { ScanProps } from './budget-store.ts';
 import { MoveInBanner } from './MoveInBanner.tsx';
 import { DamagedPayments } from './payments/DamagedPayments.tsx';
 import { usePayments } from './payments/use-payments.ts';
@@ -29,19 +28,14 @@ export function PassportBudget({ clock, readStatement, messageFor }: PassportBud
   const payments = usePayments(messageFor);
   const store = usePassportBudget(payments, clock, messageFor);
   const beforeLock = useCallback((act: () => Promise<void>) => session.beforeLock(act), [session]);
-  const scan = useMemo(
-    () =>
-      function Scan({ onClose, readStatement: read }: ScanProps) {
-        return <PassportScan onClose={onClose} readStatement={read} clock={clock} messageFor={messageFor} />;
-      },
-    [clock, messageFor],
-  );
   return (
     <BudgetTool
       store={store}
       clock={clock}
       readStatement={readStatement}
-      scan={scan}
+      renderScan={({ onClose }) => (
+        <AddStatement payments={payments} clock={clock} readStatement={readStatement} onClose={onClose} />
+      )}
       links={
         payments.kept.imports.length > 0 && (
           <p>
@@ -61,10 +55,4 @@ export function PassportBudget({ clock, readStatement, messageFor }: PassportBud
       beforeLock={beforeLock}
     />
   );
-}
-
-type PassportScanProps = Omit<ScanProps, 'store'> & Pick<PassportBudgetProps, 'clock' | 'messageFor'>;
-
-function PassportScan({ messageFor, ...props }: PassportScanProps) {
-  return <AddStatement payments={usePayments(messageFor)} {...props} />;
 }

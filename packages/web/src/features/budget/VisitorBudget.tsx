@@ -23,7 +23,7 @@ export function VisitorBudget({ clock, readStatement }: VisitorBudgetProps) {
       store={store}
       clock={clock}
       readStatement={readStatement}
-      scan={Scan}
+      renderScan={props => <Scan {...props} />}
       back={
         <a className="back" href="/">
           <Icon of={ArrowLeft} size="sm" />

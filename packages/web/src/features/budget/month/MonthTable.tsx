@@ -33,16 +33,7 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
           </thead>
           <tbody>
             {categories.map(one => (
-              <tr key={one.id}>
-                <th scope="row">{one.label}</th>
-                <td className="bar-cell">
-                  <svg className="barsvg" aria-hidden="true">
-                    <rect className="b-frame" width="100%" height="100%" />
-                    <rect className="b-ess" width={`${String(usedOf(one, hidden))}%`} height="100%" />
-                  </svg>
-                </td>
-                <Amounts spent={one.spent} planned={one.planned} left={one.left} />
-              </tr>
+              <Row key={one.id} category={one} hidden={hidden} />
             ))}
           </tbody>
           <tfoot>
@@ -56,6 +47,30 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
         </table>
       </div>
     </section>
+  );
+}
+
+function Row({ category, hidden }: { category: CategoryMonth; hidden: boolean }) {
+  const { label, spent, planned, left } = category;
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className="bar-cell">
+        <svg className="barsvg" aria-hidden="true">
+          <Used percent={usedOf(category, hidden)} />
+        </svg>
+      </td>
+      <Amounts spent={spent} planned={planned} left={left} />
+    </tr>
+  );
+}
+
+function Used({ percent }: { percent: number }) {
+  return (
+    <>
+      <rect className="b-frame" width="100%" height="100%" />
+      <rect className="b-ess" width={`${String(percent)}%`} height="100%" />
+    </>
   );
 }
 

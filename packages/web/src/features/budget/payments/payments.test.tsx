@@ -66,6 +66,8 @@ function show(at = '/budgeting') {
 type User = ReturnType<typeof userEvent.setup>;
 const press = async (user: User, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
+const undo = () => screen.getAllByRole('button', { name: /^Undo/u });
+const bills = () => tab.session.passport.records(bill.id).map(({ content }) => content.fields);
 const figure = (name: string) => screen.getByText(name).parentElement?.textContent ?? '';
 
 async function read(user: User, statement: ReadStatement) {
@@ -132,7 +134,6 @@ describe('a statement in the passport', () => {
     expect(texts()).toEqual(['COSTA', 'COSTA', 'GREGGS', 'LNER', 'PAY']);
     expect(list.textContent).toContain('£900.00 in, £49.50 out');
     // The newest statement first.
-    const undo = () => screen.getAllByRole('button', { name: /^Undo/u });
     await user.click(undo()[1] ?? document.body);
     await waitFor(() => expect(texts()).toEqual(['GREGGS', 'LNER']));
     await press(user, /^Put back/u);
@@ -189,8 +190,6 @@ describe('a statement in the passport', () => {
 });
 
 describe('what comes round', () => {
-  const bills = () => tab.session.passport.records(bill.id).map(({ content }) => content.fields);
-
   it('becomes a record by one press, no second by another, and Undo leaves nothing', async () => {
     const user = show();
     const one = october.accounts[0];

@@ -28,10 +28,8 @@ interface WhichColumnsProps {
 export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
   const { step, choose } = reading;
   const found = step.at === 'found' ? step : undefined;
-  const columns = useMemo(
-    () => (found?.rows === undefined ? [] : columnsToChoose(found.rows, found.roles)),
-    [found?.rows, found?.roles],
-  );
+  const { rows, roles: picked } = found ?? {};
+  const columns = useMemo(() => (rows === undefined ? [] : columnsToChoose(rows, picked)), [rows, picked]);
   if (found === undefined) return null;
   const isUnsure = found.statement.certainty === 'unsure';
   const chosen = columns.map(({ role }) => role);
