@@ -2,8 +2,8 @@ import type { PullAnswer, PulledRecord } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { leafOf } from '@kinfolio/vault/batches/batch';
 import { openSecretRecord } from '@kinfolio/vault/categories/records';
+import { leavesOf } from '../keys/signed-leaves.ts';
 import type { SharedKeys } from '../keys/state.ts';
-import { leavesOf } from '../records/authors.ts';
 import type { CategoryFor } from '../types/category.ts';
 import { isContent } from '../types/content.ts';
 

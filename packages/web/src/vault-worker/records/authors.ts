@@ -1,8 +1,9 @@
 import type { PullAnswer, PulledRecord, VaultState } from '@kinfolio/contract/wire';
 import { type AuthorLookup, authorsOfKeysets } from '@kinfolio/vault/batches/authored';
-import { leafOf, verifyBatch } from '@kinfolio/vault/batches/batch';
+import { leafOf } from '@kinfolio/vault/batches/batch';
 import { readIdentityLink } from '@kinfolio/vault/identity/link';
 import type { Keyring } from '../keys/keyring.ts';
+import { leavesOf } from '../keys/signed-leaves.ts';
 import { readVault } from '../store/database.ts';
 
 // [Note: Who wrote a record] Each person who has the key of a category could seal records in it, with a server that stores
@@ -19,22 +20,6 @@ export async function rightfulIn(keyring: Keyring, page: PullAnswer): Promise<Is
   const kept = await readVault(keyring.store);
   const leaves = await leavesOf(page, keyring.vault, await authorsFor(keyring, kept?.state));
   return async ({ batch, envelope }) => leaves.has(`${batch} ${await leafOf(envelope)}`);
-}
-
-/** What batches by rightful authors hold: the batch and the leaf. */
-export async function leavesOf(
-  { batches, records }: Pick<PullAnswer, 'batches' | 'records'>,
-  vault: string,
-  authors: AuthorLookup,
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const { id, document } of batches) {
-    const category = records.find(({ batch }) => batch === id)?.categoryId;
-    if (category === undefined) continue;
-    const verified = await verifyBatch(document, { category, vault }, authors);
-    if (verified.ok) for (const leaf of verified.payload.leaves) found.add(`${id} ${leaf}`);
-  }
-  return found;
 }
 
 /** The owner by every identity they had; others by their rights in the newest keyset. */

@@ -5,7 +5,7 @@ import { deleteCodes } from '../codes/store.ts';
 import { readToken } from '../codes/token.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
-import { endReset } from '../reset/service.ts';
+import { endReset } from '../reset/ending.ts';
 import { endSessions } from '../sessions/end.ts';
 import { forgetDevices } from './store.ts';
 

@@ -6,6 +6,7 @@ import { type Account, findAccount, lockAccount, updateAccount } from '../accoun
 import type { AuthContext } from '../context.ts';
 import { notMeLink } from '../devices/not-me.ts';
 import type { SessionName } from '../sessions/store.ts';
+import { endReset } from './ending.ts';
 
 // [Note: A reset waits] Who has neither password nor kit nor passkey shows the mailbox alone, and so does a reader of another
 // person's mail. So a vault is set aside seven days after that was asked for, with mails at once and on the third and sixth
@@ -66,17 +67,4 @@ export async function cancelReset(
   const found = await findAccount(db, who.accountId);
   if (found === undefined || found.resetAskedAtMs === null) return;
   await context.db.transaction(tx => endReset(context, tx, who));
-}
-
-/** The same in a transaction. */
-export async function endReset(
-  context: AuthContext,
-  tx: Db,
-  { accountId, sessionId }: { accountId: string; sessionId?: string },
-): Promise<void> {
-  const account = await lockAccount(tx, accountId);
-  if (account === undefined || account.resetAskedAtMs === null) return;
-  await updateAccount(tx, accountId, { resetAskedAtMs: null, resetNotices: 0 });
-  const by = sessionId === undefined ? {} : { sessionId };
-  await context.logActivity(tx, accountId, { event: 'reset-cancelled', ...by });
 }

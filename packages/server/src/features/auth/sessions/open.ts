@@ -14,7 +14,7 @@ import { tellOfEntry, wantsNotice } from '../devices/notice.ts';
 import { listDevices } from '../devices/store.ts';
 import type { RightTry } from '../limits.ts';
 import { presentMs } from '../proof/store.ts';
-import { endReset } from '../reset/service.ts';
+import { endReset } from '../reset/ending.ts';
 import type { AuthMethod } from '../tables.ts';
 import { type Known, type Opening, saveOpening, wasOvertaken } from './opening-store.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
