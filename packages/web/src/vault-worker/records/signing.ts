@@ -21,11 +21,13 @@ export interface PushAuthor {
 
 /** The batches of a push by the identity of the account under the newest keyset. */
 export async function signPush(
-  { account, vault, signed }: Keyring,
+  { account, vault, signed, store }: Keyring,
   records: readonly PushedRecord[],
 ): Promise<SignedPush> {
   const { identity, keyset } = signed;
-  return await signBatches({ account, vault, sequence: keyset.sequence, identity }, records);
+  const push = await signBatches({ account, vault, sequence: keyset.sequence, identity }, records);
+  const epoch = await readReturning(store);
+  return { ...push, ...(epoch !== undefined && { epoch }) };
 }
 
 /** A client that signs each push into the author's vault: for people without a screen, as the demo and loads. */
@@ -72,6 +74,5 @@ async function signBatches(
       identity.signPrivateKey,
     ),
   );
-  const epoch = await readReturning(keyring.store);
-  return { batches: await Promise.all(made), ...(epoch !== undefined && { epoch }) };
+  return { batches: await Promise.all(made) };
 }
