@@ -1,5 +1,5 @@
-// `npm run compare-build -- https://kinfolio.example`: whether a server gives out this very build. Anybody with the sources can
-// ask; what differs is named, and the command then ends with 1.
+// `npm run compare-build -- https://kinfolio.example`: whether a server sends exactly this build. Everybody with the sources
+// can ask; what differs is named, and the command then ends with 1.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

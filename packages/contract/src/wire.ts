@@ -271,7 +271,7 @@ export const pushRequest = z
       z.refine(records => new Set(records.map(record => record.id)).size === records.length, 'each id once'),
     ),
     ...signedLists,
-    /** The epoch in which a device gives back what a restored server lost: versions may be skipped then. */
+    /** The epoch in which a device returns what a restored server lost: versions may be skipped then. */
     epoch: z.optional(id),
   })
   .check(

@@ -7,7 +7,7 @@ const asking = /<(?:script|link)\b[^>]*\b(?:src|href)="(\/assets\/[^"]+\.(?:js|c
 
 /**
  * Writes into each page the hash of every script and style sheet it asks for, which browsers compare (SRI). What a module
- * asks for later is compared by the service worker (decision 771). `read` gives the bytes of a file of the build.
+ * asks for later is compared by the service worker (decision 771). `read` returns the bytes of a file of the build.
  */
 export async function withIntegrity(page: string, read: (path: string) => Promise<Buffer>): Promise<string> {
   const paths = new Set([...page.matchAll(asking)].map(([, path = '']) => path));

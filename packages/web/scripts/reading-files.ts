@@ -64,7 +64,7 @@ export function readingFiles(): Plugin {
   };
 }
 
-/** The recogniser's worker loads its core by `importScripts`, so it says first which files that may be. */
+/** The recogniser's worker loads its core by `importScripts`, so it first lists which files that may be. */
 function sourceOf(name: string, path: string): string | Uint8Array {
   const source = readFileSync(path);
   return name === 'tesseract-worker.js'

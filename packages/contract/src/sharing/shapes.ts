@@ -244,7 +244,7 @@ export const guestSession = z.object({
 /** See {@link guestSession}. */
 export type GuestSession = z.infer<typeof guestSession>;
 
-/** What the holder of a card may know of its grant, once the six digits were shown: as `receivedGrants` says it. */
+/** What the holder of a card may know of its grant, once the six digits were shown: the same as in `receivedGrants`. */
 export const cardState = z.object({
   ownerName: z.string(),
   stage: z.enum(personStages),

@@ -141,7 +141,7 @@ export async function ownKeyOf(
   return opened.grantKey;
 }
 
-/** What the document of a grant says. Throws VaultError `malformed`. */
+/** What the document of a grant holds. Throws VaultError `malformed`. */
 export function payloadOf({ document }: Pick<StandingGrant, 'document'>): GrantPayload {
   const read = readGrant(document);
   if (!read.ok) throw new VaultError('malformed', 'not the document of a grant');

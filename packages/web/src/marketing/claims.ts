@@ -6,8 +6,8 @@ import { facts } from './facts.ts';
 // still to come stands on the page “What comes next” only: give it its test here, and it is said everywhere.
 
 /**
- * What keeps a claim: a test that fails when it is broken, an operator who says so (with the test of what they run), or work
- * that is still to come.
+ * What keeps a claim: a test that fails when it is broken, an operator who confirms it (with the test of what they run), or
+ * work that is still to come.
  */
 export type KeptBy = { test: string } | { setting: OperatorName; tested?: string } | { coming: true };
 

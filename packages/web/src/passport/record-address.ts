@@ -1,7 +1,7 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { onTab, tabsOf } from './page-tabs.ts';
 
-/** Where a record is read: its kind's page and its id. A kind without one names another place, or Home stands for it. */
+/** Where a record is read: its kind's page and its id. A kind without one names another place, or Home is used. */
 export function recordAddress(kind: RecordKind, id: string): string {
   return kind.page === undefined ? (kind.at ?? '/dashboard') : `/${kind.page}/${id}`;
 }

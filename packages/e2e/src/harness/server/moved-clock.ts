@@ -23,7 +23,7 @@ export interface MovedClock {
   signUp(): Promise<{ tab: RealTab; person: Person }>;
   /** Signs in on another device and waits until everything is there. */
   signIn(person: Pick<Person, 'email' | 'password'>): Promise<RealTab>;
-  /** A tab on a device of somebody who signs in nowhere. */
+  /** A tab on a device of a person who signs in nowhere. */
   visit(): Promise<RealTab>;
   /** Lets time go by everywhere, and the server do what it does every minute. */
   pass(milliseconds: number): Promise<void>;

@@ -34,7 +34,7 @@ export async function signUpWithPremium(world: MovedClock) {
   return made;
 }
 
-/** Begins with the code of a card on a device where nobody signs in. */
+/** Begins with the code of a card on a device where no account is signed in. */
 export async function beginWith(world: MovedClock, code: string) {
   const sharing = await sharingOf(await world.visit());
   return okOr(await sharing.begin(code));

@@ -2,13 +2,13 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Setting } from '../../config/s3-setting.ts';
 import { StoreProblem } from '../../ports/object-store.ts';
 
-/** How long a service may take to begin its answer, and to go on with one it began. Milliseconds. */
+/** How long a service may take to begin its answer, and to continue one it began. Milliseconds. */
 const usualPatience = 30_000;
 
 /**
  * The client of a bucket's service. Who signs the requests is found where the AWS tools look for it: the environment, their
- * files, the machine's role. A request that fails is tried four times; one that stands still for `patience` milliseconds has
- * failed, so that nobody waits for a service that never answers.
+ * files, the machine's role. A request that fails is tried four times; one that is silent for `patience` milliseconds has
+ * failed, so that no caller waits for a service that never answers.
  */
 export function s3Client({ region, endpoint, pathStyle }: S3Setting, patience = usualPatience): S3Client {
   return new S3Client({
@@ -35,7 +35,7 @@ const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** Whether a service answered that there is no such object. */
-export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
+export const isNoSuchObject = (error: unknown): boolean => statusOf(error) === 404;
 
 /** The answer; throws StoreProblem for every refusal. */
 export async function tried<Answer>(work: () => Promise<Answer>): Promise<Answer> {

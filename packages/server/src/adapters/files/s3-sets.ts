@@ -15,7 +15,7 @@ import {
 import type { S3Setting } from '../../config/s3-setting.ts';
 import type { SetStore } from '../../db/backup/set-store.ts';
 import { StoreProblem } from '../../ports/object-store.ts';
-import { isMissing, s3Client, tried } from './s3-client.ts';
+import { isNoSuchObject, s3Client, tried } from './s3-client.ts';
 
 /** Bytes sent at once. A service takes 10,000 such parts of one object: 156 GiB. */
 const partBytes = 16 * 1024 * 1024;
@@ -66,7 +66,7 @@ export function s3Sets(setting: S3Setting, patience?: number): SetStore {
           await client.send(new HeadObjectCommand(at(name)));
           return true;
         } catch (error) {
-          if (isMissing(error)) return false;
+          if (isNoSuchObject(error)) return false;
           throw error;
         }
       }),
@@ -114,7 +114,7 @@ async function upload(client: S3Client, place: Place, bytes: Readable): Promise<
       client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload })),
     );
   } catch (error) {
-    // Where the service is away, it lets go of the parts by the rule that its owner set for them.
+    // Where the service is away, it deletes the parts by the rule that its owner set for them.
     await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined);
     throw error;
   }

@@ -77,7 +77,7 @@ async function connected({ connection }: BackupDeps): Promise<Client> {
   return client;
 }
 
-/** What is wrong with the place for backups, in a sentence. The set has no manifest, so that nobody takes it for one. */
+/** What is wrong with the place for backups, in a sentence. The set has no manifest, so it is never taken for one. */
 function tellOfPlace(error: unknown): never {
   const code = errorCode(error);
   const isStore = error instanceof StoreProblem;

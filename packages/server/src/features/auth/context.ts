@@ -33,7 +33,7 @@ export interface AuthContext {
   /** Sends somebody a message, once the transaction is committed. */
   /** Lets the rest of the server delete what it keeps for an account, inside the transaction that deletes it. */
   readonly accountRemoved: (tx: Db, accountId: string) => Promise<void>;
-  /** Tells the rest of the server that an account closes no more, inside the transaction that stops it. */
+  /** Notifies the rest of the server that an account closes no more, inside the transaction that stops it. */
   readonly closingStopped: (tx: Db, accountId: string) => Promise<void>;
   /** Where a network address is. */
   readonly placeOf: PlaceOf;

@@ -22,7 +22,7 @@ export interface ClosingDeps {
   releaseRunning(tx: Db, accountId: string): Promise<boolean>;
   /** Notifies the people of what was shared, which is shut while its owner closes, in the transaction that closes. */
   closed(tx: Db, accountId: string): Promise<void>;
-  /** Tells them that it is open again. */
+  /** Notifies them that it is open again. */
   kept(tx: Db, accountId: string): Promise<void>;
 }
 

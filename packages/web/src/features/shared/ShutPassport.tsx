@@ -87,7 +87,7 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
   );
 }
 
-/** What has happened, and what may; no date that moves, which would tell when the owner was there. */
+/** What has happened, and what may; no date that moves, which would show when the owner was there. */
 function Asked({ first, askedOn, today }: { first: string; askedOn: Day; today: Day }) {
   const steps = [
     { of: Check, date: formatDay(askedOn), words: `You asked. ${first} was told.`, look: '' },

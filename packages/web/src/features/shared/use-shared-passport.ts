@@ -43,7 +43,7 @@ export function useSharedPassport(source: SharedSource): SharedPassportRead {
   const [{ state, about }, setRead] = useState<Opening>({ state: { at: 'opening' }, about: undefined });
   const open = useCallback(async () => {
     const read = await openNow(source);
-    // Whose it was is still said of what has ended.
+    // Whose it was is still shown for what has ended.
     setRead(before => ({ ...read, about: read.about ?? before.about }));
   }, [source]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 // The content policy lets no string become a script or markup unless a policy takes it (Trusted Types): the app has this
-// one, the public pages have one in marketing/script/fetch-page. Browsers that do not know them go on as before.
+// one, the public pages have one in marketing/script/fetch-page. Browsers that do not know them work as before.
 
 /** What TypeScript's DOM does not have yet. */
 interface WithTrustedTypes {

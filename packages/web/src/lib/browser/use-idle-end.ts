@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const signs = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/** Calls `onIdle` once nobody has touched the page for so many milliseconds. A machine that slept looks when it wakes. */
+/** Calls `onIdle` once the page was not touched for so many milliseconds. A machine that slept looks when it wakes. */
 export function useIdleEnd(clock: { now(): number }, milliseconds: number, onIdle: () => void): void {
   useEffect(() => {
     let last = clock.now();

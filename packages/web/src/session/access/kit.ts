@@ -2,12 +2,12 @@ import type { NewKit } from '../../vault-worker/keys/make-vault.ts';
 import type { ShownWay } from '../../vault-worker/keys/shown.ts';
 import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
 import type { RecoveryKit } from '../api/session-client.ts';
+import { pickTwoGroups } from '../platform/two-groups.ts';
 import { type PendingKit, type SessionContext, serverRefusal } from '../state/context.ts';
 import { readShownVault } from '../state/read-vault.ts';
 import { confirmPresence } from './presence.ts';
 import { makeChange } from './send-change.ts';
 import { refusedShown } from './start-unlocked.ts';
-import { pickTwoGroups } from './two-groups.ts';
 import { withPassword } from './with-password.ts';
 
 /** Keeps a kit in memory until it is confirmed, and picks the two groups that will be asked for. */

@@ -124,7 +124,7 @@ export interface SharedContents {
 export interface OwnerSharing {
   /** Confirms who accepted first, then reads all. */
   readonly read: () => Promise<SharingOutcome<OwnSharing>>;
-  /** Confirms who accepted, and says what the owner should hear before anything else. */
+  /** Confirms who accepted, and returns what the owner should hear before anything else. */
   readonly watch: () => Promise<SharingOutcome<OwnerNews>>;
   readonly give: (wanted: WantedGrant, password: string) => Promise<SharingOutcome<GivenAccess>>;
   /** The code of an invitation or card once more. */
@@ -167,7 +167,7 @@ export interface SharingApi extends OwnerSharing, ReaderSharing {
   readonly refuse: (code: string) => Promise<SharingOutcome>;
   readonly received: () => Promise<SharingOutcome<readonly ReceivedPassport[]>>;
   readonly leave: (grant: string) => Promise<SharingOutcome>;
-  /** Begins as who holds a card. `not-found` for a code that no card in use has, `not-genuine` for keys of somebody else. */
+  /** Begins as who holds a card. `not-found` for a code that no card in use has, `not-genuine` for keys of another person. */
   readonly begin: (code: string) => Promise<SharingOutcome<CardReader>>;
 }
 

@@ -4,7 +4,6 @@ import type { ShownWay } from '../../vault-worker/keys/shown.ts';
 import { confirmByPassword } from '../access/presence.ts';
 import { makeChange } from '../access/send-change.ts';
 import { refreshVault } from '../access/start-unlocked.ts';
-import { pickTwoGroups } from '../access/two-groups.ts';
 import type {
   GivenAccess,
   OpenedNote,
@@ -17,6 +16,7 @@ import type {
   WantedCard,
   WantedGrant,
 } from '../api/sharing.ts';
+import { pickTwoGroups } from '../platform/two-groups.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
 

@@ -45,7 +45,7 @@ function backup(): () => void {
 
 const onServer = (id: string) => world.server.only().records.get(id)?.record;
 
-/** The same device with nobody signed in, and then somebody. */
+/** The same device after a reload, first with no account signed in and then with one. */
 async function backAgain(of: Tab): Promise<Tab> {
   const again = of.reload();
   await again.session.signOut('keep');

@@ -43,8 +43,8 @@ export async function applyServerCopy(
 }
 
 /**
- * The same while a restored server may have lost what is here. What it shows may be what came before ours, which then
- * stands upon it. What was written there since, by a device without ours, is merged: nothing goes on either side.
+ * The same while a restored server may have lost what is here. What it shows may be what came before ours, which is
+ * then based on it. What was written there since, by a device without ours, is merged: nothing is lost on either side.
  */
 async function besideLost(keyring: Keyring, row: Row, theirs: SealedRecord): Promise<NextRow | undefined> {
   if (sameSealed(row, theirs)) return sealedOf(row);

@@ -1,7 +1,7 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import { type Row, readWrites, type Store } from '../store/database.ts';
 
-// [Note: Giving back what a restored server lost]
+// [Note: Returning what a restored server lost]
 // A server that was put back from a backup shows another epoch, and an older state of records or none. From that moment
 // everything here waits to be sent, until a page shows that the server has it. So nothing is lost on the server's word,
 // nor by a reload in between. What it lost goes up as it is, at the version that other devices know.
@@ -20,7 +20,7 @@ export async function expectToReturn(store: Store, epoch: string): Promise<void>
   await store.meta.put({ key: 'returning', epoch });
 }
 
-/** The epoch in which rows are given back; undefined when there is nothing to give back. */
+/** The epoch in which rows are returned; undefined when there is nothing to return. */
 export async function readReturning(store: Store): Promise<string | undefined> {
   const row = await store.meta.get('returning');
   return row?.key === 'returning' ? row.epoch : undefined;

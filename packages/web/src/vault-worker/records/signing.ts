@@ -5,7 +5,7 @@ import type { OpenIdentityVersion } from '@kinfolio/vault/identity/identity-vers
 import type { Keyring } from '../keys/keyring.ts';
 import { readReturning } from './returning.ts';
 
-/** What signs a push, and the epoch in which it gives back what a restored server lost. */
+/** What signs a push, and the epoch in which it returns what a restored server lost. */
 export interface SignedPush {
   readonly batches: readonly string[];
   readonly epoch?: string;

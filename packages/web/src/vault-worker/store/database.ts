@@ -47,7 +47,7 @@ interface PlacesMeta {
   readonly after: Readonly<Record<string, number>>;
 }
 
-/** The epoch in which rows are given back. See [Note: Giving back what a restored server lost]. */
+/** The epoch in which rows are returned. See [Note: Returning what a restored server lost]. */
 interface ReturningMeta {
   readonly key: 'returning';
   readonly epoch: string;

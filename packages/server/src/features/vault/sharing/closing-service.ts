@@ -16,12 +16,12 @@ import {
 } from './store.ts';
 import { mailOwner } from './ways-service.ts';
 
-// [Note: Who hears that an account closes] A gate shuts and opens by itself while its owner closes. What is done here is
-// said: to the people of the closing account, who may have to ask within its 30 days, and to the owners who count on it.
+// [Note: Who hears that an account closes] A gate shuts and opens by itself while its owner closes. Messages are
+// sent here: to the people of the closing account, who may have to ask within its 30 days, and to the owners who count on it.
 
 type Deps = Pick<VaultContext, 'accountOf' | 'clock' | 'publicUrl' | 'queueMessage'>;
 
-/** Tells everybody whom it concerns that an account closes, in the transaction that closes it. */
+/** Notifies everybody whom it concerns that an account closes, in the transaction that closes it. */
 export async function tellOfClosing(vault: Deps, tx: Db, accountId: string): Promise<void> {
   const account = await vault.accountOf(tx, accountId);
   const day = formatDay(londonDayOf(account?.closesAtMs ?? vault.clock.now()));
@@ -38,7 +38,7 @@ export async function tellOfClosing(vault: Deps, tx: Db, accountId: string): Pro
   await markWays(vault, tx, accountId, { lostAtMs: vault.clock.now(), what });
 }
 
-/** Tells those who were told that it stays after all, in the transaction that keeps it. */
+/** Notifies the same people that it stays after all, in the transaction that keeps it. */
 export async function tellOfKeeping(vault: Deps, tx: Db, accountId: string): Promise<void> {
   const account = await vault.accountOf(tx, accountId);
   for (const { person } of await peopleOf(tx, accountId)) {

@@ -4,7 +4,7 @@ import type { VaultContext } from '../context.ts';
 import { fits, hashOfCode, newDigits } from './codes.ts';
 import { insertAct } from './gate-store.ts';
 import { readProof, saveProof, updateGuest } from './guest-store.ts';
-import { type GrantReader, missing, placeOf } from './reader-place.ts';
+import { type GrantReader, locateGrant, missing } from './reader-place.ts';
 import { lockVault, readChosen, readGrant } from './store.ts';
 import { codeTo } from './ways-service.ts';
 
@@ -19,7 +19,7 @@ export async function sendDigits(
   grantId: string,
   channel: 'mail' | 'text',
 ): Promise<void> {
-  const { vaultId } = await placeOf(vault.db, reader, grantId);
+  const { vaultId } = await locateGrant(vault.db, reader, grantId);
   const grant = await readGrant(vault.db, vaultId, grantId);
   const person = grant && (await readChosen(vault.db, vaultId, grant.personId));
   if (person === undefined) throw missing();
@@ -63,7 +63,7 @@ export async function takeDigits(
   code: string,
 ): Promise<void> {
   const { db, clock } = vault;
-  const { vaultId } = await placeOf(db, reader, grantId);
+  const { vaultId } = await locateGrant(db, reader, grantId);
   const nowMs = clock.now();
   const kept = reader.kind === 'guest' ? reader.guest : await readProof(db, { ...reader.who, grantId });
   const { codeHash = null, codeEndsAtMs = null } = kept ?? {};

@@ -18,14 +18,14 @@ type Whose =
   | Extract<GrantReader, { kind: 'guest' }>;
 
 /** A grant, and the way by which its reader opens it. */
-export interface Place {
+export interface GrantLocation {
   readonly vaultId: string;
   readonly grantId: string;
   readonly wayId: string;
 }
 
 /** The grant that a reader means, by a way of their own. Throws `not_found`. */
-export async function placeOf(db: Db, reader: Whose, grantId: string): Promise<Place> {
+export async function locateGrant(db: Db, reader: Whose, grantId: string): Promise<GrantLocation> {
   if (reader.kind === 'guest') {
     const way = await readWay(db, reader.guest.vaultId, reader.guest.wayId);
     if (way?.grantId !== grantId) throw missing();
@@ -40,7 +40,11 @@ export async function placeOf(db: Db, reader: Whose, grantId: string): Promise<P
  * The way by which an account opens a grant: once the owner's device has confirmed it, the account's own in place of the
  * invitation, though the account's copy is still of that one.
  */
-async function wayNow(db: Db, { vaultId, grantId, wayId }: Place, accountId: string): Promise<string> {
+async function wayNow(
+  db: Db,
+  { vaultId, grantId, wayId }: GrantLocation,
+  accountId: string,
+): Promise<string> {
   if ((await readWay(db, vaultId, wayId)) !== undefined) return wayId;
   const grant = await readGrant(db, vaultId, grantId);
   const person = grant && (await readChosen(db, vaultId, grant.personId));

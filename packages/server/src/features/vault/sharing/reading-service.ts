@@ -14,7 +14,7 @@ import { isFactorShown, refuseWithoutFactor } from './factor-service.ts';
 import { insertAct } from './gate-store.ts';
 import { channelsOf, documentOf, gateNow, readVaultRows, rowsOf } from './gates-service.ts';
 import { tellReader } from './owner-service.ts';
-import { type GrantReader, missing, type Place, placeOf } from './reader-place.ts';
+import { type GrantLocation, type GrantReader, locateGrant, missing } from './reader-place.ts';
 import {
   deleteReceived,
   endWays,
@@ -83,7 +83,7 @@ export async function cardState(
   reader: Extract<GrantReader, { kind: 'guest' }>,
   grantId: string,
 ): Promise<CardState> {
-  const { vaultId } = await placeOf(vault.db, reader, grantId);
+  const { vaultId } = await locateGrant(vault.db, reader, grantId);
   await refuseWithoutFactor(vault, reader, grantId);
   const grant = await readGrant(vault.db, vaultId, grantId);
   const owner = grant && (await readOwner(vault.db, vaultId));
@@ -119,14 +119,14 @@ export async function keepReceived(
   grantId: string,
   { way, received: envelope }: { way: string; received: string },
 ): Promise<void> {
-  const { vaultId } = await placeOf(vault.db, { kind: 'member', who: { accountId } }, grantId);
+  const { vaultId } = await locateGrant(vault.db, { kind: 'member', who: { accountId } }, grantId);
   const ways = await readWays(vault.db, vaultId);
   if (!ways.some(one => one.id === way && one.grantId === grantId && one.method !== 'card')) throw missing();
   await saveReceived(vault.db, { accountId, grantId, vaultId, wayId: way, envelope });
 }
 
 /** The gate of a grant with the vault's row held. Throws `grant_closed` for one that is not there any more. */
-async function heldGate(vault: VaultContext, tx: Db, { vaultId, grantId }: Place) {
+async function heldGate(vault: VaultContext, tx: Db, { vaultId, grantId }: GrantLocation) {
   await lockVault(tx, vaultId);
   const grant = await readGrant(tx, vaultId, grantId);
   const owner = await readOwner(tx, vaultId);
@@ -146,7 +146,7 @@ export async function openGrant(
   reader: GrantReader,
   grantId: string,
 ): Promise<OpenedGrant> {
-  const place = await placeOf(vault.db, reader, grantId);
+  const place = await locateGrant(vault.db, reader, grantId);
   await refuseWithoutFactor(vault, reader, grantId);
   await refuseWithoutSameTime(vault);
   return vault.db.transaction(async tx => {
@@ -191,7 +191,7 @@ export async function pullGrant(
   grantId: string,
   request: PullRequest,
 ): Promise<PullAnswer> {
-  const { vaultId } = await placeOf(vault.db, reader, grantId);
+  const { vaultId } = await locateGrant(vault.db, reader, grantId);
   await refuseWithoutFactor(vault, reader, grantId);
   const grant = await readGrant(vault.db, vaultId, grantId);
   const owner = grant && (await readOwner(vault.db, vaultId));
@@ -239,7 +239,7 @@ export async function personActs(
   grantId: string,
   act: 'ask' | 'withdraw',
 ): Promise<void> {
-  const place = await placeOf(vault.db, reader, grantId);
+  const place = await locateGrant(vault.db, reader, grantId);
   await refuseWithoutFactor(vault, reader, grantId);
   await vault.db.transaction(async tx => {
     const { grant, owner, rows, nowMs, gate } = await heldGate(vault, tx, place);
@@ -254,7 +254,7 @@ export async function personActs(
 
 /** Leaves what is shared: that account's way ends, and a release stays with its cards. Throws `not_now`, `not_found`. */
 export async function giveUpGrant(vault: VaultContext, who: SignedIn, grantId: string): Promise<void> {
-  const place = await placeOf(vault.db, { kind: 'member', who }, grantId);
+  const place = await locateGrant(vault.db, { kind: 'member', who }, grantId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, place.vaultId);
     const way = await readWay(tx, place.vaultId, place.wayId);

@@ -87,7 +87,7 @@ async function table(given: Cast) {
 }
 
 const foreign = { stranger: 'not_found', nobody: 'unauthorized' };
-// Of a guest alone: whoever has an account reads the same under what is shared with them.
+// Of a guest alone: a person who has an account reads the same under what is shared with them.
 const ofGuest = {
   owner: 'unauthorized',
   member: 'unauthorized',

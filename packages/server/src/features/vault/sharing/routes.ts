@@ -53,7 +53,7 @@ async function readerOf(vault: VaultContext, request: FastifyRequest): Promise<G
   if (!token.startsWith(guestPrefix)) {
     const person = await presentPerson(vault, request);
     vault.requireShown(person, ['opened']);
-    // Who leaves reads nothing of others' meanwhile, as their owners were told.
+    // Who leaves reads nothing of others' meanwhile, as their owners were notified.
     if (person.closesAtMs !== null)
       throw new ServerError('account_closing', 'This account closes and opens nothing of others.');
     return { kind: 'member', who: person };

@@ -35,7 +35,7 @@ function useScannedCode(): string {
   return code;
 }
 
-/** For everybody who holds a card: nobody signs in here, and nothing of it stays on the device. */
+/** For everybody who holds a card: no account is signed in here, and nothing of it stays on the device. */
 export default function Card() {
   const { state, session, wake, failed } = useAuth();
   const begin = useScannedCode();

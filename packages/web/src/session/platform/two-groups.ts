@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from './platform.ts';
 
 /** Two different groups of a printed code, counted from 1, the lower first: typed back, they show that it is on paper. */
 export function pickTwoGroups(
