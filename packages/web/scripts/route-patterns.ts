@@ -7,7 +7,7 @@ export interface RouteEntry {
 }
 
 /** Of the app too, but the server answers with the public page, which leads into the app where it is wanted. */
-const publicFirst = new Set(['/budgeting']);
+const publicFirst = new Set(['/budgeting', '/emergency-access']);
 
 /**
  * The addresses the app answers to, such as `/bank-accounts/:id`, each optional part written out both ways.

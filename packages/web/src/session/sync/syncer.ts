@@ -62,14 +62,15 @@ export function startSyncer(parts: SyncParts): Syncer {
     status.set({ state, offline, waiting, ...(lastSavedAt !== undefined && { lastSavedAt }) });
   };
 
+  const returning: Returning = { is: askReturning(parts) };
   const attempt = async (what: 'push' | 'both'): Promise<ClientErrorCode | undefined> => {
     try {
       await purgeOld(parts);
       if (!page.online()) return 'offline';
       if (!(await parts.mayGoOn())) return 'unexpected';
-      const refused = await syncRound(parts, what);
+      const refused = await syncRound(parts, what, returning);
       if (stopped || (refused !== 'session_expired' && refused !== 'unauthorized')) return refused;
-      return (await parts.onRefused(refused)) ? await syncRound(parts, 'both') : refused;
+      return (await parts.onRefused(refused)) ? await syncRound(parts, 'both', returning) : refused;
     } catch {
       // The worker was ended by a lock, and nobody is left to tell; or its disk failed, which is shown as not saved.
       return 'unexpected';
@@ -147,22 +148,39 @@ function listen(
 }
 
 /** One exchange with the server, in one tab at a time. */
-async function syncRound(parts: SyncParts, what: 'push' | 'both'): Promise<ClientErrorCode | undefined> {
+/** Whether a restored server is to be given back what it lost, as last asked: rounds do not wait for the answer. */
+interface Returning {
+  is: Promise<boolean>;
+}
+
+const askReturning = ({ service }: SyncParts): Promise<boolean> =>
+  // The worker was ended by a lock.
+  service.isReturning().catch(() => false);
+
+async function syncRound(
+  parts: SyncParts,
+  what: 'push' | 'both',
+  returning: Returning,
+): Promise<ClientErrorCode | undefined> {
   return await parts.platform.withLock(`kinfolio-sync-${parts.account}`, async () => {
     // Before it is given back what it lost, a restored server shows what it has.
-    if (await parts.service.isReturning()) return await giveBack(parts);
+    if (await returning.is) return await giveBack(parts, returning);
     const pushed = await push(parts);
     // A record the server does not take must not keep out what other devices wrote.
     if (what === 'push' || (pushed !== undefined && !aboutRecords.has(pushed))) return pushed;
     // What was merged on the way in goes out again in the same round.
-    return (await pull(parts)) ?? pushed ?? (await push(parts));
+    const refused = (await pull(parts)) ?? pushed ?? (await push(parts));
+    returning.is = askReturning(parts);
+    return refused;
   });
 }
 
-async function giveBack(parts: SyncParts): Promise<ClientErrorCode | undefined> {
+async function giveBack(parts: SyncParts, returning: Returning): Promise<ClientErrorCode | undefined> {
   const refused = (await pull(parts)) ?? (await push(parts));
-  if (refused === undefined) await parts.service.endReturning();
-  return refused;
+  if (refused !== undefined) return refused;
+  await parts.service.endReturning();
+  returning.is = Promise.resolve(false);
+  return undefined;
 }
 
 /** How long to wait after so many tries that failed, in milliseconds; not the same for all devices. */

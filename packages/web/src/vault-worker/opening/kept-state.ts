@@ -54,12 +54,15 @@ export async function writeState(keyring: Keyring, shown: ShownVault, profile?: 
   const { store, signed } = keyring;
   const { since: _since, ...state } = shown;
   const sealed = profile && (await sealProfile(keyring, profile));
-  await store.transaction('rw', [store.meta, store.records], async () => {
+  const { epoch } = state;
+  const isOther = (was: VaultMeta | undefined) =>
+    was?.state.epoch !== undefined && epoch !== undefined && was.state.epoch !== epoch;
+  // The records are held only where they change, so that nothing waits for them otherwise.
+  const tables = isOther(await readVault(store)) ? [store.meta, store.records] : [store.meta];
+  await store.transaction('rw', tables, async () => {
     const before = await readVault(store);
     if (before !== undefined && before.known.sequence > signed.keyset.sequence) return;
-    const { epoch } = state;
-    const was = before?.state.epoch;
-    if (was !== undefined && epoch !== undefined && was !== epoch) await expectToReturn(store, epoch);
+    if (epoch !== undefined && isOther(before) && tables.length > 1) await expectToReturn(store, epoch);
     const known = knownOf(signed);
     await store.meta.put({ key: 'vault', state, known, profile: sealed ?? before?.profile ?? '' });
   });
