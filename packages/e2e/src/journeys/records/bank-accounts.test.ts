@@ -139,14 +139,14 @@ describe('the page for bank accounts and cards', () => {
     await on.page.getByText('No accounts yet.').waitFor();
   });
 
-  it('answers 404 for a page that has not come yet, and for nonsense', async () => {
-    for (const path of ['/card', '/bank-account']) {
+  it('answers 404 for a page that is not there, and for nonsense', async () => {
+    for (const path of ['/cards', '/bank-account']) {
       const answer = await on.page.request.get(path);
       expect([path, answer.status()]).toEqual([path, 404]);
     }
     for (const path of ['/bank-accounts', '/bank-accounts/new', '/dashboard', '/login', '/settings'])
       expect((await on.page.request.get(path)).status()).toBe(200);
-    await on.page.goto('/card');
+    await on.page.goto('/cards');
     await on.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });
 

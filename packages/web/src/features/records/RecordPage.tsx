@@ -8,6 +8,7 @@ import { ConflictNotice } from './form/ConflictNotice.tsx';
 import { NoSuchRecord } from './NoSuchRecord.tsx';
 import type { ViewProps } from './page-props.ts';
 import { addressOf } from './record-location.ts';
+import { StillRight } from './StillRight.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
 
 export interface RecordPageProps extends ViewProps {
@@ -44,6 +45,7 @@ export function RecordPage(props: RecordPageProps) {
             <ConflictNotice kind={kind} record={record} />
           </div>
         }
+        stillRight={<StillRight id={id} kind={kind} content={record.content} />}
         onEdit={() => void navigate(addressOf(map, { view: { at: 'edit', id }, tab }))}
         above={Above && <Above id={id} kind={kind} content={record.content} />}
         beside={Beside && <Beside id={id} kind={kind} content={record.content} />}

@@ -10,13 +10,13 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StillRight } from '../../passport/review/StillRight.tsx';
 import { SessionProvider, useRecord } from '../../session/api/react.ts';
 import { Device, type Tab } from '../../session/testing/device.ts';
 import { email, password, signedIn } from '../../session/testing/signed-in.ts';
 import { Announcer } from '../../ui/feedback/Announcer.tsx';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
+import { StillRight } from '../records/StillRight.tsx';
 import { saveDirectly } from '../records/testing/open-page.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
 

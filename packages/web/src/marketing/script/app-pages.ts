@@ -1,5 +1,5 @@
 import { budgetItemsKey } from '../../lib/budget-items-key.ts';
-import { isSignedIn } from './signed-in.ts';
+import { isSignedIn, keeps } from './signed-in.ts';
 
 /**
  * Leads from a page about a part of the app into that part, where a person is logged in, or has items of a budget on this
@@ -9,14 +9,6 @@ export function openAppPage(go = (address: string) => location.replace(address))
   const [entry] = performance.getEntriesByType('navigation');
   if (entry !== undefined && 'type' in entry && entry.type === 'back_forward') return;
   const path = location.pathname.replace(/\/$/, '');
-  if (path === '/budgeting' && (isSignedIn() || hasItems())) go('/budgeting/tool');
+  if (path === '/budgeting' && (isSignedIn() || keeps(budgetItemsKey))) go('/budgeting/tool');
   if (path === '/emergency-access' && isSignedIn()) go('/emergency-access/contacts');
-}
-
-function hasItems(): boolean {
-  try {
-    return localStorage.getItem(budgetItemsKey) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -15,7 +15,6 @@ import { Amount } from '../Amount.tsx';
 import { DueNotice } from '../dates/DueNotice.tsx';
 import { gapOf } from '../list/row.ts';
 import { changesAddress } from '../record-address.ts';
-import { StillRight } from '../review/StillRight.tsx';
 import { MentionedBy } from './MentionedBy.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 
@@ -23,6 +22,8 @@ export interface RecordViewProps {
   readonly id: string;
   readonly kind: RecordKind;
   readonly content: RecordContent;
+  /** The facts that grow old, and how to confirm them. */
+  readonly stillRight?: ReactNode;
   /** Between the heading and the values: what must be settled first. */
   readonly notice?: ReactNode;
   /** Above its facts, and beside them. */
@@ -37,7 +38,7 @@ export interface RecordViewProps {
 
 /** One record to read: what it is worth, every value with its label, and when it will be needed. */
 export function RecordView(props: RecordViewProps) {
-  const { id, kind, content, notice, above, beside, today, onEdit, onDelete, onAdvance } = props;
+  const { id, kind, content, stillRight, notice, above, beside, today, onEdit, onDelete, onAdvance } = props;
   const card = cardOf(kind, content);
   const dates = dueOf(kind, content.fields, today);
   const { whenNeeded, deleteButton } = kind.texts;
@@ -83,7 +84,7 @@ export function RecordView(props: RecordViewProps) {
           )}
           <Balance kind={kind} content={content} onEdit={onEdit} />
           <RecordDetails kind={kind} content={content} title={card.title} without={elsewhere} />
-          <StillRight id={id} kind={kind} content={content} />
+          {stillRight}
           <MentionedBy id={id} but={linksOf(content.fields['links'])} />
         </div>
         <div className="col">

@@ -2,7 +2,7 @@ import { resetWaitMs } from '@kinfolio/contract/retention';
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { updateAccount } from '../accounts/store.ts';
-import type { QueueMessage } from '../messages/queue-message.ts';
+import type { AuthContext } from '../context.ts';
 import { listUnmailed, lockUnmailed } from './store.ts';
 
 const day = 24 * 60 * 60_000;
@@ -13,7 +13,7 @@ interface Reminding {
   db: Db;
   clock: Clock;
   publicUrl: string;
-  queueMessage: QueueMessage;
+  queueMessage: AuthContext['queueMessage'];
 }
 
 /** Mails again about resets that wait: see [Note: A reset waits]. Harmless to repeat, and on several servers at once. */

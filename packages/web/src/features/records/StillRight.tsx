@@ -3,12 +3,12 @@ import { freshDay } from '@kinfolio/domain/overview/stale-facts';
 import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import { Check } from 'lucide-react';
+import { factLabel, sinceWords } from '../../passport/review/fact-words.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { usePassport } from '../../session/api/react.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { factLabel, sinceWords } from './fact-words.ts';
 
 export interface StillRightProps {
   readonly id: string;
