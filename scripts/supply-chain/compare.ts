@@ -36,7 +36,7 @@ export async function compareBuild(
     const html = new TextDecoder().decode(said);
     if (inlineScripts(html).some(text => !scripts.includes(hash(text))))
       found.push(`${address} has a script that the build did not put there`);
-    const asked = [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, address = '']) => address);
+    const asked = [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, source = '']) => source);
     for (const script of asked.filter(path => files[path.slice(1)] === undefined))
       found.push(`${address} asks for ${script}, which is no file of the build`);
   }

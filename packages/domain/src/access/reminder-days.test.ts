@@ -166,6 +166,21 @@ const faulty = (tell: (person: Person) => Said[]): Record<string, number> => {
   return counts;
 };
 
+// Each rule is broken once, to see that the check above would see it.
+const moved = (byMs: number) => (person: Person) =>
+  toldTo(person).map(({ day, step, atMs }) => ({ day, step, atMs: atMs + byMs }));
+const loud = (person: Person) =>
+  toldTo({ ...person, choices: { ...person.choices, quietFrom: 0, quietTo: 0 } });
+const inUtc = (person: Person) =>
+  toldTo(person).map(({ day, step, atMs }) => ({
+    day,
+    step,
+    atMs:
+      clock.get(atMs - (atMs % hourMs))?.slice(11) === new Date(atMs).toISOString().slice(11, 13)
+        ? atMs
+        : atMs + hourMs,
+  }));
+
 describe('400 days', () => {
   it('of every preference: nobody is told early, late, twice, in quiet hours or not at all', () => {
     expect(faulty(toldTo)).toEqual({});
@@ -186,19 +201,6 @@ describe('400 days', () => {
     }
   });
 
-  // Each rule is broken once, to see that the check above would see it.
-  const moved = (byMs: number) => (person: Person) =>
-    toldTo(person).map(({ atMs, ...one }) => ({ ...one, atMs: atMs + byMs }));
-  const loud = (person: Person) =>
-    toldTo({ ...person, choices: { ...person.choices, quietFrom: 0, quietTo: 0 } });
-  const inUtc = (person: Person) =>
-    toldTo(person).map(({ atMs, ...one }) => ({
-      ...one,
-      atMs:
-        clock.get(atMs - (atMs % hourMs))?.slice(11) === new Date(atMs).toISOString().slice(11, 13)
-          ? atMs
-          : atMs + hourMs,
-    }));
   it.each([
     ['doubled', (person: Person) => [...toldTo(person), ...toldTo(person)]],
     ['missed', (person: Person) => toldTo(person).slice(1)],

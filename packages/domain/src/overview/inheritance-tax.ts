@@ -111,7 +111,14 @@ function taxedGifts(rules: InheritanceTaxRules, { gifts, death }: Estate, nilBan
       band = Math.max(0, band - gift.pence);
       const passed = rules.giftTaper.find(({ moreThanYears }) => addYears(gift.day, moreThanYears) < death);
       const due = passed?.due ?? 100;
-      return { ...gift, abovePence, due, taxPence: percentOf(percentOf(abovePence, rules.rate), due) };
+      return {
+        id: gift.id,
+        day: gift.day,
+        pence: gift.pence,
+        abovePence,
+        due,
+        taxPence: percentOf(percentOf(abovePence, rules.rate), due),
+      };
     });
 }
 

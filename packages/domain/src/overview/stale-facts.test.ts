@@ -138,26 +138,28 @@ describe('the day a fact was last right', () => {
   });
 });
 
+const fact = (recordId: string, seconds = 10): StaleFact => ({
+  recordId,
+  kind: bankAccount,
+  field: 'balance',
+  why: 'old',
+  since: '2020-01-01',
+  weight: 1,
+  seconds,
+});
+
+const answer = (recordId: string, said: AnsweredFact['answer'], seconds = 10): AnsweredFact => ({
+  recordId,
+  field: 'balance',
+  answer: said,
+  day: today,
+  seconds,
+  title: 'Two\nlines',
+  before: '£1.00',
+});
+
 describe('a review', () => {
-  const fact = (recordId: string, seconds = 10): StaleFact => ({
-    recordId,
-    kind: bankAccount,
-    field: 'balance',
-    why: 'old',
-    since: '2020-01-01',
-    weight: 1,
-    seconds,
-  });
   const many = Array.from({ length: 200 }, (_, index) => fact(`r${index}`));
-  const answer = (recordId: string, said: AnsweredFact['answer'], seconds = 10): AnsweredFact => ({
-    recordId,
-    field: 'balance',
-    answer: said,
-    day: today,
-    seconds,
-    title: 'Two\nlines',
-    before: '£1.00',
-  });
 
   it('takes fifteen minutes at most, and its total stays as it goes on', () => {
     let fields = begunReview({}, today);

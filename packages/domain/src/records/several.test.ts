@@ -118,7 +118,7 @@ describe('a change of several records', () => {
     );
     fc.assert(
       fc.property(fc.array(fields, { minLength: 1, maxLength: 8 }), text, text, (all, value, elsewhere) => {
-        const before = all.map((one, at) => ({ id: String(at), content: content('bill', one) }));
+        const before = all.map((own, at) => ({ id: String(at), content: content('bill', own) }));
         const { changes } = changeSeveral(bill, before, { key: 'notes', value });
         const saved = new Map(before.map(({ id, content: was }) => [id, was]));
         // Another device changes another field of each at the same time; the two are joined by field.
@@ -126,9 +126,9 @@ describe('a change of several records', () => {
           contentToSave('bill', was, { ...was.fields, name: elsewhere }, later);
         for (const { id, base, fields: mine } of changes)
           saved.set(id, mergeContent(base, contentToSave('bill', base, mine, later), other(base)));
-        for (const { id, content: was } of before)
-          if (changes.some(change => change.id === id))
-            expect(saved.get(id)?.fields).toEqual({ ...was.fields, notes: value, name: elsewhere });
+        const changed = before.filter(({ id }) => changes.some(change => change.id === id));
+        for (const { id, content: was } of changed)
+          expect(saved.get(id)?.fields).toEqual({ ...was.fields, notes: value, name: elsewhere });
         const back = takeBackSeveral(bill, changes, { key: 'notes', now: id => saved.get(id) });
         for (const change of back)
           expect(contentToSave('bill', change.base, change.fields, later).fields).toEqual({
@@ -142,7 +142,7 @@ describe('a change of several records', () => {
 
   it('is not taken back where somebody changed the field since', () => {
     const { changes } = changeSeveral(bankAccount, records, { key: 'bankName', value: 'Santander' });
-    const now = () => content('bank-account', { bankName: 'Halifax' });
-    expect(takeBackSeveral(bankAccount, changes, { key: 'bankName', now })).toEqual([]);
+    const elsewhere = content('bank-account', { bankName: 'Halifax' });
+    expect(takeBackSeveral(bankAccount, changes, { key: 'bankName', now: () => elsewhere })).toEqual([]);
   });
 });

@@ -129,8 +129,8 @@ function homeOf(
 ): EstatePart | undefined {
   const homes = own.filter(({ kind, fields }) => kind.id === 'property' && fields['type'] === 'main-home');
   const worth = homes.map(row => {
-    const loans = own.filter(one => isLoanOn(one, row)).map(({ id }) => id);
-    const its = parts.filter(({ recordId }) => recordId === row.id || loans.includes(recordId));
+    const loans = new Set(own.filter(one => isLoanOn(one, row)).map(({ id }) => id));
+    const its = parts.filter(({ recordId }) => recordId === row.id || loans.has(recordId));
     return partOfRow(reader, row, pence(Math.max(0, sumPence(its.map(part => part.pence)))));
   });
   return worth.toSorted((one, other) => other.pence - one.pence)[0];

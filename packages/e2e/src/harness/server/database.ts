@@ -26,10 +26,10 @@ export async function letResetWait(origin: string, email: string): Promise<void>
   const place = databaseAt.get(origin) ?? '';
   const own = { host: join(place, 'socket'), user: 'kinfolio', database: 'postgres' };
   const where = place.includes('://') ? { connectionString: place } : own;
-  const { pool, close } = openDatabase(where, createLog('silent'));
-  await pool.query('update accounts set reset_asked_at_ms = reset_asked_at_ms - $1 where email = $2', [
-    resetWaitMs,
-    email,
-  ]);
-  await close();
+  const database = openDatabase(where, createLog('silent'));
+  await database.pool.query(
+    'update accounts set reset_asked_at_ms = reset_asked_at_ms - $1 where email = $2',
+    [resetWaitMs, email],
+  );
+  await database.close();
 }

@@ -91,7 +91,7 @@ describe('somebody with neither password, kit nor passkey', () => {
   });
 
   it('loses nothing by beginning again once more', async () => {
-    const { page, button } = open;
+    const { page } = open;
     await openSetting(page, 'the passport you had before');
     await page.getByText('We keep the passport you had before, sealed').waitFor();
     await logOut();

@@ -33,6 +33,7 @@ describe('a mail', () => {
       { from },
     );
     const { message } = await transport.sendMail(toNodemailer({ ...mail, leave }));
+    if (!Buffer.isBuffer(message)) throw new Error('the mail is no buffer');
     const signed = message.toString();
     expect(signed).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(signed).toContain(`List-Unsubscribe: <${leave}>`);
@@ -89,28 +90,30 @@ describe('a report', () => {
   });
 });
 
-describe('a text message', () => {
-  async function service(status: number) {
-    const asked: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
-    const server = createServer((request: IncomingMessage, response) => {
-      void text(request).then(body => {
-        asked.push({ url: request.url, authorization: request.headers.authorization, body });
-        response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(status < 300 ? { sid: 'SM1' } : { code: 21_211, message: 'No', status }));
-      });
+async function service(status: number) {
+  const asked: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
+  const server = createServer((request: IncomingMessage, response) => {
+    void text(request).then(body => {
+      asked.push({ url: request.url, authorization: request.headers.authorization, body });
+      response.writeHead(status, { 'content-type': 'application/json' });
+      return response.end(
+        JSON.stringify(status < 300 ? { sid: 'SM1' } : { code: 21_211, message: 'No', status }),
+      );
     });
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    ends.push(() => server.close());
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    const setting = {
-      accountSid: `AC${'1'.repeat(32)}`,
-      authToken: 'secret',
-      apiBase: `http://127.0.0.1:${port}`,
-    };
-    return { asked, setting };
-  }
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const setting = {
+    accountSid: `AC${'1'.repeat(32)}`,
+    authToken: 'secret',
+    apiBase: `http://127.0.0.1:${port}`,
+  };
+  return { asked, setting };
+}
 
+describe('a text message', () => {
   it('is handed to Twilio by its own library, from a number or a messaging service', async () => {
     const { asked, setting } = await service(201);
     await twilioTexts({ ...setting, from: '+447700900123' })({

@@ -200,23 +200,23 @@ describe('a report that a mail came back', () => {
   });
 });
 
-describe('the mail service', () => {
-  const post = async (events: unknown, { key = keys.privateKey, at = world.test.clock.now() } = {}) => {
-    const body = JSON.stringify(events);
-    const timestamp = String(Math.floor(at / 1000));
-    const signature = sign('sha256', Buffer.from(timestamp + body), key).toString('base64');
-    const answer = await fetch(`${world.url}/mail/v1/events`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-twilio-email-event-webhook-signature': signature,
-        'x-twilio-email-event-webhook-timestamp': timestamp,
-      },
-      body,
-    });
-    return answer.status;
-  };
+const post = async (events: unknown, { key = keys.privateKey, at = world.test.clock.now() } = {}) => {
+  const body = JSON.stringify(events);
+  const timestamp = String(Math.floor(at / 1000));
+  const signature = sign('sha256', Buffer.from(timestamp + body), key).toString('base64');
+  const answer = await fetch(`${world.url}/mail/v1/events`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-twilio-email-event-webhook-signature': signature,
+      'x-twilio-email-event-webhook-timestamp': timestamp,
+    },
+    body,
+  });
+  return answer.status;
+};
 
+describe('the mail service', () => {
   it('reports with its signature, and nobody does without', async () => {
     const { one, mail } = await reminded();
     const event = { event: 'spamreport', email: one.person.email, 'smtp-id': mail.messageId };
