@@ -16,8 +16,8 @@ import { createProviders } from './adapters/identity-providers/providers.ts';
 import { readProvidersFile } from './adapters/identity-providers/providers-file.ts';
 import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
 import { outboxFolder } from './adapters/mail/messages.ts';
-import { createStripePayments } from './adapters/payments/stripe.ts';
 import { openPlaces } from './adapters/places.ts';
+import { paymentsOf, registerBilling } from './app-billing.ts';
 import { backupsOf, metricFiguresOf } from './app-figures.ts';
 import { realtimeOf } from './app-realtime.ts';
 import { companyLine } from './config/company-line.ts';
@@ -38,8 +38,6 @@ import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { findAccountByEmail } from './features/auth/accounts/store.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
-import { functionRoutes } from './features/billing/functions.ts';
-import { billingRoutes } from './features/billing/routes.ts';
 import { seatMates } from './features/billing/seats/service.ts';
 import { closeBilling } from './features/billing/service.ts';
 import { askCopy, type ClosingDeps, close, keepAfterAll, leavingState } from './features/privacy/closing.ts';
@@ -48,6 +46,7 @@ import { personKeys } from './features/privacy/store.ts';
 import { readCopy } from './features/privacy/what-we-hold.ts';
 import type { Hub } from './features/realtime/hub.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
+import type { SiteDeps } from './features/site/context.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { mayClaim, readDays } from './features/status/minutes.ts';
 import { statusRoutes } from './features/status/routes.ts';
@@ -285,8 +284,13 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
   await app.register(mailEventRoutes(mailEventsOf(deps)));
   await app.register(restRoutes(rest), { prefix: '/rest/v1' });
   await app.register(storageRoutes(storage), { prefix: '/storage/v1' });
-  const site = {
-    db,
+  await app.register(siteRoutes(siteOf(deps, auth)), { prefix: '/site/v1' });
+  await registerBilling(app, deps, auth);
+}
+
+function siteOf({ config, database, clock, secrets }: AppDeps, auth: Auth): SiteDeps {
+  return {
+    db: database.db,
     clock,
     publicUrl: config.publicUrl,
     operator: config.operator,
@@ -296,33 +300,6 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     queueMessage: auth.queueMessage,
     cancelMessages: auth.cancelMessages,
   };
-  await app.register(siteRoutes(site), { prefix: '/site/v1' });
-  await registerBilling(app, deps, auth);
-}
-
-async function registerBilling(app: FastifyInstance, deps: AppDeps, auth: Auth): Promise<void> {
-  const { config } = deps;
-  const billing = {
-    db: deps.database.db,
-    clock: deps.clock,
-    jobs: deps.jobs,
-    publicUrl: config.publicUrl,
-    payments: paymentsOf(config),
-    standings,
-    emailOf: auth.emailOf,
-    queueMessage: auth.queueMessage,
-    log: deps.log,
-    authenticate: (request: FastifyRequest) => auth.requireActive(request),
-    whoIs: async (db: Db, accountId: string) => {
-      const facts = await readAccountFacts(db, accountId);
-      return facts && { name: facts.name, email: facts.email ?? '' };
-    },
-    bytesOf: readUsage,
-    sendToSelf: async (url: string, headers: Record<string, string>, payload: string) =>
-      (await app.inject({ method: 'POST', url, headers, payload })).statusCode,
-  };
-  await app.register(billingRoutes(billing), { prefix: '/billing/v1' });
-  await app.register(functionRoutes(billing), { prefix: '/functions/v1' });
 }
 
 function mailEventsOf({ config, database, clock }: AppDeps): MailEventsContext {
@@ -338,9 +315,6 @@ function mailEventsOf({ config, database, clock }: AppDeps): MailEventsContext {
 
 const hasTextService = ({ smsUrl, twilio }: Config) => (smsUrl ?? twilio) !== undefined;
 const databaseTime = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
-/** Who takes payments; undefined where nothing can be paid. */
-const paymentsOf = ({ stripe: { secretKey, webhookSecrets, apiBase } }: Config) =>
-  secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase });
 
 // Listing and signing addresses for reading are asked by POST.
 const isStorageWrite = ({ method, url }: FastifyRequest) =>

@@ -10,7 +10,7 @@ import type { MailSigning } from '../ports/messages.ts';
 import { mailAndTexts } from './mail-and-texts.ts';
 import { type MessagesGo, type Operator, operatorOf } from './operator-settings.ts';
 import { cannotBeUsed, type Settings, settingDocs, settings } from './settings.ts';
-import { StartProblem } from './start-problem.ts';
+import type { StartProblem } from './start-problem.ts';
 
 /** Every setting of a server, checked and with its defaults filled in. Paths are absolute. */
 export interface Config {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import type { OwnerNews, OwnerSharing } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 
@@ -8,6 +8,7 @@ export interface SharingSession {
   readonly sharing: () => Promise<Pick<OwnerSharing, 'watch'>>;
 }
 
+const awayPage = '/while-you-were-away';
 const nothing: OwnerNews = { wrongAnswers: [], returned: [] };
 
 /**
@@ -16,15 +17,17 @@ const nothing: OwnerNews = { wrongAnswers: [], returned: [] };
  */
 export default function SharingWatch({ session }: { readonly session: SharingSession }) {
   const [{ returned, wrongAnswers }, setNews] = useState(nothing);
+  const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     // Without an answer nothing is confirmed; the next way in looks again.
     void watch(session).then(setNews, () => undefined);
   }, [session]);
-  useEffect(() => setShown(returned.length > 0), [returned]);
+  // Once it was there, its owner may go on to other pages.
+  if (!isShown && returned.length > 0 && pathname === awayPage) setShown(true);
   return (
     <>
-      {returned.length > 0 && !isShown && <Navigate to="/while-you-were-away" replace />}
+      {returned.length > 0 && !isShown && <Navigate to={awayPage} replace />}
       {wrongAnswers.length > 0 && (
         <div className="banners">
           <Banner tone="danger">

@@ -123,7 +123,8 @@ function Shown({ overview, setOverview, wanted, pays, session, onLeave, now, tri
               <li>You may cancel at any time. It runs to the end of what is paid.</li>
             </ul>
           </Note>
-          <Seats session={session} plan={`${overview.plan} ${overview.state}`} />
+          {/* With another plan the seats are asked for again. */}
+          <Seats key={`${overview.plan} ${overview.state}`} session={session} />
           <Payments overview={overview} />
         </div>
       </div>

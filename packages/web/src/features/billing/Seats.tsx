@@ -9,14 +9,12 @@ import { useDeed } from './use-told.ts';
 
 interface SeatsProps {
   readonly session: Pick<Session, 'billing'>;
-  /** Changes when the plan does, so that the seats are asked for again. */
-  readonly plan: string;
 }
 
 type Seat = SeatsOverview['seats'][number];
 
 /** The seats of a plan for the family: who has one, links to free ones. For who has one: who pays, and the way out. */
-export function Seats({ session, plan }: SeatsProps) {
+export function Seats({ session }: SeatsProps) {
   const [seats, setSeats] = useState<SeatsOverview>();
   const [link, setLink] = useState<SeatInvitation & { seat: number }>();
   const [ends, setEnds] = useState<Seat | 'own'>();
@@ -33,7 +31,7 @@ export function Seats({ session, plan }: SeatsProps) {
     return () => {
       isHere = false;
     };
-  }, [session, plan]);
+  }, [session]);
   if (seats === undefined || (seats.seats.length === 0 && seats.sponsor === null)) return null;
   const invite = async (seat: number) => {
     const made = await run(`invite ${String(seat)}`, billing => billing.inviteToSeat(seat));

@@ -27,7 +27,7 @@ export interface InheritanceTaxPageProps {
   /** What is shown in place of the sheet where the plan has none; undefined where it has. */
   readonly closed: ReactNode;
   /** Makes the sheet as a paper. */
-  readonly print: (answers: FieldValues) => ReactNode;
+  readonly print: (answers: FieldValues, ownerName: string) => ReactNode;
 }
 
 /** Where the answers are kept, sealed, on this device. */
@@ -41,10 +41,11 @@ export function InheritanceTaxPage(props: InheritanceTaxPageProps) {
   useEffect(() => {
     let isHere = true;
     const begin = { ...emptyFields(taxQuestions), day: todayIn(clock) };
-    void drafts.read(draftKey).then(draft => {
-      // The day is always of now: yesterday's answers are not yesterday's estate.
-      if (isHere) setAnswers({ ...begin, ...typedOfDraft(draft?.fields ?? {}), day: begin.day });
-    });
+    void drafts.read(draftKey).then(
+      draft =>
+        // The day is always of now: yesterday's answers are not yesterday's estate.
+        isHere && setAnswers({ ...begin, ...typedOfDraft(draft?.fields ?? {}), day: begin.day }),
+    );
     return () => {
       isHere = false;
     };
@@ -80,7 +81,7 @@ function Reckoning({ kinds, clock, ownerName, print, answers, setAnswers }: Reck
         ) : (
           <SheetFigures sheet={sheet} kinds={kinds} />
         )}
-        {sheet !== undefined && print(answers)}
+        {sheet !== undefined && print(answers, ownerName)}
       </div>
       <div className="col">
         <section className="sheet" aria-labelledby="tax-questions">

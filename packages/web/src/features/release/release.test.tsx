@@ -25,7 +25,7 @@ const card: EmergencyCard = {
   address: 'kinfolio.example/card',
 };
 const onCheck = vi.fn<MakeCardPageProps['onCheck']>();
-const onDone = vi.fn();
+const onDone = vi.fn<() => void>();
 
 function openCard(change: Partial<EmergencyCard> = {}, isChecked = false) {
   render(

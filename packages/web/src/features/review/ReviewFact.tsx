@@ -88,10 +88,10 @@ const asOfOf = ({ worth }: RecordKind, field: string): string | undefined =>
 
 /** The kind with the fields of one fact only: its form asks for no others. */
 function partOf(kind: RecordKind, field: string): RecordKind {
-  const keys = [field, asOfOf(kind, field)];
+  const keys = new Set([field, asOfOf(kind, field)]);
   return {
     ...kind,
-    fields: Object.fromEntries(Object.entries(kind.fields).filter(([key]) => keys.includes(key))),
+    fields: Object.fromEntries(Object.entries(kind.fields).filter(([key]) => keys.has(key))),
   };
 }
 

@@ -136,19 +136,20 @@ describe('the yearly review', () => {
   });
 });
 
-describe('“Still right” on a record', () => {
-  function Shown({ id }: { readonly id: string }) {
-    const record = useRecord(id);
-    const kind = kindOf(record?.content.kind ?? '');
-    return record && kind ? <StillRight id={id} kind={kind} content={record.content} /> : null;
-  }
-  const openRecord = (id: string) =>
-    render(
-      <SessionProvider session={tab.session}>
-        <Shown id={id} />
-      </SessionProvider>,
-    );
+function Shown({ id }: { readonly id: string }) {
+  const record = useRecord(id);
+  const kind = kindOf(record?.content.kind ?? '');
+  return record && kind ? <StillRight id={id} kind={kind} content={record.content} /> : null;
+}
 
+const openRecord = (id: string) =>
+  render(
+    <SessionProvider session={tab.session}>
+      <Shown id={id} />
+    </SessionProvider>,
+  );
+
+describe('“Still right” on a record', () => {
   it('writes the day beside the field, and changes nothing else', async () => {
     const id = ids[0] ?? '';
     const before = tab.session.passport.record(id)?.content;

@@ -43,13 +43,15 @@ export function useSharedPassport(source: SharedSource): SharedPassportRead {
   const [{ state, about }, setRead] = useState<Opening>({ state: { at: 'opening' }, about: undefined });
   const open = useCallback(async () => {
     const read = await openNow(source);
-    // Whose it was is still shown for what has ended.
-    setRead(before => ({ ...read, about: read.about ?? before.about }));
+    setRead(before => openedAgain(before, read));
   }, [source]);
   useEffect(() => {
     const failed: SharedState = { at: 'failed', problem: sharingWords('offline') };
-    void open().catch(() => setRead({ state: failed, about: undefined }));
-  }, [open]);
+    void openNow(source).then(
+      read => setRead(before => openedAgain(before, read)),
+      () => setRead({ state: failed, about: undefined }),
+    );
+  }, [source]);
   const isOpen = state.at === 'open';
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -89,6 +91,12 @@ async function openNow({ grant, reader, about }: SharedSource): Promise<Opening>
   const known = await about();
   return { about: known, state: await openAndRead(await reader(), grant, known?.stage) };
 }
+
+/** Whose it was is still shown for what has ended. */
+const openedAgain = (before: Opening, read: Opening): Opening => ({
+  ...read,
+  about: read.about ?? before.about,
+});
 
 /** What was read is gone from the screen at once; why is asked after. */
 function lookedAgain(before: SharedState, read: SharingOutcome<SharedContents>): SharedState {

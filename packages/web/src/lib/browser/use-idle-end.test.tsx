@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts';
 import { useIdleEnd } from './use-idle-end.ts';
 
 const minute = 60_000;
-const onIdle = vi.fn();
+const onIdle = vi.fn<() => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();

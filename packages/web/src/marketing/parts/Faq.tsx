@@ -50,9 +50,9 @@ export function faqForMachines(questions: readonly Question[]): object {
 
 /** An answer as plain text, without its links. */
 export function plainAnswer({ says, claims: promised = [] }: Question): string {
-  const isKnown = (id: ClaimId) => 'test' in claims[id].keptBy && !('where' in claims[id]);
   const kept = promised.filter(isKnown).map(id => claims[id].words);
   return [...says.map(withoutLinks), ...kept].join(' ');
 }
 
+const isKnown = (id: ClaimId) => 'test' in claims[id].keptBy && !('where' in claims[id]);
 const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('**', '');

@@ -39,7 +39,7 @@ async function pushed(device: TestDevice): Promise<{ record: PushedRecord; page:
     record: must(batch[0]),
     page: {
       ...page,
-      records: page.records.map(one => ({ ...one, batch: 'b' })),
+      records: page.records.map(one => Object.assign({}, one, { batch: 'b' })),
       batches: batches.map(document => ({ id: 'b', document })),
     },
   };

@@ -1,5 +1,5 @@
 import { formatDay } from '@kinfolio/domain/values/calendar';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
@@ -41,6 +41,21 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, one => entities[one
 
 /** The pages behind the links of reminders, at the root of the server. */
 export function reminderPages(vault: VaultContext): FastifyPluginAsync {
+  return async app => {
+    // A mail program posts a form of its own, and nothing in it is read.
+    app.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: 10_000 },
+      (_request, _body, done) => done(null, undefined),
+    );
+    const answers = answersOf(vault);
+    leavePages(app, vault, answers);
+    addressPages(app, vault, answers);
+    stopPages(app, vault, answers);
+  };
+}
+
+function answersOf(vault: VaultContext) {
   const show = (reply: FastifyReply, page: string) =>
     reply
       .type('text/html; charset=utf-8')
@@ -55,99 +70,103 @@ export function reminderPages(vault: VaultContext): FastifyPluginAsync {
         windowMs: 60_000,
       })
     ).ok;
-  return async app => {
-    // A mail program posts a form of its own, and nothing in it is read.
-    app.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'string', bodyLimit: 10_000 },
-      (_request, _body, done) => done(null, undefined),
-    );
-    app.route({
-      method: 'GET',
-      url: '/reminders/leave',
-      schema: { tags, summary: 'Show the page that ends emails of a class', querystring: leaveQuery },
-      handler: async (request, reply) => {
-        const { t } = leaveQuery.parse(request.query);
-        const named = readLeave(vault, t);
-        if (named === undefined) return show(reply.code(410), over);
-        const about = named.classes.map(one => classWords[one]).join(', ');
-        return show(
-          reply,
-          plainPage(
-            'Stop these emails?',
-            `<p>Press the button, and no more reminders come by email about ${escaped(about)}.</p>
+  return { show, allowed };
+}
+
+type Answers = ReturnType<typeof answersOf>;
+
+function leavePages(app: FastifyInstance, vault: VaultContext, { show, allowed }: Answers): void {
+  app.route({
+    method: 'GET',
+    url: '/reminders/leave',
+    schema: { tags, summary: 'Show the page that ends emails of a class', querystring: leaveQuery },
+    handler: async (request, reply) => {
+      const { t } = leaveQuery.parse(request.query);
+      const named = readLeave(vault, t);
+      if (named === undefined) return show(reply.code(410), over);
+      const about = named.classes.map(one => classWords[one]).join(', ');
+      return show(
+        reply,
+        plainPage(
+          'Stop these emails?',
+          `<p>Press the button, and no more reminders come by email about ${escaped(about)}.</p>
 <form method="post" action="/reminders/leave?t=${escaped(t)}"><button type="submit">Stop these emails</button></form>`,
-          ),
-        );
-      },
-    });
-    app.route({
-      method: 'POST',
-      url: '/reminders/leave',
-      schema: { tags, summary: 'End emails of a class, by one press', querystring: leaveQuery },
-      handler: async (request, reply) => {
-        const named = readLeave(vault, leaveQuery.parse(request.query).t);
-        if (named === undefined) return show(reply.code(410), over);
-        if (!(await allowed(request.ip))) return show(reply.code(429), over);
-        await leave(vault, named);
-        return show(reply, left);
-      },
-    });
-    app.route({
-      method: 'GET',
-      url: '/reminders/address',
-      schema: { tags, summary: 'Show the page with "My email works"', querystring: stopQuery },
-      handler: async (request, reply) => {
-        const { t } = stopQuery.parse(request.query);
-        if (readCheck(vault, t) === undefined) return show(reply.code(410), over);
-        return show(
-          reply,
-          plainPage(
-            'Does your email work?',
-            `<p>You are reading this, so an email has come. Press the button, and reminders come to it again.</p>
+        ),
+      );
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/reminders/leave',
+    schema: { tags, summary: 'End emails of a class, by one press', querystring: leaveQuery },
+    handler: async (request, reply) => {
+      const named = readLeave(vault, leaveQuery.parse(request.query).t);
+      if (named === undefined) return show(reply.code(410), over);
+      if (!(await allowed(request.ip))) return show(reply.code(429), over);
+      await leave(vault, named);
+      return show(reply, left);
+    },
+  });
+}
+
+function addressPages(app: FastifyInstance, vault: VaultContext, { show, allowed }: Answers): void {
+  app.route({
+    method: 'GET',
+    url: '/reminders/address',
+    schema: { tags, summary: 'Show the page with "My email works"', querystring: stopQuery },
+    handler: async (request, reply) => {
+      const { t } = stopQuery.parse(request.query);
+      if (readCheck(vault, t) === undefined) return show(reply.code(410), over);
+      return show(
+        reply,
+        plainPage(
+          'Does your email work?',
+          `<p>You are reading this, so an email has come. Press the button, and reminders come to it again.</p>
 <form method="post" action="/reminders/address?t=${escaped(t)}&amp;n=${newPageNonce(vault, t)}"><button type="submit">My email works</button></form>`,
-          ),
-        );
-      },
-    });
-    app.route({
-      method: 'POST',
-      url: '/reminders/address',
-      schema: { tags, summary: 'Show that mail arrives, by the page of a link', querystring: stopQuery },
-      handler: async (request, reply) => {
-        const { t, n } = stopQuery.parse(request.query);
-        const named = readCheck(vault, t);
-        if (named === undefined || !isPageNonce(vault, t, n)) return show(reply.code(403), over);
-        if (!(await allowed(request.ip))) return show(reply.code(429), over);
-        await deleteSuspended(vault.db, named.accountId, named.sinceMs);
-        return show(reply, works);
-      },
-    });
-    app.route({
-      method: 'GET',
-      url: '/reminders/stop',
-      schema: { tags, summary: 'Show the page with "Stop this reminder"', querystring: stopQuery },
-      handler: async (request, reply) => {
-        const { t } = stopQuery.parse(request.query);
-        const named = readStop(vault, t);
-        if (named === undefined) return show(reply.code(410), over);
-        return show(reply, await question(vault, t, named));
-      },
-    });
-    app.route({
-      method: 'POST',
-      url: '/reminders/stop',
-      schema: { tags, summary: 'Stop a reminder, by the page of a link', querystring: stopQuery },
-      handler: async (request, reply) => {
-        const { t, n } = stopQuery.parse(request.query);
-        const named = readStop(vault, t);
-        if (named === undefined || !isPageNonce(vault, t, n)) return show(reply.code(403), over);
-        if (!(await allowed(request.ip))) return show(reply.code(429), over);
-        await stop(vault, named);
-        return show(reply, stopped);
-      },
-    });
-  };
+        ),
+      );
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/reminders/address',
+    schema: { tags, summary: 'Show that mail arrives, by the page of a link', querystring: stopQuery },
+    handler: async (request, reply) => {
+      const { t, n } = stopQuery.parse(request.query);
+      const named = readCheck(vault, t);
+      if (named === undefined || !isPageNonce(vault, t, n)) return show(reply.code(403), over);
+      if (!(await allowed(request.ip))) return show(reply.code(429), over);
+      await deleteSuspended(vault.db, named.accountId, named.sinceMs);
+      return show(reply, works);
+    },
+  });
+}
+
+function stopPages(app: FastifyInstance, vault: VaultContext, { show, allowed }: Answers): void {
+  app.route({
+    method: 'GET',
+    url: '/reminders/stop',
+    schema: { tags, summary: 'Show the page with "Stop this reminder"', querystring: stopQuery },
+    handler: async (request, reply) => {
+      const { t } = stopQuery.parse(request.query);
+      const named = readStop(vault, t);
+      if (named === undefined) return show(reply.code(410), over);
+      return show(reply, await question(vault, t, named));
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/reminders/stop',
+    schema: { tags, summary: 'Stop a reminder, by the page of a link', querystring: stopQuery },
+    handler: async (request, reply) => {
+      const { t, n } = stopQuery.parse(request.query);
+      const named = readStop(vault, t);
+      if (named === undefined || !isPageNonce(vault, t, n)) return show(reply.code(403), over);
+      if (!(await allowed(request.ip))) return show(reply.code(429), over);
+      await stop(vault, named);
+      return show(reply, stopped);
+    },
+  });
 }
 
 async function question(vault: VaultContext, token: string, { accountId, reminderId, day }: StopToken) {

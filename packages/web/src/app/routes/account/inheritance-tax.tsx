@@ -1,3 +1,4 @@
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { InheritanceTaxPage } from '../../../features/estate/InheritanceTaxPage.tsx';
@@ -15,32 +16,44 @@ import { mayUseNow, usePlan } from '../../use-plan.ts';
 
 export default function InheritanceTax() {
   const { state } = useAuth();
-  const passport = usePassport();
   const closed = useClosed();
   if (state.status !== 'open') return null;
-  const ownerName = state.account.displayName;
   return (
     <InheritanceTaxPage
       kinds={allKinds}
       clock={systemClock}
-      ownerName={ownerName}
+      ownerName={state.account.displayName}
       closed={closed}
-      print={answers => (
-        <PaperButton
-          words="Make the sheet as a PDF"
-          startJob={startJob}
-          messageForFile={problem => paperWords(problem, one => problemWords(one))}
-          job={() => ({
-            sort: 'inheritance-tax',
-            answers,
-            ownerName,
-            largePrint: false,
-            records: passport.all().map(({ id, content }) => ({ id, content })),
-            today: todayIn(systemClock),
-            now: systemClock.now(),
-          })}
-        />
-      )}
+      print={printOf}
+    />
+  );
+}
+
+const printOf = (answers: FieldValues, ownerName: string) => (
+  <SheetPaper answers={answers} ownerName={ownerName} />
+);
+
+interface SheetPaperProps {
+  readonly answers: FieldValues;
+  readonly ownerName: string;
+}
+
+function SheetPaper({ answers, ownerName }: SheetPaperProps) {
+  const passport = usePassport();
+  return (
+    <PaperButton
+      words="Make the sheet as a PDF"
+      startJob={startJob}
+      messageForFile={problem => paperWords(problem, one => problemWords(one))}
+      job={() => ({
+        sort: 'inheritance-tax',
+        answers,
+        ownerName,
+        largePrint: false,
+        records: passport.all().map(({ id, content }) => ({ id, content })),
+        today: todayIn(systemClock),
+        now: systemClock.now(),
+      })}
     />
   );
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const may = { may: 'yes', ask: () => undefined } as const;
 const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
-const three = ['One', 'Two', 'Three'].map(name => ({ ...halifax, name }));
+const three = ['One', 'Two', 'Three'].map(name => Object.assign({}, halifax, { name }));
 
 async function openForm(several: Parameters<typeof openPage>[1]['several'] = may) {
   await saveDirectly(tab.session.passport, bankAccount, three);

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { createStripePayments } from './adapters/payments/stripe.ts';
+import type { Config } from './config/config.ts';
+import type { Database, Db } from './db/database.ts';
+import { standings } from './features/account/service.ts';
+import { readAccountFacts } from './features/auth/accounts/facts.ts';
+import type { Auth } from './features/auth/service.ts';
+import { functionRoutes } from './features/billing/functions.ts';
+import { billingRoutes } from './features/billing/routes.ts';
+import { readUsage } from './features/storage/usage/store.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Jobs } from './ports/jobs.ts';
+
+interface BillingParts {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  log: Logger;
+}
+
+/** Who takes payments; undefined where nothing can be paid. */
+export const paymentsOf = ({ stripe: { secretKey, webhookSecrets, apiBase } }: Config) =>
+  secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase });
+
+/** The plans and what is paid for them, with what the other features do for it. */
+export async function registerBilling(app: FastifyInstance, deps: BillingParts, auth: Auth): Promise<void> {
+  const { config } = deps;
+  const billing = {
+    db: deps.database.db,
+    clock: deps.clock,
+    jobs: deps.jobs,
+    publicUrl: config.publicUrl,
+    payments: paymentsOf(config),
+    standings,
+    emailOf: auth.emailOf,
+    queueMessage: auth.queueMessage,
+    log: deps.log,
+    authenticate: (request: FastifyRequest) => auth.requireActive(request),
+    whoIs: async (db: Db, accountId: string) => {
+      const facts = await readAccountFacts(db, accountId);
+      return facts && { name: facts.name, email: facts.email ?? '' };
+    },
+    bytesOf: readUsage,
+    sendToSelf: async (url: string, headers: Record<string, string>, payload: string) =>
+      (await app.inject({ method: 'POST', url, headers, payload })).statusCode,
+  };
+  await app.register(billingRoutes(billing), { prefix: '/billing/v1' });
+  await app.register(functionRoutes(billing), { prefix: '/functions/v1' });
+}
