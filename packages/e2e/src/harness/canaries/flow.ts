@@ -6,6 +6,7 @@ import { openSection } from '../browser/records.ts';
 import { whenPushed } from '../browser/syncing.ts';
 import { pdfOf } from '../files/papers.ts';
 import { confirmKit, type Person, readKit } from '../people/person.ts';
+import { openSettings } from '../people/settings.ts';
 import {
   changePassword,
   insideOf,
@@ -31,6 +32,7 @@ export async function typeEverything(device: Device, person: Person): Promise<st
   await leaveDrafts(page, person.password);
   await workOffline(device, person.password);
   await changeThePassword(page, person.password);
+  await openSettings(page);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   await logIn(page, { email: person.email, password: planted.wrongPassword });

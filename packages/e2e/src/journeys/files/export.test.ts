@@ -65,7 +65,7 @@ describe('papers and files of the whole passport, made on the device', () => {
       'Nair & Hodge Solicitors, Bingley: strongroom',
       '£429,079.62',
       '70124821',
-      'Page 3 of',
+      'Page 4 of',
     ])
       expect(text).toContain(words);
 

@@ -3,6 +3,7 @@ import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { placesWords, usePlaces } from '../../../features/settings/devices/use-places.ts';
+import { usePanelLoaded } from '../../../features/settings/panel-loading.ts';
 import { SettingsFrame } from '../../../features/settings/SettingsFrame.tsx';
 import { SettingsIndex } from '../../../features/settings/SettingsIndex.tsx';
 import { SignOut } from '../../../features/settings/SignOut.tsx';
@@ -71,18 +72,19 @@ function signingInWords(twoSteps: boolean | undefined, kit: boolean): string {
 
 /** "Enhanced Plan, free until 21 December 2026"; undefined until it is known. */
 function usePlanWords(session: Session): string | undefined {
-  const [plan, setPlan] = useState<AccountPlan>();
+  const [plan, setPlan] = useState<AccountPlan | 'unknown'>();
+  usePanelLoaded(plan !== undefined);
   useEffect(() => {
     // Where it cannot be had, the line goes without it.
     void session
       .plan()
       .then(door => door.read())
       .then(
-        read => read.ok && setPlan(read.value),
-        () => undefined,
+        read => setPlan(read.ok ? read.value : 'unknown'),
+        () => setPlan('unknown'),
       );
   }, [session]);
-  if (plan === undefined) return undefined;
+  if (plan === undefined || plan === 'unknown') return undefined;
   const { name } = plans[plan.plan];
   const { trialEndsAtMs: ends } = plan;
   return ends === undefined ? name : `${name}, free until ${formatDay(todayIn({ now: () => ends }))}`;
