@@ -21,7 +21,7 @@ interface BillingParts {
 }
 
 /** Who takes payments; undefined where nothing can be paid. */
-export const paymentsOf = ({ stripe: { secretKey, webhookSecrets, apiBase } }: Config) =>
+export const paymentProviderOf = ({ stripe: { secretKey, webhookSecrets, apiBase } }: Config) =>
   secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase });
 
 /** The plans and what is paid for them, with what the other features do for it. */
@@ -32,7 +32,7 @@ export async function registerBilling(app: FastifyInstance, deps: BillingParts, 
     clock: deps.clock,
     jobs: deps.jobs,
     publicUrl: config.publicUrl,
-    payments: paymentsOf(config),
+    payments: paymentProviderOf(config),
     standings,
     emailOf: auth.emailOf,
     queueMessage: auth.queueMessage,

@@ -17,7 +17,7 @@ import { readProvidersFile } from './adapters/identity-providers/providers-file.
 import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
 import { outboxFolder } from './adapters/mail/messages.ts';
 import { openPlaces } from './adapters/places.ts';
-import { paymentsOf, registerBilling } from './app-billing.ts';
+import { paymentProviderOf, registerBilling } from './app-billing.ts';
 import { backupsOf, metricFiguresOf } from './app-figures.ts';
 import { realtimeOf } from './app-realtime.ts';
 import { companyLine } from './config/company-line.ts';
@@ -182,7 +182,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     url: config.publicUrl,
     anonKey: await tokens.apiKey('anon'),
     publishableKey: config.stripe.publishableKey ?? null,
-    paymentPages: paymentsOf(config)?.pageOrigins ?? [],
+    paymentPages: paymentProviderOf(config)?.pageOrigins ?? [],
     captchaFrame: frame === undefined ? null : `${frame.origin}${captchaPath}`,
     codeMinutes: Math.round(mails.codeMs / 60_000),
     mailAgainAfterSeconds: Math.round(mails.messageCooldownMs / 1000),

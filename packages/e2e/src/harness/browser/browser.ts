@@ -29,7 +29,7 @@ export interface Device {
   readonly page: Page;
   /** Where its profile is, of one that is on disk. */
   readonly profileDir: string;
-  /** Everything the browser sent: method, address, headers and body, a text for each request. */
+  /** Everything the browser sent: method, address, headers and body, a text for each request or frame of a socket. */
   readonly sent: string[];
   /** What must not happen on any page: script errors, broken content policy. Empty when all is well. */
   readonly faults: string[];
@@ -112,6 +112,16 @@ async function watched(context: BrowserContext, profileDir: string): Promise<Dev
       ),
     );
   });
+  // What goes through a socket is seen only where the page sends it.
+  const watchSockets = (page: Page): void => {
+    page.on('websocket', socket =>
+      socket.on('framesent', ({ payload }) =>
+        sent.push(['SOCKET', socket.url().replace(/^ws/, 'http'), '', String(payload)].join('\n')),
+      ),
+    );
+  };
+  for (const open of context.pages()) watchSockets(open);
+  context.on('page', watchSockets);
   context.on('weberror', error => faults.push(`error: ${error.error().message}`));
   context.on('console', message => {
     if (/^(error|warning)$/.test(message.type()) && message.text() !== blockedHere) said.push(message.text());

@@ -122,10 +122,7 @@ function Questions({ clock, answers, onAnswer }: QuestionsProps) {
   const errors = form.problems.map(({ field, part, message }) => {
     const box = boxId('tax', field);
     return {
-      id:
-        taxQuestions.fields[field as keyof typeof taxQuestions.fields]?.type === 'date'
-          ? dateBoxId(box, part)
-          : box,
+      id: taxQuestions.fields[field]?.type === 'date' ? dateBoxId(box, part) : box,
       message,
     };
   });

@@ -32,9 +32,12 @@ export function SettingsFrame({ title, first = false, note, children }: Settings
         <LoadingPage label="Opening your settings" />
       )}
       <PanelLoading value={wait}>
-        <div className="split" hidden={!shown}>
-          {children}
-          {note}
+        {/* A grid of its own inside: a class with a display of its own would show what is hidden. */}
+        <div hidden={!shown}>
+          <div className="split">
+            {children}
+            {note}
+          </div>
         </div>
       </PanelLoading>
     </SummaryPlace>

@@ -1,11 +1,19 @@
 // The content policy lets no string become a script or markup unless a policy takes it (Trusted Types): the app has this
 // one, the public pages have one in marketing/script/fetch-page. Browsers that do not know them work as before.
 
-/** What TypeScript's DOM does not have yet. */
-interface WithTrustedTypes {
-  trustedTypes?: {
-    createPolicy(name: 'default', rules: { createScriptURL: (address: string) => string | null }): unknown;
-  };
+declare global {
+  /** What TypeScript's DOM does not have yet. */
+  var trustedTypes:
+    | {
+        createPolicy(
+          name: string,
+          rules: {
+            createScriptURL?: (address: string) => string | null;
+            createHTML?: (text: string) => string;
+          },
+        ): { createHTML(text: string): string };
+      }
+    | undefined;
 }
 
 /** The service worker, our modules, and the recogniser's worker: the only files a string may start. */
@@ -19,7 +27,7 @@ export function isOwnScript(address: string, base = globalThis.location.href): b
 
 /** Lets workers start from our own files and refuses all other strings. Once in each page or worker that starts one. */
 export function allowOwnScripts(): void {
-  (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('default', {
+  globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL: address => (isOwnScript(address) ? address : null),
   });
 }

@@ -15,7 +15,11 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
-const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * minute));
+const pass = (minutes: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(minutes * minute);
+  });
+};
 
 it('ends a page that nobody touched', () => {
   pass(29);

@@ -1,14 +1,7 @@
-/** What TypeScript's DOM does not have yet; the content policy refuses to read markup that no policy took. */
-interface WithTrustedTypes {
-  trustedTypes?: {
-    createPolicy(
-      name: 'kinfolio',
-      rules: { createHTML: (text: string) => string },
-    ): { createHTML(text: string): string };
-  };
-}
+import type {} from '../../lib/browser/trusted-types.ts';
 
-const policy = (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('kinfolio', {
+// The content policy refuses to read markup that no policy took; browsers without Trusted Types read it as it is.
+const policy = globalThis.trustedTypes?.createPolicy('kinfolio', {
   createHTML: text => text,
 });
 

@@ -57,7 +57,7 @@ export const harmless: readonly string[] = [
   'Open your passport.',
   'reading.',
   'Tell us about it.',
-  // What a drawing shows, and how sharing goes on, in the words of claims beside it.
+  // What a drawing shows, and how sharing works, in the words of claims beside it.
   'Amira can open 6 sections.',
   'You are told at once.',
   'Only then can the person you chose open the sections you chose.',

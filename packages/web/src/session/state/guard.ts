@@ -69,7 +69,8 @@ export function provingFetch(
 ): typeof globalThis.fetch {
   return async (asked, init) => {
     const { platform, worker } = context();
-    const path = String(asked).replace(platform.url, '');
+    const address = asked instanceof Request ? asked.url : String(asked);
+    const path = address.replace(platform.url, '');
     const method = init?.method ?? 'GET';
     if (!isOfAuthChange(method, path) || !(await worker.service.mayChange(method, path)))
       return await outside(asked, init);

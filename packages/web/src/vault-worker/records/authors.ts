@@ -46,7 +46,7 @@ async function ownKeys(
 ): Promise<ReadonlyMap<number, string>> {
   const own = new Map([[now.version, now.sign]]);
   const links = [state?.identityLink, ...(state?.earlierIdentities ?? []).map(({ link }) => link)];
-  const read = await Promise.all(links.map(link => (link ? readIdentityLink(link) : undefined)));
+  const read = await Promise.all(links.map(async link => (link ? await readIdentityLink(link) : undefined)));
   const payloads = read.flatMap(one =>
     one?.ok === true && one.payload.account === account ? [one.payload] : [],
   );

@@ -16,7 +16,7 @@ const three = ['One', 'Two', 'Three'].map(name => Object.assign({}, halifax, { n
 
 async function openForm(several: Parameters<typeof openPage>[1]['several'] = may) {
   await saveDirectly(tab.session.passport, bankAccount, three);
-  const { user } = openPage(tab, { kinds: [bankAccount], ...(several && { several }) });
+  const { user } = openPage(tab, { kinds: [bankAccount], several });
   await user.click(await screen.findByRole('button', { name: 'Change several' }));
   return user;
 }
