@@ -1,4 +1,4 @@
-import type {} from '../../lib/browser/trusted-types.ts';
+import '../../lib/browser/trusted-types.ts';
 
 // The content policy refuses to read markup that no policy took; browsers without Trusted Types read it as it is.
 const policy = globalThis.trustedTypes?.createPolicy('kinfolio', {
