@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** How long a page waits for its slowest part before it shows the others, in milliseconds. */
-const patience = 4_000;
+const patience = 2_000;
 
 /** Says that a part of the page is still looking; the answer says that it has found, or is gone. */
 type Wait = () => () => void;
