@@ -130,6 +130,7 @@ describe('what can be done with records is for everybody', () => {
           await blank.close();
           await on.button('Try again').click();
           await scan('statement.pdf', pdf);
+          await on.button('Check them in the form').click();
           await on.page.getByRole('dialog').waitFor({ state: 'detached' });
           await on.page.getByText('5 payments on this statement').click();
           await on.page.getByText('Together £863.15').waitFor();
