@@ -37,8 +37,6 @@ it('somebody whom no password signs in is asked there again after a lock, before
   await press(page, 'I have forgotten my password');
   await press(page, 'I have none of these');
   await heading(page, 'Start again').waitFor();
-  await press(page, 'Start again with an empty passport');
-  await heading(page, 'Choose a passport password').waitFor();
   expect(other.faults).toEqual([]);
   await other.close();
 });
