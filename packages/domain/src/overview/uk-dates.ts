@@ -5,7 +5,7 @@ import { addYears, type Day, dayIfStored, nextYearly } from '../values/calendar.
 export interface UkDate {
   readonly title: string;
   readonly day: Day;
-  /** Whom it is about, in a sentence. */
+  /** Who the date matters to, in a sentence. */
   readonly about: string;
 }
 

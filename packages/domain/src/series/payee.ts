@@ -4,7 +4,7 @@ const wayOfPaying =
   /^(?:CARD PAYMENT(?: TO)?|CARD PURCHASE|PAYMENT TO|DIRECT DEBIT(?: PAYMENT)?(?: TO)?|STANDING ORDER(?: TO)?|BILL PAYMENT(?: TO)?|FASTER PAYMENTS?(?: TO| FROM)?|BACS|CONTACTLESS|VISA|POS|DD|SO|FPO|FPI|BGC|STO|SUMUP|ZETTLE|SQ|PAYPAL|GOCARDLESS|KLARNA|STRIPE) /;
 
 /**
- * What stays the same in the words of a payee from one payment to the next: without how it was paid, through whom, numbers of shops,
+ * What stays the same in the words of a payee from one payment to the next: without the way it was paid, the payment service, numbers of shops,
  * references, dates. Capitals; '' when nothing is left. Never throws.
  */
 export function payeeOf(text: string): string {

@@ -48,7 +48,7 @@ function span(list: readonly (Day | undefined)[]): number {
     : daysBetween(first, last);
 }
 
-/** The column with whom or what payments were for: that with the most different words. −1 where there is none. */
+/** The column of descriptions: the one with the most different words. −1 where there is none. */
 export function wordsColumnOf({ columns, rows, headings }: Table, day: number): number {
   const ranked = columns
     .filter(({ kind, at }) => kind === 'words' && at !== day)

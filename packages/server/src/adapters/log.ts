@@ -11,7 +11,7 @@ const fields: ReadonlySet<string> = new Set([
   'event',
   'job',
   'jobId',
-  // Of work that no one asked for: what it counted, whom it asked, what it found.
+  // Of work that no one asked for: what it counted, which service it asked, what it found.
   'counts',
   'how',
   'provider',

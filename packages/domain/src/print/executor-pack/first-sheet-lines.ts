@@ -11,7 +11,7 @@ import { partnerOf, type Subject } from './subject.ts';
 
 /** A line of the first sheet. */
 export interface SheetLine {
-  /** Whom or what it is about, printed strong; '' where the text has all of it. */
+  /** The person or thing it is about, printed strong; '' where the text has all of it. */
   readonly label: string;
   readonly text: string;
   /** Printed below, such as whose account it is. */
@@ -39,7 +39,7 @@ const is = (row: RecordWithKind, key: string, ...values: readonly string[]): boo
 const joined = (words: readonly string[], by = '. '): string => words.filter(word => word !== '').join(by);
 
 /**
- * Whom to ring, in order: husband, wife or partner; the solicitor; the registrar; those who take over who lean on
+ * The people to ring, in order: husband, wife or partner; the solicitor; the registrar; those who take over who lean on
  * the person; the children. Registering and its days: see `firstBlocks`.
  */
 export function ringLines(source: SheetSource): SheetLine[] {

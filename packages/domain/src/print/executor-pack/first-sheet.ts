@@ -50,7 +50,7 @@ const titles: readonly (readonly [SheetPartId, string])[] = [
 ];
 
 /**
- * The first sheet: whom to ring, in order; where the signed will is, and what was wished; the accounts with their
+ * The first sheet: the people to ring, in order; where the signed will is, and what was wished; the accounts with their
  * numbers; what cannot wait; where the rest is, and what is not recorded. A fact that is not there is named. It is as
  * long as its records: `fitSheet` brings it to a page.
  */

@@ -21,7 +21,7 @@ import { mailOwner } from './ways-service.ts';
 
 type Deps = Pick<VaultContext, 'accountOf' | 'clock' | 'publicUrl' | 'queueMessage'>;
 
-/** Notifies everybody whom it concerns that an account closes, in the transaction that closes it. */
+/** Notifies all people of its grants that an account closes, in the transaction that closes it. */
 export async function tellOfClosing(vault: Deps, tx: Db, accountId: string): Promise<void> {
   const account = await vault.accountOf(tx, accountId);
   const day = formatDay(londonDayOf(account?.closesAtMs ?? vault.clock.now()));
