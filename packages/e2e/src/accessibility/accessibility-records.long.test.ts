@@ -1,5 +1,5 @@
 import { beforeAll, describe, vi } from 'vitest';
-import { checkScreens } from '../harness/browser/check-screen.ts';
+import { allButLight, checkScreens } from '../harness/browser/check-screen.ts';
 import { fullPassport, recordScreens } from '../harness/browser/full-passport.ts';
 import { type OpenPage } from '../harness/browser/open-page.ts';
 import { openForm } from '../harness/browser/record-form.ts';
@@ -20,7 +20,7 @@ const place = (name: string) =>
   on.page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name }).click();
 
 describe('every page of a full passport is for everybody, in other colours too', () => {
-  checkScreens(() => on.page, recordScreens(passport));
+  checkScreens(() => on.page, recordScreens(passport), allButLight);
 });
 
 describe('what can be done with records is for everybody', () => {

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { tellStories } from '../harness/crashing/crash-scenarios.ts';
 import { storiesByCode, storyOfNewDevice } from '../harness/crashing/stories-by-code.ts';
-import { partOfTheDay } from '../harness/crashing/usual.ts';
+import { partOfTheDay } from '../harness/part-of-the-day.ts';
 
 tellStories(partOfTheDay(storiesByCode, 1));
 

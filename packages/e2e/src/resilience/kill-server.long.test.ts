@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { losesNothingAcknowledged } from '../harness/crashing/killed-while-writing.ts';
-import { SLOW } from '../harness/crashing/usual.ts';
+import { SLOW } from '../harness/part-of-the-day.ts';
 
 const kills = SLOW ? 20 : 3;
 

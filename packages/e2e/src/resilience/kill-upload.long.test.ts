@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { goesOnSending } from '../harness/crashing/killed-while-sending.ts';
-import { SLOW } from '../harness/crashing/usual.ts';
+import { SLOW } from '../harness/part-of-the-day.ts';
 
 const kills = SLOW ? 12 : 2;
 

@@ -171,7 +171,9 @@ async function hear(
   const state = context.state.get();
   const ours = state.status === 'open' && state.account.id === account;
   if (message.what === 'opened') {
-    if (state.status === 'open') return await lockIfLockedElsewhere(context);
+    // A lock of before that may be heard late comes first.
+    await lockIfLockedElsewhere(context);
+    await context.locking;
     await runInOrder(async () => {
       if (context.state.get().status === 'open' || !(await openWithHalves(context))) return;
       // What waited for a code here is over: another tab was quicker.

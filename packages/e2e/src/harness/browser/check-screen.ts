@@ -20,6 +20,9 @@ export type Screen = readonly [name: string, open: () => Promise<unknown>];
 
 /** For screens whose other themes `npm run test:long` looks at. */
 export const lightOnly = (): readonly Theme[] => ['light'];
+/** What that leaves out. */
+export const allButLight = (screen: number): readonly Theme[] =>
+  themesOf(screen).filter(theme => theme !== 'light');
 
 /** A test for each screen, in their order, in the themes wanted of it. */
 export function checkScreens(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partOfTheDay, SLOW } from '../part-of-the-day.ts';
 import {
   answerKey,
   askKey,
@@ -29,7 +30,6 @@ import {
   usePasskey,
   wantEmail,
 } from './sign-in-steps.ts';
-import { partOfTheDay, SLOW } from './usual.ts';
 import { allCome, newWalker, type Step, type Walker } from './walker.ts';
 
 // kill -9 at each step of signing up, in and back in.

@@ -34,6 +34,8 @@ async function lockNow(context: SessionContext, reason: LockReason, told: boolea
   if (account === undefined || unlocked === undefined) return;
   // First what no tab and no crash may undo: the mark, and the sign-in that leads to the server's half.
   const endOnServer = context.auth.forget(told ? 'ours' : 'any');
+  // Another tab signed in since: what lies here for a reload is its own.
+  const isSince = context.auth.current() !== undefined;
   if (!told) {
     countLock(context.platform, account.id);
     context.tabs.send({ account: account.id, message: { what: 'locked', reason } });
@@ -43,7 +45,7 @@ async function lockNow(context: SessionContext, reason: LockReason, told: boolea
   await keepWhatWasTyped(context);
   unlocked.syncer.stop();
   // Whatever the disk says, the keys go: a half that stays behind is worth nothing once the server forgot its own.
-  await Promise.allSettled([context.worker.service.forgetHalf(account.id)]);
+  if (!isSince) await Promise.allSettled([context.worker.service.forgetHalf(account.id)]);
   restartWorker(context);
   context.unlocked = undefined;
   context.kit = undefined;

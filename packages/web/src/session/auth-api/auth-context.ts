@@ -29,9 +29,9 @@ export function createAuthContext(outside: AuthParts) {
   const clients = createAuthClients({ ...outside, fetch }, storage);
   const { client } = clients;
   const verifiers = createSignUpVerifiers(storage, outside.storages.tab);
-  const read = () => {
+  const readOwn = () => {
     const stored = readSignIn(storage);
-    context.used = stored?.sessionId ?? context.used;
+    context.own = stored?.sessionId ?? context.own;
     return stored;
   };
   const asked = async (
@@ -49,7 +49,7 @@ export function createAuthContext(outside: AuthParts) {
       return refuse('unexpected');
     }
     context.over = undefined;
-    return data.session === null ? refuse('unexpected') : signedIn(data.session, read());
+    return data.session === null ? refuse('unexpected') : signedIn(data.session, readOwn());
   };
   const context = {
     timing: outside.timing,
@@ -59,11 +59,11 @@ export function createAuthContext(outside: AuthParts) {
     clients,
     verifiers,
     tooSoon,
-    read,
+    readOwn,
     asked,
     proof: () => proveCaptcha(outside),
-    // The session this tab used last; another tab may have put a newer one in the storage they share.
-    used: undefined as string | undefined,
+    // The session this tab opened, or keeps for itself alone; in the storage they share may be another tab's newer one.
+    own: storage.isShared() ? undefined : readSignIn(storage)?.sessionId,
     // Why the server refreshed no more; the client removes such a sign-in and does not say why afterwards.
     over: undefined as 'ended' | 'idle' | undefined,
   };

@@ -18,7 +18,10 @@ export interface StoredSignIn {
  * The storage handed to the auth client: the device's when the person is to be remembered, otherwise the tab's. Only
  * the sign-in goes there; what else the client notes stays in memory, or in the tab where it is wanted after a reload.
  */
-export function createAuthStorage({ device, tab }: Storages): KeyValues & { remember(on: boolean): void } {
+export function createAuthStorage({
+  device,
+  tab,
+}: Storages): KeyValues & { remember(on: boolean): void; isShared(): boolean } {
   let place = tab.getItem(authStorageKey) === null ? device : tab;
   let wanted = place;
   const notes = createNotes();
@@ -40,6 +43,7 @@ export function createAuthStorage({ device, tab }: Storages): KeyValues & { reme
     remember(on) {
       wanted = on ? device : tab;
     },
+    isShared: () => place === device,
   };
 }
 

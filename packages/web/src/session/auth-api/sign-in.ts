@@ -5,7 +5,7 @@ import { problemOf } from './auth-problem.ts';
 import { displayNameOf, type SignedIn } from './signed-in.ts';
 
 /** Signing in, and the secret that does it. */
-export function createSignIn({ storage, clients: { client }, proof, asked, read }: AuthContext) {
+export function createSignIn({ storage, clients: { client }, proof, asked, readOwn }: AuthContext) {
   return {
     async signIn(email: string, secret: string, remember: boolean): Promise<Outcome<SignedIn>> {
       storage.remember(remember);
@@ -39,7 +39,7 @@ export function createSignIn({ storage, clients: { client }, proof, asked, read 
     },
     /** The sign-in that an earlier life of this page left, when it is of this email. */
     async leftFor(email: string): Promise<SignedIn | undefined> {
-      const stored = read();
+      const stored = readOwn();
       const loaded = stored && (await client());
       if (stored === undefined || loaded === undefined) return undefined;
       const { data, error } = await loaded.getUser();

@@ -20,7 +20,7 @@ export function createSignUp(context: AuthContext) {
     verifiers,
     proof,
     asked,
-    read,
+    readOwn,
     tooSoon,
     emailRedirectTo,
     config,
@@ -42,7 +42,7 @@ export function createSignUp(context: AuthContext) {
       if (error?.code === 'over_email_send_rate_limit') return refuse('code-wanted');
       if (error !== null) return refuse(problemOf(error));
       context.over = undefined;
-      if (made.session !== null) return signedIn(made.session, read());
+      if (made.session !== null) return signedIn(made.session, readOwn());
       verifiers.keep();
       return refuse('code-wanted');
     },

@@ -18,7 +18,6 @@ export function createTokens(context: AuthContext) {
     storage,
     clients,
     clients: { client, apart },
-    read,
     timing,
   } = context;
   return {
@@ -26,7 +25,7 @@ export function createTokens(context: AuthContext) {
     current: (): StoredSignIn | undefined => readSignIn(storage),
     /** A usable access token; undefined when nobody is signed in; throws when none could be had now. */
     token: async (): Promise<string | undefined> => {
-      const stored = read();
+      const stored = readSignIn(storage);
       if (stored === undefined) return undefined;
       if (stored.expiresAt - timing.now() > margin) return stored.accessToken;
       const loaded = await client();
@@ -39,7 +38,7 @@ export function createTokens(context: AuthContext) {
     },
     /** Asks for fresh tokens, whatever the clock of this device says of those it has. */
     async renew(): Promise<Renewal> {
-      if (read() === undefined) return context.over ?? 'none';
+      if (readSignIn(storage) === undefined) return context.over ?? 'none';
       const loaded = await client();
       const fresh = loaded && (await withTimeout(timing, patience, loaded.refreshSession(), 'late' as const));
       if (fresh === undefined || fresh === 'late') return 'no-answer';
@@ -47,12 +46,12 @@ export function createTokens(context: AuthContext) {
       return fresh.error === null ? 'renewed' : (context.over ?? 'no-answer');
     },
     /**
-     * Forgets the sign-in on this device at once; `ours` leaves one that another tab made since. The answer ends it on
+     * Forgets the sign-in on this device at once; `ours` leaves one that another tab made. The answer ends it on
      * the server too, as far as that can be reached.
      */
     forget(which: 'any' | 'ours' = 'any'): () => Promise<void> {
       const stored = readSignIn(storage);
-      const spared = which === 'ours' && stored?.sessionId !== context.used;
+      const spared = which === 'ours' && stored?.sessionId !== context.own;
       if (!spared) storage.removeItem(authStorageKey);
       context.over = undefined;
       const before = clients.end();
