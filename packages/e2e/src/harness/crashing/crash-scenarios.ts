@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SLOW } from '../part-of-the-day.ts';
 import { type RunningServer, startServer } from '../server/server.ts';
 import { crashAt, crashesOf, requestsOf } from './crash.ts';
 import type { CrashWorld } from './member.ts';
 import { openPasskeyHolder, type PasskeyHolder } from './passkey-holder.ts';
 import type { Story } from './story.ts';
-import { SLOW } from './usual.ts';
 import { openVisitors, type Visitors } from './visitors.ts';
 
 // So many sign-ins from one address are nobody's usual day, nor so many codes to one person.
