@@ -1,12 +1,19 @@
-import { actualMonth } from '@kinfolio/domain/budget/actual';
+import { type ActualMonth, actualMonth } from '@kinfolio/domain/budget/actual';
 import { itemOfFields } from '@kinfolio/domain/budget/budget-items';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
-import { addMonths, type Clock, dayOfStored, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import {
+  addDays,
+  addMonths,
+  type Clock,
+  dayOfStored,
+  formatDay,
+  todayIn,
+} from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { useMemo, useState } from 'react';
 import { useRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
-import { Button } from '../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { HiddenAmounts, Sum, useHiddenChoice } from '../hidden-amounts.tsx';
@@ -36,7 +43,8 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
   const first = dayOfStored(`${month}-01`);
   const label = (months: number): string => formatDay(addMonths(first, months)).slice(2);
   const go = (months: number): void => setMonth(addMonths(first, months).slice(0, 7));
-  const { transfers, refunds, income, spent, planned, left } = actual;
+  const { planned } = actual;
+  const spans = spansOf(payments.kept.imports, month);
   return (
     <HiddenAmounts hidden={hidden}>
       <PageTitle parts={[label(0), 'Budget']} />
@@ -51,48 +59,75 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
       </div>
       <div className="budget-panel">
         <DamagedPayments count={payments.kept.damaged} />
-        <section className="sheet sheet--flush" aria-label="The month in figures">
-          <dl className="figures figures--3">
-            <div className="lead-fig">
-              <dt>{left < 0 ? 'Over the plan' : 'Left'}</dt>
-              <dd className="big">
-                <Sum pence={left} />
-              </dd>
-            </div>
-            <div>
-              <dt>Spent</dt>
-              <dd className="big">
-                <Sum pence={spent} />
-              </dd>
-              <dd className="small muted">
-                of <Sum pence={planned} /> planned
-              </dd>
-            </div>
-            <div>
-              <dt>Came in</dt>
-              <dd className="big">
-                <Sum pence={income} />
-              </dd>
-            </div>
-          </dl>
-        </section>
-        <MonthTable actual={actual} label={label(0)} />
-        <p className="small muted">{coverWords(payments.kept.imports, month)}</p>
-        {transfers.length > 0 && (
-          <p className="small muted">
-            {counted(transfers.length, 'payment')} between your own accounts{' '}
-            {transfers.length === 1 ? 'is' : 'are'} in no sum:{' '}
-            {transfers.map(({ out }) => out.row.text).join(', ')}.
-          </p>
-        )}
-        {refunds.length > 0 && (
-          <p className="small muted">
-            {counted(refunds.length, 'refund')} taken off what was spent:{' '}
-            {refunds.map(({ row }) => row.text).join(', ')}.
-          </p>
+        {spans.length > 0 ? (
+          <>
+            <Figures actual={actual} />
+            <MonthTable actual={actual} label={label(0)} />
+            <p className="small muted">{coverWords(spans, month)}</p>
+            <LeftOut actual={actual} />
+          </>
+        ) : (
+          <section className="sheet" aria-label="No payments">
+            <p>
+              No statement you added covers {label(0)}. Add one, and you see what was spent beside the{' '}
+              <Sum pence={planned} /> you planned.
+            </p>
+            <ButtonLink to="/budgeting">Add a statement in your budget</ButtonLink>
+          </section>
         )}
       </div>
     </HiddenAmounts>
+  );
+}
+
+function Figures({ actual: { left, spent, planned, income } }: { actual: ActualMonth }) {
+  return (
+    <section className="sheet sheet--flush" aria-label="The month in figures">
+      <dl className="figures figures--3">
+        <div className="lead-fig">
+          <dt>{left < 0 ? 'Over the plan' : 'Left'}</dt>
+          <dd className="big">
+            <Sum pence={left} />
+          </dd>
+        </div>
+        <div>
+          <dt>Spent</dt>
+          <dd className="big">
+            <Sum pence={spent} />
+          </dd>
+          <dd className="small muted">
+            of <Sum pence={planned} /> planned
+          </dd>
+        </div>
+        <div>
+          <dt>Came in</dt>
+          <dd className="big">
+            <Sum pence={income} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** What is in no sum of the month, and why. */
+function LeftOut({ actual: { transfers, refunds } }: { actual: ActualMonth }) {
+  return (
+    <>
+      {transfers.length > 0 && (
+        <p className="small muted">
+          {counted(transfers.length, 'payment')} between your own accounts{' '}
+          {transfers.length === 1 ? 'is' : 'are'} in no sum:{' '}
+          {transfers.map(({ out }) => out.row.text).join(', ')}.
+        </p>
+      )}
+      {refunds.length > 0 && (
+        <p className="small muted">
+          {counted(refunds.length, 'refund')} taken off what was spent:{' '}
+          {refunds.map(({ row }) => row.text).join(', ')}.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -104,14 +139,16 @@ interface Covered {
   readonly lastDay?: string;
 }
 
-/** Which days of the month were read, so that half a month does not pass for a whole one. */
-function coverWords(imports: readonly Covered[], month: string): string {
-  const spans = imports.filter(
+const spansOf = (imports: readonly Covered[], month: string): readonly Covered[] =>
+  imports.filter(
     ({ undone, firstDay = '', lastDay = '' }) =>
       !undone && firstDay.slice(0, 7) <= month && month <= lastDay.slice(0, 7),
   );
-  if (spans.length === 0) return 'No statement you added covers this month.';
-  const [start, end] = [`${month}-01`, `${month}-31`];
+
+/** Which days of the month were read, so that half a month does not pass for a whole one. */
+function coverWords(spans: readonly Covered[], month: string): string {
+  const start = dayOfStored(`${month}-01`);
+  const end = addDays(addMonths(start, 1), -1);
   const from = spans.map(({ firstDay = '' }) => (firstDay > start ? firstDay : start)).toSorted()[0];
   const to = spans
     .map(({ lastDay = '' }) => (lastDay < end ? lastDay : end))

@@ -12,7 +12,7 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
       <h2 id="by-category">By category</h2>
       <p>{sentenceOf(categories, hidden)}</p>
       <div className="cq">
-        <table className="table bars">
+        <table className="table bars month-bars">
           <caption className="hide">{label}: spent, planned and left in each category</caption>
           <thead>
             <tr>
@@ -77,13 +77,13 @@ function Used({ percent }: { percent: number }) {
 function Amounts({ spent, planned, left }: Pick<CategoryMonth, 'spent' | 'planned' | 'left'>) {
   return (
     <>
-      <td className="num">
+      <td className="num" data-label="Spent">
         <Sum pence={spent} />
       </td>
-      <td className="num">
+      <td className="num" data-label="Planned">
         <Sum pence={planned} />
       </td>
-      <td className="num">
+      <td className="num" data-label="Left">
         <Masked mask="£••••">{left < 0 ? `${formatMoney(pence(0 - left))} over` : formatMoney(left)}</Masked>
       </td>
     </>

@@ -257,4 +257,7 @@ it('a month shows what was spent beside the plan, and which days were read', asy
   expect(screen.getByText('Your statements cover days 3 to 3 of this month.')).toBeTruthy();
   await press(user, 'Hide amounts');
   expect(document.body.textContent).not.toMatch(/£\d/u);
+  await press(user, 'November 2026');
+  expect(screen.getByText(/^No statement you added covers November 2026/u)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
 });
