@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { withPast } from '@kinfolio/domain/demo-family/past';
+import { householdPayments } from '@kinfolio/domain/demo-family/payments';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { createLog } from '../packages/server/src/adapters/log.ts';
 import { readConfig } from '../packages/server/src/config/config.ts';
@@ -34,7 +35,7 @@ try {
   const family = demoFamily(today);
   const { papers, files } = await familyPapers(family, today);
   await fillPassport({ address: server.address, origin: server.url }, ruth, {
-    records: [...withPast(family, today), ...papers],
+    records: [...withPast(family, today), ...householdPayments(today), ...papers],
     files,
   });
   console.log(`Kinfolio is at ${server.url}\n\n  Email     ${ruth.email}\n  Password  ${ruth.password}\n`);
