@@ -33,7 +33,12 @@ export const DateRow = memo(({ date, chosen, onChoose, onRoll }: DateRowProps) =
         </Link>
         <br />
         <HowNear date={date} /> <span className="small muted">{aboutWords(date)}</span>
-        {isNear(date) && <RollButton date={date} title={title} onRoll={due => onRoll(recordId, due)} />}
+        {isNear(date) && (
+          <>
+            {' '}
+            <RollButton date={date} title={title} onRoll={due => onRoll(recordId, due)} />
+          </>
+        )}
         {chosen === undefined && (
           <>
             {' '}
