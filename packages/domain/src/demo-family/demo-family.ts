@@ -20,7 +20,7 @@ export function demoFamily(today: Day): readonly CountedRecord[] {
   const day = (days: number): string => addDays(today, days);
   const birthday = (age: number, days: number): string => addYears(addDays(today, days), -age);
   const records = [
-    ...people(birthday),
+    ...people(birthday, today),
     ...digitalAccounts(),
     ...gifts(day),
     ...accounts(day),

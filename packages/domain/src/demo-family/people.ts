@@ -1,5 +1,6 @@
 import { answers } from '../kinds/answers.ts';
 import { dependant } from '../kinds/dependant.ts';
+import { taxQuestions } from '../kinds/inheritance-tax-answers.ts';
 import { person } from '../kinds/person.ts';
 import { reminderChoices } from '../kinds/reminder-choices.ts';
 import { wishes } from '../kinds/wishes.ts';
@@ -11,7 +12,7 @@ const leansOnUs = recordsOf(dependant);
 const wish = recordsOf(wishes);
 
 /** Ruth, whose passport it is, Martin, their children and grandchildren, and Martin’s brother. */
-export function people(birthday: (age: number, days: number) => string): MadeUpRecord[] {
+export function people(birthday: (age: number, days: number) => string, today: string): MadeUpRecord[] {
   const home = { address: '14 Larkfield Road\nShipley', postcode: 'BD18 0XX' };
   return [
     recordsOf(answers)('answers', {
@@ -25,6 +26,13 @@ export function people(birthday: (age: number, days: number) => string): MadeUpR
       digest: 'each',
     }),
     recordsOf(yearlyReview)('yearly-review', { nextOn: '2028-03-14', emailReminder: true }),
+    recordsOf(taxQuestions)('tax-answers', {
+      day: today,
+      partner: 'all',
+      home: 'descendants',
+      toCharity: '5000.00',
+      widowed: 'no',
+    }),
     human('ruth', {
       firstName: 'Ruth',
       lastName: 'Ellery',

@@ -11,6 +11,7 @@ import { digitalAccount } from './digital-account.ts';
 import { gift } from './gift.ts';
 import { hmrcLiability } from './hmrc-liability.ts';
 import { importantDate } from './important-date.ts';
+import { taxQuestions } from './inheritance-tax-answers.ts';
 import { insurancePolicy } from './insurance-policy.ts';
 import { investment } from './investment.ts';
 import { legalDocument } from './legal-document.ts';
@@ -53,6 +54,7 @@ export const allKinds: readonly RecordKind[] = [
   answers,
   reminderChoices,
   yearlyReview,
+  taxQuestions,
   budgetItem,
   paymentMonth,
   statementImport,

@@ -18,6 +18,7 @@ const left = new Set([
   'margaret-birthday',
   'parking',
   'yearly-review',
+  'inheritance-tax-answers',
 ]);
 
 const giftsOf = (date: string) => {

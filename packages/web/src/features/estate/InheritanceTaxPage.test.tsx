@@ -9,13 +9,13 @@ import { afterEach, expect, it } from 'vitest';
 import { RelatedContext } from '../../passport/related/related.ts';
 import { SessionProvider } from '../../session/api/react.ts';
 import type { Tab } from '../../session/testing/device.ts';
-import { newWorld } from '../../session/testing/people.ts';
+import { email, newWorld, password } from '../../session/testing/people.ts';
 import { InheritanceTaxPage } from './InheritanceTaxPage.tsx';
 
 afterEach(cleanup);
 
-async function withEstate(): Promise<Tab> {
-  const tab = await newWorld().signedUp();
+async function withEstate(world = newWorld()): Promise<Tab> {
+  const tab = await world.signedUp();
   const kept = await tab.session.passport.saveMany([
     {
       kind: property.id,
@@ -71,8 +71,9 @@ it('shows the tax by the records, and each figure opens to its records, its sour
   expect(assets.textContent).toContain('1 November 2026');
 });
 
-it('follows the answers, which are there again at the next visit', async () => {
-  const tab = await withEstate();
+it('follows the answers, which are there again at the next visit and on another device', async () => {
+  const world = newWorld();
+  const tab = await withEstate(world);
   const user = show(tab);
   await user.selectOptions(
     await screen.findByRole('combobox', { name: /^Who receives your home/u }),
@@ -82,6 +83,13 @@ it('follows the answers, which are there again at the next visit', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: '£190,000.00' })).toBeTruthy();
   expect(screen.getByText('Prints for others')).toBeTruthy();
   show(tab);
+  expect(await screen.findByRole('heading', { level: 2, name: '£190,000.00' })).toBeTruthy();
+  await tab.settled();
+  const phone = world.device().openTab();
+  await phone.until('signed-out');
+  await phone.session.signIn({ email, password, remember: true });
+  await phone.until('open');
+  show(phone);
   expect(await screen.findByRole('heading', { level: 2, name: '£190,000.00' })).toBeTruthy();
 });
 

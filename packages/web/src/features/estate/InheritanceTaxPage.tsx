@@ -1,19 +1,22 @@
-import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import type { FieldValue, FieldValues } from '@kinfolio/domain/fields/fields';
+import { taxQuestions } from '@kinfolio/domain/kinds/inheritance-tax-answers';
+import { choicesRecord } from '@kinfolio/domain/overview/reminder-preferences';
 import { noAdvice } from '@kinfolio/domain/print/inheritance-tax/document';
-import { taxQuestions } from '@kinfolio/domain/print/inheritance-tax/questions';
 import { inheritanceTaxSheet } from '@kinfolio/domain/print/inheritance-tax/sheet';
 import { emptyFields } from '@kinfolio/domain/records/record-check';
-import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { boxId } from '../../passport/form/RecordFields.tsx';
 import { RecordForm } from '../../passport/form/RecordForm.tsx';
-import { typedOfDraft } from '../../passport/form/typed.ts';
 import { useRecordForm } from '../../passport/form/use-record-form.ts';
-import { useAllRecords, usePassport } from '../../session/api/react.ts';
+import type { Passport, SaveInput } from '../../session/api/passport.ts';
+import { problemWords } from '../../session/api/problem-words.ts';
+import { useAllRecords, usePassport, useRecords } from '../../session/api/react.ts';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { SummaryPlace } from '../../ui/feedback/SummaryPlace.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { dateBoxId } from '../../ui/form/DateField.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -30,26 +33,13 @@ export interface InheritanceTaxPageProps {
   readonly print: (answers: FieldValues, ownerName: string) => ReactNode;
 }
 
-/** Where the answers are kept, sealed, on this device. */
-const draftKey = 'inheritance-tax';
-
 /** What Inheritance Tax would come to by the records: each figure opens to what it rests on. */
 export function InheritanceTaxPage(props: InheritanceTaxPageProps) {
-  const { drafts } = usePassport();
-  const [answers, setAnswers] = useState<FieldValues>();
   const { clock, closed } = props;
-  useEffect(() => {
-    let isHere = true;
-    const begin = { ...emptyFields(taxQuestions), day: todayIn(clock) };
-    void drafts.read(draftKey).then(
-      draft =>
-        // The day is always of now: yesterday's answers are not yesterday's estate.
-        isHere && setAnswers({ ...begin, ...typedOfDraft(draft?.fields ?? {}), day: begin.day }),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [drafts, clock]);
+  const stored = choicesRecord(useRecords(taxQuestions.id))?.content.fields;
+  // A day to reckon with is of this visit: yesterday's estate is not today's.
+  const [day, setDay] = useState<FieldValue>(() => todayIn(clock));
+  const answers = useMemo(() => ({ ...emptyFields(taxQuestions), ...stored, day }), [stored, day]);
   return (
     <SummaryPlace>
       <PageTitle parts={['Inheritance Tax', 'Settings']} />
@@ -58,17 +48,17 @@ export function InheritanceTaxPage(props: InheritanceTaxPageProps) {
         title="Inheritance Tax"
         lead="What it would come to by your records. It is reckoned on this device, and nothing of it is sent."
       />
-      {closed ?? (answers !== undefined && <Reckoning {...props} {...{ answers, setAnswers }} />)}
+      {closed ?? <Reckoning {...props} answers={answers} onDay={setDay} />}
     </SummaryPlace>
   );
 }
 
 interface ReckoningProps extends InheritanceTaxPageProps {
   readonly answers: FieldValues;
-  readonly setAnswers: (answers: FieldValues) => void;
+  readonly onDay: (day: FieldValue) => void;
 }
 
-function Reckoning({ kinds, clock, ownerName, print, answers, setAnswers }: ReckoningProps) {
+function Reckoning({ kinds, clock, ownerName, print, answers, onDay }: ReckoningProps) {
   const records = useAllRecords();
   const sheet = inheritanceTaxSheet({ kinds, records, ownerName, answers });
   return (
@@ -88,11 +78,11 @@ function Reckoning({ kinds, clock, ownerName, print, answers, setAnswers }: Reck
           <h2 id="tax-questions" className="h3">
             {taxQuestions.texts.addTitle}
           </h2>
-          <Questions clock={clock} answers={answers} onAnswer={setAnswers} />
+          <Questions clock={clock} answers={answers} onDay={onDay} />
         </section>
         <Note title="No advice">
           <p>{noAdvice}</p>
-          <p>Your answers stay on this device, sealed. Your other devices do not have them.</p>
+          <p>Your answers are kept in your passport, sealed, for all your devices.</p>
         </Note>
       </div>
     </div>
@@ -102,19 +92,20 @@ function Reckoning({ kinds, clock, ownerName, print, answers, setAnswers }: Reck
 interface QuestionsProps {
   readonly clock: Clock;
   readonly answers: FieldValues;
-  readonly onAnswer: (answers: FieldValues) => void;
+  readonly onDay: (day: FieldValue) => void;
 }
 
-function Questions({ clock, answers, onAnswer }: QuestionsProps) {
-  const { drafts } = usePassport();
+function Questions({ clock, answers, onDay }: QuestionsProps) {
+  const passport = usePassport();
   const form = useRecordForm({
     kind: taxQuestions,
     clock,
     begin: emptyFields(taxQuestions),
     typed: answers,
     onSave: async fields => {
-      onAnswer({ ...fields });
-      await drafts.write(draftKey, { fields });
+      const saved = await passport.save(answersInput(passport, fields));
+      if (saved.ok) onDay(fields['day'] ?? '');
+      else showToast({ message: problemWords(saved.problem) });
       // The form stays as it is: these are answers, and not a record that was added.
       return false;
     },
@@ -137,4 +128,15 @@ function Questions({ clock, answers, onAnswer }: QuestionsProps) {
       />
     </>
   );
+}
+
+/** The answers as the one record of them: a new one, or a change of the one there is. */
+function answersInput(passport: Passport, fields: FieldValues): SaveInput {
+  const stored = choicesRecord(passport.records(taxQuestions.id));
+  return {
+    kind: taxQuestions.id,
+    category: categoryOf(taxQuestions, fields),
+    fields,
+    ...(stored === undefined ? {} : { id: stored.id, base: stored.content }),
+  };
 }

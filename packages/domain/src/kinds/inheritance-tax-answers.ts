@@ -1,5 +1,5 @@
-import { type Choice, choice, date, money, percent } from '../../fields/fields.ts';
-import { recordKind } from '../../records/record-kind.ts';
+import { type Choice, choice, date, money, percent } from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /** Who receives what; the tax depends on little else. */
 export const partnerShares = [
@@ -23,10 +23,10 @@ const hasShare = { field: 'partner', is: ['some'] } as const;
 const wasWidowed = { field: 'widowed', is: ['yes'] } as const;
 
 /**
- * What the records do not have and the tax depends on. It is a kind so that forms, checks and words are the usual ones; it is
- * in no list of kinds, because it is no record.
+ * What the other records do not have and Inheritance Tax depends on. A record of the product's own: it has no page of records,
+ * and there is one (`print/inheritance-tax`).
  */
-export const taxQuestions = recordKind('inheritance-tax-questions', {
+export const taxQuestions = recordKind('inheritance-tax-answers', {
   label: ['Answer', 'Answers'],
   category: 'private',
   icon: 'scale',
@@ -42,7 +42,7 @@ export const taxQuestions = recordKind('inheritance-tax-questions', {
       hint: 'It is free of the tax.',
       of: partnerShares,
       initial: 'none',
-      sample: 'none',
+      sample: 'some',
     }),
     toPartner: money({
       label: 'Worth of that part',
@@ -66,7 +66,7 @@ export const taxQuestions = recordKind('inheritance-tax-questions', {
       label: 'Did a husband, wife or civil partner of yours die before you?',
       of: partnersBefore,
       initial: 'no',
-      sample: 'no',
+      sample: 'yes',
     }),
     unusedNil: percent({
       label: 'Unused part of their tax-free band',
