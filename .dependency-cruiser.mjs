@@ -11,7 +11,7 @@ const openFiles = Object.entries({
   'auth/activity': 'log-activity|refused',
   'auth/admin': 'caller|wholly',
   'auth/codes': 'ask|change|codes|confirm|flow|landing|redirect|send|token',
-  'auth/devices': 'agent|claim|confirmed|meet|not-me|notice',
+  'auth/devices': 'agent|claim|confirmed|known|meet|not-me|notice',
   'auth/factors': 'presenter|unenrol',
   'auth/identities': 'linker',
   'auth/messages': 'templates',

@@ -122,7 +122,7 @@ const quickly = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4
 /** The composition root: the one place that knows every part and hands each what it needs. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = newFastify(deps);
-  await app.register(requestLog);
+  await app.register(requestLog, { clock: deps.clock });
   await app.register(shutdown);
   await app.register(slowBodies, { patienceMs: 60_000 });
   await app.register(securityHeaders, { https: deps.config.publicUrl.startsWith('https:') });
@@ -166,6 +166,8 @@ function newFastify({ config, log }: AppDeps): FastifyInstance {
 
 async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, clock, secrets, web } = deps;
+  if (config.local && (config.smtpUrl === undefined || !hasTextService(config)))
+    await app.register(outbox, { folder: outboxFolder(config) });
   const tokens = await createTokens(secrets, clock);
   const frame = config.captcha?.frame;
   if (config.captcha && frame) {
@@ -189,8 +191,6 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     buildHash: web?.buildHash ?? null,
   };
   await app.register(publicSettings, { settings });
-  if (config.local && (config.smtpUrl === undefined || !hasTextService(config)))
-    await app.register(outbox, { folder: outboxFolder(config) });
   await registerFeatures(app, deps, tokens);
   const { db } = deps.database;
   const status = { db, clock, publicUrl: config.publicUrl, backups: () => backupsOf(config) };

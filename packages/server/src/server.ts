@@ -8,6 +8,7 @@ import { createObjectStore } from './adapters/files/object-store.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { StartProblem } from './config/start-problem.ts';
+import { refuseUnsaidProxy } from './config/start-warnings.ts';
 import { openChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { makeDataFolder, startEngine } from './db/engine/engine.ts';
@@ -46,6 +47,7 @@ const builtWeb = fileURLToPath(new URL('../../web/build', import.meta.url));
 
 /** Starts everything, in order; what was started is stopped again when a later part fails. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  refuseUnsaidProxy(options.config);
   const { log, clock = systemClock, onLost = () => undefined, webBuild = builtWeb } = options;
   const config = await withPort(options.config);
   const closers: Closers = [];

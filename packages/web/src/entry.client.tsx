@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { takeArrival } from './lib/browser/arrival.ts';
 import { registerServiceWorker } from './lib/browser/service-worker.ts';
 import { allowOwnScripts } from './lib/browser/trusted-types.ts';
 
+takeArrival();
 allowOwnScripts();
 
 startTransition(() => {

@@ -29,8 +29,8 @@ export async function measureSigningIn(): Promise<Figure[]> {
     dataDir: mkdtempSync(join(tmpdir(), 'kinfolio-bench-')),
     log: createLog('silent'),
   });
-  const { host, user, database } = engine.connection;
-  const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
+  const { host, user, database, password } = engine.connection;
+  const databaseUrl = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
   // Everybody comes from one address here, so its limits are those of a test.
   const env = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000', AUTH_PROFILE: 'conformance' };
   const server = await startServer({ databaseUrl, env });

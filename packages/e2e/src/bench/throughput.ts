@@ -24,8 +24,8 @@ export async function measureThroughput(): Promise<Figure[]> {
     dataDir: mkdtempSync(join(tmpdir(), 'kinfolio-bench-')),
     log: createLog('silent'),
   });
-  const { host, user, database } = engine.connection;
-  const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
+  const { host, user, database, password } = engine.connection;
+  const databaseUrl = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
   // As it is run, but for two things: its log would be read by the very process that makes the load, and ten people
   // do not usually share one address, though their requests are counted all the same.
   const env = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' };

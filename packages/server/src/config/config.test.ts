@@ -4,7 +4,7 @@ import { companyLine } from './company-line.ts';
 import { readConfig } from './config.ts';
 import { settingDocs } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
-import { startWarnings } from './start-warnings.ts';
+import { refuseUnsaidProxy, startWarnings } from './start-warnings.ts';
 
 test('without any setting the server is for this machine, at the usual address', () => {
   const config = readConfig({});
@@ -109,6 +109,15 @@ test.each([
   ['on-the-list', { ...elsewhere, MESSAGES_READ_DAYS: '3' }],
 ] as const)('messages go %s with %j', (goes, environment) => {
   expect(readConfig(environment).messagesGo).toBe(goes);
+});
+
+test('a server in https does not start before it is said which proxies it believes', () => {
+  const start = (environment: object) => () => refuseUnsaidProxy(readConfig({ ...environment }));
+  expect(start(elsewhere)).toThrow(/^PUBLIC_URL is in https, .* Set TRUSTED_PROXIES/);
+  expect(start({ ...elsewhere, TRUSTED_PROXIES: 'none' })).not.toThrow();
+  expect(start({ ...elsewhere, TRUSTED_PROXIES: '10.0.0.1' })).not.toThrow();
+  expect(start({ PUBLIC_URL: 'http://kinfolio.example' })).not.toThrow();
+  expect(readConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
 });
 
 test('a server that others can reach starts with a sentence for what they are not told, one on this machine with none', () => {

@@ -58,6 +58,8 @@ export interface Config {
   newDeviceCode: boolean;
   metricsToken: string | undefined;
   trustedProxies: readonly string[];
+  /** Whether the setting names proxies, or that there are none. */
+  proxiesSaid: boolean;
   /** How people sign in here, where it is not as usual. */
   auth: {
     siteUrl: string;
@@ -159,7 +161,8 @@ function configOf(s: Settings): Config {
     requestsPerMinute: s.REQUESTS_PER_MINUTE,
     newDeviceCode: s.NEW_DEVICE_CODE === 'on',
     metricsToken: s.METRICS_TOKEN,
-    trustedProxies: s.TRUSTED_PROXIES,
+    trustedProxies: s.TRUSTED_PROXIES ?? [],
+    proxiesSaid: s.TRUSTED_PROXIES !== undefined,
     auth: {
       siteUrl: s.SITE_URL?.replace(/\/+$/, '') ?? `${publicUrl}/welcome`,
       redirectAllowList: s.REDIRECT_URLS,
@@ -185,7 +188,7 @@ function configOf(s: Settings): Config {
       wrongPasswords: s.WRONG_PASSWORDS,
       wrongFactors: s.WRONG_FACTORS,
       wrongKits: s.WRONG_KITS,
-      wrongCodes: s.WRONG_CODES_PER_HOUR,
+      wrongCodes: s.WRONG_CODES,
       guessingMs: s.GUESSING_MINUTES * 60_000,
       reuseMs: s.REFRESH_REUSE * 1000,
       minPasswordLength: s.MIN_PASSWORD_LENGTH,

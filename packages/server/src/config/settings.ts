@@ -262,9 +262,10 @@ export const settingDocs = {
     wants: 'it must have at least 16 characters',
   },
   TRUSTED_PROXIES: {
-    about: 'IP addresses or networks of proxies, with commas, whose X-Forwarded-For is believed.',
+    about:
+      'IP addresses or networks of proxies, with commas, whose X-Forwarded-For is believed; none, where the one in front tells nothing. With a PUBLIC_URL in https it has to be said.',
     usual: '',
-    wants: 'it must be IP addresses or networks such as 10.0.0.0/8, with commas between them',
+    wants: 'it must be IP addresses or networks such as 10.0.0.0/8, with commas between them, or none',
   },
   ...operatorDocs,
 } as const satisfies Record<string, SettingDoc>;
@@ -375,9 +376,9 @@ export const settings = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUSTED_PROXIES: z
     .string()
-    .transform(text => text.split(',').map(part => part.trim()))
+    .transform(text => (text === 'none' ? [] : text.split(',').map(part => part.trim())))
     .refine(parts => parts.every(isNetwork))
-    .default([]),
+    .optional(),
   ...operatorSettings,
 } satisfies Record<keyof typeof settingDocs, z.ZodType>);
 

@@ -19,7 +19,8 @@ export const signInLimitDocs = {
     wants: 'it must be a whole number from 1 to 1000000',
   },
   CODE_TRIES: {
-    about: 'Wrong codes that may be typed in place of one that was sent, before that one is void.',
+    about:
+      'Wrong codes that may be typed in place of one that was sent, before that one is void: on the device that asked for it and those its account knows, and as many on all others.',
     usual: '5',
     wants: 'it must be a whole number from 1 to 10',
   },
@@ -34,14 +35,15 @@ export const signInLimitDocs = {
     usual: '60',
     wants: 'it must be a whole number from 60 to 1440',
   },
-  WRONG_CODES_PER_HOUR: {
-    about: 'Wrong codes of messages to one address that may be typed in an hour, whichever code is meant.',
-    usual: '30',
+  WRONG_CODES: {
+    about:
+      'Wrong codes of messages to one address that may be typed within GUESSING_MINUTES, whichever code is meant, on devices that its account does not know.',
+    usual: '8',
     wants: 'it must be a whole number from 1 to 100',
   },
   WRONG_PASSWORDS: {
     about:
-      'Wrong passwords for one email that one network may send within GUESSING_MINUTES. Networks from which its owner never came in may send three times as many, all together.',
+      'Wrong passwords for one email that one network may send within GUESSING_MINUTES, and one device that its account knows, which is counted apart. Networks from which its owner never came in may send three times as many, all together.',
     usual: '10',
     wants: 'it must be a whole number from 3 to 100',
   },
@@ -59,7 +61,7 @@ export const signInLimitDocs = {
   },
   GUESSING_MINUTES: {
     about:
-      'Minutes for which wrong passwords, recovery codes and codes of second factors count: the longest wait after too many.',
+      'Minutes for which wrong passwords, recovery codes and codes count: the longest wait after too many.',
     usual: '15',
     wants: 'it must be a whole number from 1 to 1440',
   },
@@ -109,7 +111,7 @@ export const signInLimits = {
   CODE_TRIES: atLeastOne(10).default(usualSettings.triesPerCode),
   CODE_MINUTES: wholeNumber(15).min(2).default(minutes(usualSettings.codeMs)),
   LINK_MINUTES: wholeNumber(1440).min(60).default(minutes(usualSettings.linkMs)),
-  WRONG_CODES_PER_HOUR: atLeastOne(100).default(usualSettings.wrongCodes),
+  WRONG_CODES: atLeastOne(100).default(usualSettings.wrongCodes),
   WRONG_PASSWORDS: wholeNumber(100).min(3).default(usualSettings.wrongPasswords),
   WRONG_FACTORS: atLeastOne(20).default(usualSettings.wrongFactors),
   WRONG_KITS: atLeastOne(50).default(usualSettings.wrongKits),

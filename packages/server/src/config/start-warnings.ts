@@ -1,6 +1,7 @@
 import { isLoopback } from '../http/loopback.ts';
 import type { Config } from './config.ts';
 import type { Operator } from './operator-settings.ts';
+import { StartProblem } from './start-problem.ts';
 
 /** What people must be told before they hand something over: UK GDPR article 13, and the rules on selling at a distance. */
 const needed = {
@@ -8,6 +9,18 @@ const needed = {
   'an address': ['OFFICE_ADDRESS', 'REGISTERED_ADDRESS'],
   'a way to be reached': ['CONTACT_EMAIL', 'SUPPORT_PHONE'],
 } as const satisfies Record<string, readonly (keyof Operator)[]>;
+
+/**
+ * Throws StartProblem (exit 2) where something in front of the server ends TLS, and no setting has its addresses:
+ * all visitors would be one to every limit.
+ */
+export function refuseUnsaidProxy({ publicUrl, proxiesSaid }: Config): void {
+  if (!publicUrl.startsWith('https:') || proxiesSaid) return;
+  throw new StartProblem(
+    'PUBLIC_URL is in https, so a proxy stands in front of this server. Set TRUSTED_PROXIES to its address, or to none where it does not tell who calls.',
+    2,
+  );
+}
 
 /** What an operator should know at the start of a server that others can reach: sentences, none of which stops it. */
 export function startWarnings({ publicUrl, operator, messagesGo, smtpUrl }: Config): string[] {

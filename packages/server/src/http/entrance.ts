@@ -15,6 +15,12 @@ export interface Entrance {
   readonly tell?: (device: string) => void;
 }
 
+/** Who asks: from which network address, and what is kept of the number of their device where the account knows it. */
+export interface Asker {
+  readonly address: string;
+  readonly known?: string | undefined;
+}
+
 /** Where a request comes from; `reply` carries the next number of the device. */
 export function entranceOf({ ip, headers }: FastifyRequest, reply?: FastifyReply): Entrance {
   const shown = headers[deviceHeader];

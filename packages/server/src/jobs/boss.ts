@@ -19,7 +19,9 @@ export interface OpenJobs extends Jobs {
 }
 
 /** Where the database is. */
-export type Connection = { connectionString: string } | { host: string; user: string; database: string };
+export type Connection =
+  | { connectionString: string }
+  | { host: string; user: string; database: string; password: string };
 
 interface JobsOptions {
   connection: Connection;

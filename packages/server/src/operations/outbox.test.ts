@@ -1,4 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMessages, outboxFolder } from '../adapters/mail/messages.ts';
@@ -73,14 +75,44 @@ test('the page shows the messages as text, never as markup', async () => {
 });
 
 describe('the outbox is hidden', () => {
+  test('from HTTP/1.0, as some proxies speak it', async () => {
+    const url = new URL(await server.listen());
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(url.port), url.hostname);
+      let heard = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+      socket.on('end', () => resolve(heard)).on('error', reject);
+      socket.write(`GET /outbox.json HTTP/1.0\r\nHost: localhost:${url.port}\r\n\r\n`);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    expect((await read()).status).toBe(200);
+  });
+
   test.each([
     ['a Host header of another name, as after DNS rebinding', { host: 'evil.example:8787' }],
     ['a Forwarded header', { forwarded: 'for=192.0.2.1' }],
     ['an X-Forwarded-For header', { 'x-forwarded-for': '192.0.2.1' }],
     ['a Via header', { via: '1.1 proxy' }],
-  ])('from a request with %s', async (_what, headers) => {
+    ['a page of another site', { origin: 'https://evil.example' }],
+  ])('from a request with %s, and for good from then on', async (_what, headers) => {
     for (const path of ['/outbox', '/outbox.json', '/metrics'])
       expect((await read(path, headers)).status).toBe(404);
+    expect((await read('/metrics')).status).toBe(200);
+    expect((await read()).status).toBe(404);
+  });
+
+  test('for good by such a request to any route, also after the next start', async () => {
+    const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'kinfolio-outbox-')) };
+    const first = await startTestApp(environment);
+    const ask = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
+      app.app.inject({ url, headers: { host: 'localhost', ...headers } });
+    expect((await ask(first, '/outbox.json')).statusCode).toBe(200);
+    expect((await ask(first, '/healthz', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(200);
+    expect((await ask(first, '/outbox.json')).statusCode).toBe(404);
+    await first.close();
+    const second = await startTestApp(environment);
+    expect((await ask(second, '/outbox.json')).statusCode).toBe(404);
+    await second.close();
   });
 
   test('from a request of another machine', async () => {

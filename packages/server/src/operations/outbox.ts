@@ -1,17 +1,32 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { type OutboxMessage, readOutbox } from '../adapters/mail/outbox.ts';
-import { fromThisMachine } from '../http/private-request.ts';
+import { fromThisMachine, isOnlyHere } from '../http/private-request.ts';
 import { ServerError } from '../http/server-error.ts';
 
 /**
  * Shows unsent messages at `/outbox` and `/outbox.json?to=`, for trying Kinfolio out. The messages hold codes that
  * open accounts, so register it only when the server is for this machine alone and sends no mail; each request is
- * checked again.
+ * checked again. The first request to any route that came through a proxy, or for a name of another machine, shuts it for
+ * good: the server is reached from elsewhere then. Register it before the routes.
  */
 export const outbox = fp(async (app: FastifyInstance, { folder }: { folder: string }) => {
+  const mark = join(folder, 'closed');
+  let isClosed = existsSync(mark);
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (isClosed || isOnlyHere(headers)) return;
+    isClosed = true;
+    log.warn(
+      `the outbox is shut: a request came through a proxy or for another machine. Delete ${mark} to open it`,
+    );
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(mark, '');
+  });
   const querystring = z.object({ to: z.string().optional() });
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get('/outbox', { schema: { hide: true, querystring } }, async (request, reply) => {
@@ -23,7 +38,8 @@ export const outbox = fp(async (app: FastifyInstance, { folder }: { folder: stri
   );
 
   async function messagesFor(request: FastifyRequest, to: string | undefined): Promise<OutboxMessage[]> {
-    if (!fromThisMachine(request)) throw new ServerError('not_found', 'There is nothing at this address.');
+    if (isClosed || !fromThisMachine(request))
+      throw new ServerError('not_found', 'There is nothing at this address.');
     return readOutbox(folder, to);
   }
 });

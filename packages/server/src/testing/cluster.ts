@@ -50,9 +50,9 @@ async function openCluster(given: string | undefined): Promise<{ url: string; st
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-test-'));
   const engine = await startEngine({ dataDir, settings, log: createLog('silent') });
-  const { host, user, database } = engine.connection;
+  const { host, user, database, password } = engine.connection;
   return {
-    url: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    url: `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
     stop: async () => {
       await engine.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -40,7 +40,7 @@ const digits = '3 in 15 minutes and 10 a day for a grant';
  */
 export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /auth/v1/signup': `${fromNetwork}; a mail: ${codes}`,
-  'POST /auth/v1/token': `${fromNetwork}; wrong passwords: 10 in 15 minutes here, 30 elsewhere`,
+  'POST /auth/v1/token': `${fromNetwork}; wrong passwords: 10 in 15 minutes here, 30 elsewhere, and 10 on each device that its account knows`,
   'POST /auth/v1/sso': fromNetwork,
   'POST /auth/v1/sso/saml/acs': fromNetwork,
   'GET /auth/v1/authorize': fromNetwork,
@@ -59,7 +59,7 @@ export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /auth/v1/factors/recovery-codes/verify': factorTries,
   'POST /vault/v1/prelogin': '120 a minute for a network',
   'POST /vault/v1/recovery/session':
-    'wrong ones in 15 minutes: 20 for a network, 5 for an email there, 30 elsewhere',
+    'wrong ones in 15 minutes: 20 for a network, 5 for an email there, 30 elsewhere, and 5 on each device that its account knows',
   'POST /vault/v1/passkeys/session': '60 wrong ones in 10 minutes for a network',
   'POST /vault/v1/device/code': '6 in 15 minutes for an account',
   'POST /vault/v1/ways/look': wrongWays,

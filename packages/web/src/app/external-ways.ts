@@ -16,7 +16,5 @@ export async function findWays() {
   }
 }
 
-/** Whether an address is one that somebody comes back with from outside, or from the link of a mail. */
-export const comesBack = ({ search, hash }: { search: string; hash: string }) =>
-  /[?&](code|error_code)=/.test(search) ||
-  (/#(.*&)?access_token=/.test(hash) && !hash.includes('type=recovery'));
+/** Whether a provider or the link of a mail led here: see [Note: Nothing that signs in stays in an address]. */
+export const comesBack = ({ search }: { search: string }) => /[?&]back=/.test(search);

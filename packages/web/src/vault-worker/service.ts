@@ -18,6 +18,7 @@ import { clearState, forgetSecrets, mayProve, requireKeyring, type WorkerState }
 import { keepState, keysetsWanted } from './opening/kept-state.ts';
 import { keysetCalls } from './opening/keyset-calls.ts';
 import {
+  isSaltOfCopy,
   openCopyWithSecret,
   openFromDevice,
   openFromDeviceWithPasskey,
@@ -130,6 +131,7 @@ const copies = (worker: WorkerState) => ({
   /** The vault of the copy that opens without the server. */
   currentCopy: async (account: string) => (await currentCopy(worker.parts, account))?.vault,
   keptCopies: async (account: string) => await keptCopies(worker.parts, account),
+  isSaltOfCopy: async (account: string, salt: string) => await isSaltOfCopy(worker, account, salt),
   /** Whether there is a secret to make a vault under, or to open a copy with, without asking again. */
   hasSecret: async () => worker.secret !== undefined,
   /** Opens the copy with the secret derived just before. */

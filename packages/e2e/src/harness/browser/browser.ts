@@ -97,6 +97,9 @@ async function newContext(settings: BrowserContextOptions): Promise<BrowserConte
   return newContext(settings);
 }
 
+/** Of a session: no address may hold one, before it is tidied either. */
+const tokenInAddress = /[?#&](?:access_token|refresh_token|provider_token)=|eyJ[\w-]+\.eyJ/;
+
 /** What the driver itself says where service workers are blocked. */
 const blockedHere = 'Service Worker registration blocked by Playwright';
 
@@ -120,8 +123,14 @@ async function watched(context: BrowserContext, profileDir: string): Promise<Dev
       ),
     );
   };
-  for (const open of context.pages()) watchSockets(open);
-  context.on('page', watchSockets);
+  const watch = (page: Page): void => {
+    watchSockets(page);
+    page.on('framenavigated', frame => {
+      if (tokenInAddress.test(frame.url())) faults.push(`a token stands in the address ${frame.url()}`);
+    });
+  };
+  for (const open of context.pages()) watch(open);
+  context.on('page', watch);
   context.on('weberror', error => faults.push(`error: ${error.error().message}`));
   context.on('console', message => {
     if (/^(error|warning)$/.test(message.type()) && message.text() !== blockedHere) said.push(message.text());

@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { resetWaitMs } from '@kinfolio/contract/retention';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { type Database, openDatabase } from '@kinfolio/server/db/database';
+import { connectionTo, engineKey } from '@kinfolio/server/db/engine/engine-key';
 import { databaseAt, type RunningServer } from './server.ts';
 
 /** The private database of a running server, as somebody on its machine can reach it. Close it before the server. */
 export function databaseOf({ dataDir }: RunningServer): Database {
-  const host = join(dataDir, 'socket');
-  return openDatabase({ host, user: 'kinfolio', database: 'postgres' }, createLog('silent'));
+  return openDatabase(ownOf(dataDir), createLog('silent'));
 }
+
+const ownOf = (dataDir: string) => connectionTo({ socket: join(dataDir, 'socket'), key: engineKey(dataDir) });
 
 /** Every row of a database as text, whichever table it is in. */
 export async function everyRow({ pool }: Database): Promise<string> {
@@ -24,8 +26,7 @@ export async function everyRow({ pool }: Database): Promise<string> {
 /** A reset that an account asked for has waited its seven days from now on. */
 export async function letResetWait(origin: string, email: string): Promise<void> {
   const place = databaseAt.get(origin) ?? '';
-  const own = { host: join(place, 'socket'), user: 'kinfolio', database: 'postgres' };
-  const where = place.includes('://') ? { connectionString: place } : own;
+  const where = place.includes('://') ? { connectionString: place } : ownOf(place);
   const database = openDatabase(where, createLog('silent'));
   await database.pool.query(
     'update accounts set reset_asked_at_ms = reset_asked_at_ms - $1 where email = $2',

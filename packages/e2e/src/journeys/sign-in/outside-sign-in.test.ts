@@ -96,7 +96,7 @@ describe('signing in by somebody outside', () => {
   });
 });
 
-it('the link of a mail leads somebody without a passport to the same choice', async () => {
+it('the link of a mail that another place asked for signs nobody in, and says what to do', async () => {
   const email = `link.${process.pid}@example.co.uk`;
   const other = await openDevice({ baseURL: server().url });
   await other.page.goto('/login');
@@ -105,8 +105,10 @@ it('the link of a mail leads somebody without a passport to the same choice', as
   await expect.poll(() => linkIn(server().url, email)).not.toBe('');
   await other.page.goto(await linkIn(server().url, email));
   await press(other.page, 'Yes, this is my email');
-  await heading(other.page, 'Choose a passport password').waitFor();
-  expect(new URL(other.page.url()).pathname).toBe('/welcome');
+  await heading(other.page, 'You are not logged in').waitFor();
+  await other.page.getByText('type the code from the same email').waitFor();
+  const { pathname, search, hash } = new URL(other.page.url());
+  expect([pathname, search, hash]).toEqual(['/welcome', '?back=1', '']);
   expect(other.faults).toEqual([]);
   await other.close();
 });

@@ -2,8 +2,9 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { findBinaries } from './binaries.ts';
-import { engineRole, socketFolder } from './cluster-folder.ts';
+import { socketFolder } from './cluster-folder.ts';
 import { type Engine, startEngine } from './engine.ts';
+import { connectionTo, engineKey } from './engine-key.ts';
 import { chooseEngineUser } from './engine-user.ts';
 import { answers } from './postmaster.ts';
 
@@ -20,9 +21,7 @@ export async function borrowEngine(
   const binaries = findBinaries();
   const folder = join(home, 'db');
   const user = await chooseEngineUser(binaries.postgres, home, folder);
-  const socket = socketFolder(home, user);
-  if (!(await answers({ folder, socket, binaries, user, settings: [] })))
-    return startEngine({ dataDir, log });
-  const connection = { host: socket, user: engineRole, database: 'postgres' };
-  return { connection, stop: async () => undefined };
+  const reach = { socket: socketFolder(home, user), key: engineKey(home) };
+  if (!(await answers(reach))) return startEngine({ dataDir, log });
+  return { connection: connectionTo(reach), stop: async () => undefined };
 }

@@ -1,25 +1,41 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartProblem } from '../../config/start-problem.ts';
 import type { Binaries } from './binaries.ts';
+import { engineRole } from './engine-key.ts';
 import type { EngineUser } from './engine-user.ts';
 import { run } from './run.ts';
 
-/** The database superuser inside the private cluster; only its socket leads to it. */
-export const engineRole = 'kinfolio';
-
 /** Makes the cluster at `folder` when there is none. Harmless when two servers try at once. */
-export async function ensureCluster(folder: string, binaries: Binaries, user: EngineUser): Promise<void> {
+export async function ensureCluster(
+  folder: string,
+  { binaries, user, key }: { binaries: Binaries; user: EngineUser; key: string },
+): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   // Made beside and renamed when complete: a crash half way leaves nothing that looks like a database.
   const fresh = `${folder}.new-${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
   user.own(fresh);
-  const args = ['-D', fresh, '-U', engineRole, '-E', 'UTF8', '--auth=trust', '--locale=C', '--no-sync'];
+  // The program that makes it reads the password from a file, as the user it runs as.
+  const keyFile = `${fresh}.key`;
+  writeFileSync(keyFile, key, { mode: 0o600 });
+  user.own(keyFile);
+  const guarded = ['--auth=scram-sha-256', `--pwfile=${keyFile}`];
+  const args = ['-D', fresh, '-U', engineRole, '-E', 'UTF8', ...guarded, '--locale=C', '--no-sync'];
   const made = await run([...user.prefix, binaries.initdb, ...args]);
+  rmSync(keyFile, { force: true });
   if (made.code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     throw new StartProblem(`The database could not be made in ${folder}: ${lastLine(made.output)}`);
@@ -37,7 +53,7 @@ export async function ensureCluster(folder: string, binaries: Binaries, user: En
 function removeLeftovers(folder: string): void {
   const parent = join(folder, '..');
   for (const name of readdirSync(parent)) {
-    const pid = /^db\.new-(\d+)$/.exec(name)?.[1];
+    const pid = /^db\.new-(\d+)(?:\.key)?$/.exec(name)?.[1];
     if (pid !== undefined && !existsSync(`/proc/${pid}`))
       rmSync(join(parent, name), { recursive: true, force: true });
   }

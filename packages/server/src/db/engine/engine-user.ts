@@ -1,10 +1,12 @@
-import { chownSync, existsSync, statSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { StartProblem } from '../../config/start-problem.ts';
+import { engineRole } from './engine-key.ts';
 import { run } from './run.ts';
 
 /**
  * The user PostgreSQL runs as. It refuses to run as root, so a root server hands it to the owner of the cluster, or
- * for a new one to `nobody`: the one unprivileged user that every Linux knows by name, as initdb demands.
+ * for a new one to a user called `kinfolio`, where the machine has one. Else to `nobody`: the one unprivileged user that
+ * every Linux knows by name, as initdb demands.
  */
 export interface EngineUser {
   /** Command and arguments to put in front of a PostgreSQL program; empty for an ordinary user. */
@@ -14,6 +16,7 @@ export interface EngineUser {
   uid: number | undefined;
 }
 
+const users = '/etc/passwd';
 const nobody = { uid: 65_534, gid: 65_534 };
 // Lets PostgreSQL walk through folders that only root may enter, as /root is. Without the securebits line the kernel
 // drops the capability again when the user changes.
@@ -29,7 +32,7 @@ export async function chooseEngineUser(probe: string, home: string, folder: stri
   const owner = existsSync(folder) ? statSync(folder) : undefined;
   const self = process.getuid?.();
   if (self !== 0) return ordinaryUser(self, owner?.uid, folder);
-  const { uid, gid } = owner ?? nobody;
+  const { uid, gid } = owner ?? ownUser() ?? nobody;
   const own = (path: string) => chownSync(path, uid, gid);
   const setpriv = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   // The capability means that PostgreSQL could read any file, so it is given only where it is needed.
@@ -39,6 +42,13 @@ export async function chooseEngineUser(probe: string, home: string, folder: stri
   throw new StartProblem(
     'PostgreSQL does not run as root, and no other user could be given to it here. Start Kinfolio as an ordinary user, or set DATABASE_URL.',
   );
+}
+
+/** The user of this machine whose name is that of the engine's role. */
+function ownUser(): { uid: number; gid: number } | undefined {
+  const lines = existsSync(users) ? readFileSync(users, 'utf8').split('\n') : [];
+  const [, , uid, gid] = lines.find(line => line.startsWith(`${engineRole}:`))?.split(':') ?? [];
+  return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
 function ordinaryUser(self: number | undefined, owner: number | undefined, folder: string): EngineUser {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startServerProcess } from '../../testing/server-process.ts';
@@ -23,6 +23,33 @@ test('the database has no port, and its socket is for its own user', async () =>
   const engine = await start(newFolder());
   expect(await ask(engine, `select current_setting('listen_addresses') as answer`)).toBe('');
   expect(await ask(engine, `select current_setting('unix_socket_permissions') as answer`)).toBe('0700');
+});
+
+test('its socket lets nobody in without the password, which is for the owner of the folder', async () => {
+  const dataDir = newFolder();
+  const engine = await start(dataDir);
+  expect(statSync(join(dataDir, 'engine-key')).mode & 0o777).toBe(0o600);
+  const guess = { ...engine, connection: { ...engine.connection, password: 'kinfolio' } };
+  await expect(ask(guess, 'select 1 as answer')).rejects.toMatchObject({ code: '28P01' });
+  await stopLast();
+  const key = readFileSync(join(dataDir, 'engine-key'), 'utf8');
+  writeFileSync(join(dataDir, 'engine-key'), 'another');
+  await expect(start(dataDir)).rejects.toThrow(/engine-key does not open the database/);
+  writeFileSync(join(dataDir, 'engine-key'), key);
+  expect((await start(dataDir)).how).toBe('adopted');
+});
+
+test('a database of before, which let everybody in, keeps its rows and is shut', async () => {
+  const dataDir = newFolder();
+  await ask(await start(dataDir), 'create table kept as select 42 as answer');
+  await stopLast();
+  const rules = join(dataDir, 'db/pg_hba.conf');
+  writeFileSync(rules, readFileSync(rules, 'utf8').replaceAll('scram-sha-256', 'trust'));
+  rmSync(join(dataDir, 'engine-key'));
+  const engine = await start(dataDir);
+  expect(await ask(engine, 'select answer from kept')).toBe(42);
+  const guess = { ...engine, connection: { ...engine.connection, password: 'kinfolio' } };
+  await expect(ask(guess, 'select 1 as answer')).rejects.toMatchObject({ code: '28P01' });
 });
 
 test('a killed server leaves its database running, and the next one adopts it', async () => {

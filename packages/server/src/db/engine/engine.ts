@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { findBinaries } from './binaries.ts';
-import { engineRole, ensureCluster, socketFolder } from './cluster-folder.ts';
+import { ensureCluster, socketFolder } from './cluster-folder.ts';
+import { connectionTo, engineKey, shutSocket } from './engine-key.ts';
 import { chooseEngineUser } from './engine-user.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Cluster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 /** Kinfolio's own PostgreSQL, held by this process. */
 export interface Engine {
-  /** How `pg` reaches it: the socket's folder, the role and the database. */
-  connection: { host: string; user: string; database: string };
+  /** How `pg` reaches it: the socket's folder, the role with its password, and the database. */
+  connection: ReturnType<typeof connectionTo>;
   /** `adopted` when a killed server had left it running. */
   how: 'started' | 'adopted';
   stop(): Promise<void>;
@@ -34,11 +35,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const binaries = findBinaries();
   const folder = join(home, 'db');
   const user = await chooseEngineUser(binaries.postgres, home, folder);
-  await ensureCluster(folder, binaries, user);
-  const cluster: Cluster = { folder, socket: socketFolder(home, user), binaries, user, settings };
+  const key = engineKey(home);
+  await ensureCluster(folder, { binaries, user, key });
+  const cluster: Cluster = { folder, socket: socketFolder(home, user), key, binaries, user, settings };
   const how = await startPostmaster(cluster);
+  await shutSocket(folder, cluster);
   const stop = await hold(cluster, options);
-  return { connection: { host: cluster.socket, user: engineRole, database: 'postgres' }, how, stop };
+  return { connection: connectionTo(cluster), how, stop };
 }
 
 /** Holds the folder's lock, brings a fallen engine back, and returns what lets go of both. */
@@ -51,7 +54,7 @@ async function hold(cluster: Cluster, { dataDir, log, onLost }: EngineOptions): 
     });
     return lock;
   };
-  let lock = watch(await lockFolder(cluster.socket, dataDir));
+  let lock = watch(await lockFolder(cluster, dataDir));
   return async () => {
     stopping = true;
     await recovering;
@@ -65,7 +68,7 @@ async function hold(cluster: Cluster, { dataDir, log, onLost }: EngineOptions): 
     log.error('the private database went away');
     try {
       const how = await startPostmaster(cluster);
-      lock = watch(await lockFolder(cluster.socket, dataDir));
+      lock = watch(await lockFolder(cluster, dataDir));
       log.info({ how }, 'the private database answers again');
     } catch (error) {
       log.fatal({ err: error }, 'the private database did not come back');

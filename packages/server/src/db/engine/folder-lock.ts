@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartProblem } from '../../config/start-problem.ts';
-import { engineRole } from './cluster-folder.ts';
+import { errorCode } from '../../ports/error-code.ts';
+import { connectionTo, engineKeyFile, type EngineReach } from './engine-key.ts';
 
 const folderLock = [4711, 1];
+const wrongPassword = '28P01';
 const attempts = 20;
 const pauseMs = 100;
 
@@ -11,16 +13,21 @@ const pauseMs = 100;
  * Keeps the data folder for one server: a session lock on a connection of its own, so that nothing stale stays behind
  * a killed server. Throws StartProblem (exit 3) when another server holds it.
  */
-export async function lockFolder(socket: string, dataDir: string): Promise<Client> {
+export async function lockFolder(reach: EngineReach, dataDir: string): Promise<Client> {
   const client = new Client({
-    host: socket,
-    user: engineRole,
-    database: 'postgres',
+    ...connectionTo(reach),
     application_name: `kinfolio ${process.pid}`,
     keepAlive: true,
   });
   client.on('error', () => undefined); // The caller listens to 'end', which follows.
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    if (errorCode(error) !== wrongPassword) throw error;
+    throw new StartProblem(
+      `The file ${engineKeyFile(dataDir)} does not open the database of this folder. Put the one back that belongs to it.`,
+    );
+  }
   // PostgreSQL may need a moment to notice that a killed server's connection is gone.
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { rows } = await client.query<{ locked: boolean }>(

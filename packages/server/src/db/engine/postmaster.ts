@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartProblem } from '../../config/start-problem.ts';
+import { errorCode } from '../../ports/error-code.ts';
 import type { Binaries } from './binaries.ts';
-import { engineRole, lastLine } from './cluster-folder.ts';
+import { lastLine } from './cluster-folder.ts';
+import { connectionTo, type EngineReach } from './engine-key.ts';
 import type { EngineUser } from './engine-user.ts';
 import { run } from './run.ts';
 
 /** Everything needed to start, find and stop one cluster. */
-export interface Cluster {
+export interface Cluster extends EngineReach {
   folder: string;
-  socket: string;
   binaries: Binaries;
   user: EngineUser;
   /** Extra PostgreSQL settings, each `name=value`. */
@@ -61,20 +62,15 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** True when a PostgreSQL answers on the socket. */
-export async function answers({ socket }: Cluster): Promise<boolean> {
-  const client = new Client({
-    host: socket,
-    user: engineRole,
-    database: 'postgres',
-    connectionTimeoutMillis: 5_000,
-  });
+/** True when a PostgreSQL answers on the socket, also one that does not know the password. */
+export async function answers(reach: EngineReach): Promise<boolean> {
+  const client = new Client({ ...connectionTo(reach), connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return errorCode(error) === '28P01';
   } finally {
     await client.end().catch(() => undefined);
   }

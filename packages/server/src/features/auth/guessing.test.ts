@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeVaultFor } from '../vault/testing/guarded-client.ts';
-import { type AuthWorld, type Person, sessionOf, startAuthWorld } from './testing/auth-world.ts';
+import { type AuthWorld, newEmail, type Person, sessionOf, startAuthWorld } from './testing/auth-world.ts';
 import { personWithApp } from './testing/authenticator-app.ts';
 
 // Very many guesses at one account, each from a network of its own but the owner's. SLOW=1 sends ten thousand.
@@ -22,13 +22,23 @@ interface Asked {
   body: object;
   from: string;
   token?: string;
+  /** The number that the device shows. */
+  device?: string | undefined;
 }
 
-async function ask({ url, body, from, token }: Asked) {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+async function ask({ url, body, from, token, device }: Asked) {
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(device !== undefined && { 'kinfolio-device': device }),
+  };
   const sent = { method: 'POST', url, headers, payload: body, remoteAddress: from } as const;
-  const { statusCode, json } = await world.app.inject(sent);
-  return { status: statusCode, body: statusCode === 204 ? undefined : json() };
+  const { statusCode, json, headers: answered } = await world.app.inject(sent);
+  const next = answered['kinfolio-device'];
+  return {
+    status: statusCode,
+    body: statusCode === 204 ? undefined : json(),
+    device: typeof next === 'string' ? next : device,
+  };
 }
 
 /** Guesses from one network after another; how many were looked at, and what all were answered. */
@@ -61,14 +71,14 @@ describe(`${guesses} guesses at an account`, () => {
     expect(await signIn(person, away)).toBe(200);
   });
 
-  test('at the code of a mail: thirty are looked at, the code is void, and the link still leads in', async () => {
+  test('at the code of a mail: eight are looked at, the code is void, and the link still leads in', async () => {
     const { email } = await world.newPerson();
     await ask({ url: '/auth/v1/otp', body: { email }, from: home });
     const message = await world.newestTo(email);
     const wrong = message.code === '000000' ? '000001' : '000000';
     const verify = '/auth/v1/verify';
     const found = await guess(() => ({ url: verify, body: { type: 'email', email, token: wrong } }));
-    expect(found).toEqual({ looked: 30, kinds: new Set([403, 429]) });
+    expect(found).toEqual({ looked: 8, kinds: new Set([403, 429]) });
     const link = { type: 'email', token_hash: message.token };
     expect((await ask({ url: verify, body: link, from: away })).status).toBe(200);
     world.clock.advance(60 * minutes);
@@ -123,5 +133,103 @@ describe(`${guesses} guesses at an account`, () => {
       body: { email: 'nobody-at-all@example.org', proof: randomBytes(32).toString('base64url') },
     }));
     expect(found).toEqual({ looked: 30, kinds: new Set([401, 429]) });
+  });
+});
+
+describe('wrong tries from the network of its owner', () => {
+  const kitUrl = '/vault/v1/recovery/session';
+  const wrongProof = () => randomBytes(32).toString('base64url');
+  const otp = '/auth/v1/otp';
+  const verify = '/auth/v1/verify';
+  const codeFor = async (email: string) => ({
+    type: 'email',
+    email,
+    token: (await world.newestTo(email)).code,
+  });
+  const another = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  /** A person with a vault, on a device that their account knows. */
+  async function owner() {
+    const email = newEmail();
+    const password = `secret-of-${email}`;
+    const made = await ask({ url: '/auth/v1/signup', body: { email, password }, from: home });
+    const at = {
+      url: world.url,
+      publicUrl: world.config.publicUrl,
+      token: async () => made.body.access_token,
+    };
+    const { vault } = await makeVaultFor(at);
+    return { email, password, device: made.device, proof: vault.recoveryKit.proof };
+  }
+
+  test('ten thousand at password, codes and kit: a known device comes in at once, a new one with the kit elsewhere, or later', async () => {
+    const { email, password, proof, ...known } = await owner();
+    await ask({ url: otp, body: { email }, from: home });
+    const token000 = another((await world.newestTo(email)).code);
+    const wrong: Array<[string, object]> = [
+      [token, { email, password: 'not the secret' }],
+      [verify, { type: 'email', email, token: token000 }],
+      [kitUrl, { email, proof: wrongProof() }],
+      ['/vault/v1/prelogin', { email }],
+    ];
+    for (const [url, body] of wrong)
+      for (let turn = 0; turn < 12; turn += 1) await ask({ url, body, from: home });
+    // What has been asked too often by now has been asked ten thousand times.
+    await world.database.pool.query('update limits set taken = 10000 where taken > 10');
+
+    const tries: Array<[string, object]> = [
+      [token, { email, password }],
+      ['/vault/v1/prelogin', { email }],
+      [kitUrl, { email, proof }],
+    ];
+    for (const [url, body] of tries) expect((await ask({ url, body, from: home })).status).toBe(429);
+    expect((await ask({ url: kitUrl, body: { email, proof }, from: away })).status).toBe(200);
+    let { device } = known;
+    for (const [url, body] of tries) {
+      const answer = await ask({ url, body, from: home, device });
+      expect([url, answer.status]).toEqual([url, 200]);
+      ({ device } = answer);
+    }
+    expect((await ask({ url: otp, body: { email }, from: home, device })).status).toBe(200);
+    const code = await codeFor(email);
+    expect((await ask({ url: verify, body: code, from: home })).status).toBe(429);
+    expect((await ask({ url: verify, body: code, from: home, device })).status).toBe(200);
+    world.clock.advance(15 * minutes);
+    expect((await ask({ url: token, body: { email, password }, from: home })).status).toBe(200);
+  });
+
+  test('a known device has ten tries of its own, and no number opens the lane of another account', async () => {
+    const mine = await owner();
+    const { email, password } = await world.newPerson();
+    const tryAt = (at: string, body: object, device: string | undefined) =>
+      ask({ url: token, body: { email: at, ...body }, from: home, device });
+    const statuses = async (at: string, device: string | undefined) => {
+      const answers: number[] = [];
+      for (let turn = 0; turn < 11; turn += 1)
+        answers.push((await tryAt(at, { password: 'no' }, device)).status);
+      return answers;
+    };
+    const tenAndOver = [...Array.from({ length: 10 }, () => 400), 429];
+    expect(await statuses(mine.email, mine.device)).toEqual(tenAndOver);
+    expect(await statuses(email, mine.device)).toEqual(tenAndOver);
+    expect((await tryAt(email, { password }, mine.device)).status).toBe(429);
+    expect((await tryAt(mine.email, { password: mine.password }, undefined)).status).toBe(200);
+  });
+
+  test('wrong codes elsewhere do not void a code where it was asked for, and five there do', async () => {
+    const { email } = await world.newPerson();
+    const { device } = await ask({ url: otp, body: { email }, from: home });
+    const right = await codeFor(email);
+    const wrong = { ...right, token: another(right.token) };
+    for (let turn = 0; turn < 6; turn += 1) await ask({ url: verify, body: wrong, from: home });
+    expect((await ask({ url: verify, body: right, from: home })).status).toBe(403);
+    expect((await ask({ url: verify, body: right, from: home, device })).status).toBe(200);
+
+    world.clock.advance(15 * minutes);
+    await ask({ url: otp, body: { email }, from: home, device });
+    const next = await codeFor(email);
+    for (let turn = 0; turn < 5; turn += 1)
+      await ask({ url: verify, body: { ...next, token: another(next.token) }, from: home, device });
+    expect((await ask({ url: verify, body: next, from: home, device })).status).toBe(403);
   });
 });

@@ -26,6 +26,7 @@ const asking: Asking[] = [
   ['/signup', email => ({ email, password: 'another-secret', ...challenge })],
   ['/token?grant_type=password', email => ({ email, password: 'not-the-secret' })],
   ['/otp', email => ({ email, create_user: true })],
+  ['/otp', email => ({ email, create_user: false })],
   ['/recover', email => ({ email })],
   ['/resend', email => ({ email, type: 'signup' })],
   ['/resend', email => ({ email, type: 'email_change' })],
@@ -91,5 +92,30 @@ describe('with the settings that the official client expects', () => {
     expect(again.error).toBeNull();
     expect(again.data).toMatchObject({ session: null, user: { email, identities: [], role: '' } });
     expect(again.data.user?.id).not.toBe(data.user?.id);
+    const asked = await upstream.device().auth.signInWithOtp({
+      email: newEmail(),
+      options: { shouldCreateUser: false },
+    });
+    expect(asked.error).toMatchObject({ status: 422, code: 'otp_disabled' });
+    const other = newEmail();
+    const { auth: others } = upstream.device();
+    await others.signUp({ email: other, password });
+    await others.verifyOtp({ type: 'email', email: other, token: (await upstream.newestTo(other)).code });
+    expect((await others.updateUser({ email })).error).toMatchObject({ status: 422, code: 'email_exists' });
+  });
+
+  test('a link that was asked for without a challenge carries its session', async () => {
+    const email = newEmail();
+    await upstream.device().auth.signUp({ email, password });
+    const { link } = await upstream.newestTo(email);
+    const { pathname, search } = new URL(link);
+    const address = `${upstream.url}${pathname}${search}`;
+    const pressed = await fetch(address, { method: 'POST', redirect: 'manual' });
+    const carried = new URLSearchParams(new URL(pressed.headers.get('location') ?? '').hash.slice(1));
+    const { error } = await upstream.device().auth.setSession({
+      access_token: carried.get('access_token') ?? '',
+      refresh_token: carried.get('refresh_token') ?? '',
+    });
+    expect([error, carried.get('type')]).toEqual([null, 'signup']);
   });
 });

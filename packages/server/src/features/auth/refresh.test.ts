@@ -66,6 +66,22 @@ describe('refreshing', () => {
     expect((await refresh(second)).status).toBe(200);
   });
 
+  test('ends the session when the parent comes back once the newest was used, after 10 seconds', async () => {
+    const person = await world.newPerson();
+    const first = (await sessionOf(person)).refresh_token;
+    const second = (await refresh(first)).body;
+    const user = { headers: { authorization: `Bearer ${second.access_token}` } };
+    expect((await world.call('GET', '/user', user)).status).toBe(200);
+    world.clock.advance(9_999);
+    expect((await refresh(first)).body.refresh_token).toBe(second.refresh_token);
+    world.clock.advance(1);
+    expect(await refresh(first)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_already_used' },
+    });
+    expect((await refresh(second.refresh_token)).status).toBe(400);
+  });
+
   test('forgives an older token for 10 seconds', async () => {
     const first = await firstToken();
     const second = (await refresh(first)).body.refresh_token;
@@ -156,15 +172,19 @@ describe('refreshing', () => {
 });
 
 test.each([
-  [7, 7, 0, 'active'],
-  [6, 7, 0, 'converges'],
-  [5, 7, 0, 'reused'],
-  [5, 7, 1, 'reused'],
-  [5, 7, 2, 'converges'],
-  [1, 7, 6, 'converges'],
-  [8, 7, 3, 'unknown'],
-])('token %i of %i after %i recent rotations: %s', (number, active, recent, turn) => {
-  expect(turnOf(number, active, recent)).toBe(turn);
+  [7, 7, 6, 0, 'active'],
+  [7, 7, 7, 0, 'active'],
+  [6, 7, 6, 0, 'converges'],
+  [6, 7, 7, 0, 'reused'],
+  [6, 7, 7, 1, 'converges'],
+  [5, 7, 6, 0, 'reused'],
+  [5, 7, 6, 1, 'reused'],
+  [5, 7, 6, 2, 'converges'],
+  [1, 7, 6, 6, 'converges'],
+  [8, 7, 7, 3, 'unknown'],
+])('token %i of %i, of which %i was used, after %i recent rotations: %s', (...turn) => {
+  const [number, refreshNumber, usedNumber, recent, stands] = turn;
+  expect(turnOf(number, { refreshNumber, usedNumber }, recent)).toBe(stands);
 });
 
 function claimsOf(token: string) {

@@ -10,7 +10,7 @@ import { createSamlService } from '../../adapters/identity-providers/saml.ts';
 import type { SamlKey } from '../../adapters/identity-providers/saml-key.ts';
 import type { PlaceOf } from '../../adapters/places.ts';
 import type { Db } from '../../db/database.ts';
-import type { Entrance } from '../../http/entrance.ts';
+import type { Asker, Entrance } from '../../http/entrance.ts';
 import { ServerError } from '../../http/server-error.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -27,8 +27,9 @@ import type { AuthContext } from './context.ts';
 import { tellOfChange } from './devices/change-notice.ts';
 import { claimDevice } from './devices/claim.ts';
 import { confirmDevice, sendDeviceCode } from './devices/code.ts';
+import { askerAt } from './devices/known.ts';
 import { requireActive } from './guard.ts';
-import { takeKitTry } from './limits.ts';
+import { takeKitTry } from './guessing.ts';
 import { createQueueMessage, type QueueMessage } from './messages/queue-message.ts';
 import { deleteMessages } from './messages/store.ts';
 import { guardAccount, isOwnSecret, noteShown, requireShown, takeOwnKitTry } from './proof/service.ts';
@@ -102,7 +103,9 @@ export interface Auth {
    * Counts a try at the recovery kit of an email, before it is looked at; a right one does not count. Throws
    * `rate_limited`.
    */
-  takeKitTry: (email: string, address: string) => Promise<{ wasRight: () => Promise<void> }>;
+  takeKitTry: (email: string, asker: Asker) => Promise<{ wasRight: () => Promise<void> }>;
+  /** Who asks, seen from the account of an email; it costs the same whether there is one or not. */
+  askerAt: (email: string, from: Entrance) => Promise<Asker>;
   /** A page of what happened to an account, newest first. */
   readActivity: (accountId: string, page: ActivityPage) => ReturnType<typeof readActivity>;
   /** Adds an entry to an account's log, in the transaction of what is noted. */
@@ -147,8 +150,8 @@ export interface Auth {
   requireShown: typeof requireShown;
   /** Opens a session by what was shown in it just now; until when its person is present, in milliseconds. */
   noteShown: (db: Db, who: SessionName) => Promise<number>;
-  isOwnSecret: (who: SignedIn, secret: string, address: string) => Promise<boolean>;
-  takeOwnKitTry: (who: SignedIn, address: string) => ReturnType<typeof takeOwnKitTry>;
+  isOwnSecret: (who: SignedIn, secret: string, from: Entrance) => Promise<boolean>;
+  takeOwnKitTry: (who: SignedIn, from: Entrance) => ReturnType<typeof takeOwnKitTry>;
   createSession: (
     accountId: string,
     method: AuthMethod['method'],
@@ -171,8 +174,9 @@ export function createAuth(deps: AuthDeps): Auth {
       return account && (account.email ?? '');
     },
     findAccountId: async email => (await findAccountByEmail(context.db, normalEmail(email) ?? ''))?.id,
-    takeKitTry: async (email, address) => {
-      const taken = await takeKitTry(context, normalEmail(email) ?? '', address);
+    askerAt: (email, from) => askerAt(context, { email: normalEmail(email) ?? '' }, from),
+    takeKitTry: async (email, asker) => {
+      const taken = await takeKitTry(context, normalEmail(email) ?? '', asker);
       if (taken.ok) return taken.value;
       const retryAfterSeconds = Math.ceil((taken.retryAfterMs ?? 0) / 1000);
       throw new ServerError('rate_limited', 'Too many tries; wait and try again.', { retryAfterSeconds });
@@ -207,8 +211,8 @@ export function createAuth(deps: AuthDeps): Auth {
     vaultMade: (tx, who) => guardAccount(context, tx, who),
     requireShown,
     noteShown: (db, who) => noteShown(context, db, who),
-    isOwnSecret: (who, secret, address) => isOwnSecret(context, who, secret, address),
-    takeOwnKitTry: (who, address) => takeOwnKitTry(context, who, address),
+    isOwnSecret: (who, secret, from) => isOwnSecret(context, who, secret, from),
+    takeOwnKitTry: (who, from) => takeOwnKitTry(context, who, from),
     createSession: (accountId, method, arrival) => createSession(context, accountId, method, arrival),
   };
 }

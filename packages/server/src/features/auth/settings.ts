@@ -23,9 +23,15 @@ export interface AuthSettings {
   readonly signupsOpen: boolean;
   /**
    * The answer to a sign-up that waits for its code shows the account, and by a user without identities that somebody has
-   * the address already, as upstream does. Off: it is made of the request alone, and tells nothing.
+   * the address already; asking for a code, or for another address, shows it too, as upstream does. Off: answers are made
+   * of the request alone.
    */
-  readonly signUpTells: boolean;
+  readonly answersTell: boolean;
+  /**
+   * A link that was asked for without a challenge leads on with its session in the address, as upstream does. Off: no link
+   * of a mail signs in the browser that opens it; the session waits for the browser that asked, or the code is typed there.
+   */
+  readonly linksSignIn: boolean;
   /** Somebody may have an account without saying who they are. */
   readonly anonymousSignIns: boolean;
   /** A person may link further identities to their account, and unlink all but one. */
@@ -57,7 +63,7 @@ export interface AuthSettings {
   readonly wrongKits: number;
   /** So long wrong passwords, kits and factors count, and so long it takes at most until there may be another. */
   readonly guessingMs: number;
-  /** Wrong codes of messages to one address in an hour. */
+  /** Wrong codes of messages to one address, on devices that are new to its account, in the time of `guessingMs`. */
   readonly wrongCodes: number;
   /** Codes for a new device that an account is sent in a quarter of an hour. */
   readonly deviceCodes: number;
@@ -78,7 +84,8 @@ export const usualSettings = {
   minPasswordLength: 6,
   requestsPerMinute: 300,
   signupsOpen: true,
-  signUpTells: false,
+  answersTell: false,
+  linksSignIn: false,
   anonymousSignIns: false,
   manualLinking: true,
   wallets: [],
@@ -96,7 +103,7 @@ export const usualSettings = {
   wrongFactors: 5,
   wrongKits: 5,
   guessingMs: 15 * 60_000,
-  wrongCodes: 30,
+  wrongCodes: 8,
   deviceCodes: 6,
   triesPerCode: 5,
   securePasswordChange: false,
@@ -106,7 +113,8 @@ const conformance = {
   siteUrl: 'http://127.0.0.1:3000',
   accessTokenSeconds: 60 * 60,
   requestsPerMinute: 100_000,
-  signUpTells: true,
+  answersTell: true,
+  linksSignIn: true,
   anonymousSignIns: true,
   manualLinking: false,
   emailAutoconfirm: true,

@@ -185,6 +185,8 @@ export const sessions = pgTable(
     amr: jsonb().$type<AuthMethod[]>().notNull(),
     /** Number of the refresh token that works now. */
     refreshNumber: integer('refresh_number').notNull(),
+    /** The highest number whose access token was used: its holder got the answer. 0 while none was. */
+    usedNumber: integer('used_number').notNull().default(0),
     /** When the latest rotations happened, oldest first; none older than the reuse interval is kept. */
     recentRotationsMs: jsonb('recent_rotations_ms').$type<number[]>().notNull(),
     lastActivityAtMs: atMs('last_activity_at_ms').notNull(),
@@ -317,8 +319,12 @@ export const oneTimeCodes = pgTable(
     address: text().notNull(),
     codeHash: text('code_hash').notNull(),
     linkHash: text('link_hash').notNull(),
-    /** How often a wrong code was typed. */
+    /** How often a wrong code was typed where it was asked for, or where the account knows the device. */
     wrong: integer().notNull(),
+    /** How often anywhere else. */
+    wrongElsewhere: integer('wrong_elsewhere').notNull().default(0),
+    /** What is kept of the number of the device that asked; null where it had none. */
+    askedBy: text('asked_by'),
     challenge: jsonb().$type<CodeChallenge>(),
     codeEndsAtMs: atMs('code_ends_at_ms').notNull(),
     linkEndsAtMs: atMs('link_ends_at_ms').notNull(),

@@ -6,7 +6,7 @@ import type { SessionEntry } from '@kinfolio/contract/sessions';
 import type { Kdf, ResetAnswer, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Pool } from '../../db/database.ts';
-import type { Entrance } from '../../http/entrance.ts';
+import type { Asker, Entrance } from '../../http/entrance.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { Change } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -115,7 +115,9 @@ export interface VaultContext {
    * Counts a try at the recovery kit of an email, before it is looked at; a right one does not count. Throws
    * `rate_limited`.
    */
-  takeKitTry(email: string, address: string): Promise<{ wasRight(): Promise<void> }>;
+  takeKitTry(email: string, asker: Asker): Promise<{ wasRight(): Promise<void> }>;
+  /** Who asks, seen from the account of an email; it costs the same whether there is one or not. */
+  askerAt(email: string, from: Entrance): Promise<Asker>;
   /** The account of an email, found in the same time whether there is one or not. */
   findAccountId(email: string): Promise<string | undefined>;
   /** Whether a session was opened a moment ago by a code that was mailed to the owner. */
@@ -167,9 +169,9 @@ export interface VaultContext {
   /** Opens a session by what was shown in it just now; until when its person is present, in milliseconds. */
   noteShown(db: Db, who: SignedIn): Promise<number>;
   /** Whether this is the auth secret of the account; one of an administrator is not. A wrong try counts. */
-  isOwnSecret(who: SignedIn, secret: string, address: string): Promise<boolean>;
+  isOwnSecret(who: SignedIn, secret: string, from: Entrance): Promise<boolean>;
   /** Counts a try at a kit of an account that is signed in, as `takeKitTry`. */
-  takeOwnKitTry(who: SignedIn, address: string): Promise<{ wasRight(): Promise<void> }>;
+  takeOwnKitTry(who: SignedIn, from: Entrance): Promise<{ wasRight(): Promise<void> }>;
   /** Signs in; undefined when the account may not. `opens` says that what was shown opens the vault too. */
   createSession(
     accountId: string,

@@ -35,7 +35,7 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
     open.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     open.route({
       ...optionsOf(api.prelogin),
-      handler: request => prelogin(vault, request.body.email, request.ip),
+      handler: request => prelogin(vault, request.body.email, entranceOf(request)),
     });
     open.route({
       ...optionsOf(api.confirmedSignUp),
@@ -89,7 +89,7 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     await app.register(leavingRoutes(vault));
     app.route({
       ...optionsOf(api.confirmSession),
-      handler: request => takeShown(vault, who(request), request.body, request.ip),
+      handler: request => takeShown(vault, who(request), request.body, entranceOf(request)),
     });
   };
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type SignIn } from '../../features/sign-in/SignInForm.tsx';
 import { SignInPage } from '../../features/sign-in/SignInPage.tsx';
+import { arrivedWith } from '../../lib/browser/arrival.ts';
 import { leadsToCopies } from '../../session/api/copies.ts';
 import { noPasskeys, problemWords } from '../../session/api/problem-words.ts';
 import { useAuth } from '../AuthProvider.tsx';
@@ -56,7 +57,7 @@ export default function Login() {
   if (back && isHome) {
     return (
       <Suspense>
-        <ExternalSignInFlow address={new URL(window.location.href)} wake={wake} />
+        <ExternalSignInFlow address={arrivedWith()} wake={wake} />
       </Suspense>
     );
   }

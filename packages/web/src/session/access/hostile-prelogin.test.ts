@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { email, newWorld, password } from '../testing/people.ts';
+import { email, newPassword, newWorld, password } from '../testing/people.ts';
 
 // What a server may say of how the password becomes keys. In the real browser: `resilience/tamper-profile.test.ts`.
 
@@ -34,4 +34,44 @@ it.each([
   // With a salt of its own the server is sent what that salt makes of the password, which opens nothing elsewhere.
   expect(secrets).toHaveLength(what === 'a salt of its own' ? 1 : 0);
   expect(secrets.join()).not.toContain(password);
+});
+
+// A device that has a copy knows the salts of its passwords.
+it('a salt of none of them is refused by a device that knows the vault, until its person says that it was changed', async () => {
+  const world = newWorld();
+  const tab = await world.signedUp();
+  await tab.settled();
+  const phone = world.device().openTab();
+  await phone.session.signIn({ email, password, remember: true });
+  await tab.session.lock();
+  const real = world.server.fetch.bind(world.server);
+  const sent: string[] = [];
+  let lies = true;
+  vi.spyOn(world.server, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(new Request(input).url);
+    if (pathname === '/vault/v1/prelogin' && lies) return Response.json({ profile: 'argon2id-1', salt });
+    if (pathname === '/auth/v1/token') sent.push(typeof init?.body === 'string' ? init.body : '');
+    return real(input, init);
+  });
+  expect(await tab.session.unlock('a mistyped one')).toEqual({ ok: false, problem: 'other-salt' });
+  expect(sent).toEqual([]);
+  expect(tab.session.state()).toMatchObject({ status: 'locked', reason: 'password-changed' });
+
+  lies = false;
+  await phone.session.changePassword({ current: password, next: newPassword });
+  expect(await tab.session.unlock(newPassword)).toEqual({ ok: true, value: undefined });
+});
+
+it('the copy opens with its own password whatever salt the server names', async () => {
+  const world = newWorld();
+  const tab = await world.signedUp();
+  await tab.settled();
+  await tab.session.lock();
+  const real = world.server.fetch.bind(world.server);
+  vi.spyOn(world.server, 'fetch').mockImplementation(async (input, init) =>
+    new URL(new Request(input).url).pathname === '/vault/v1/prelogin'
+      ? Response.json({ profile: 'argon2id-1', salt })
+      : real(input, init),
+  );
+  expect(await tab.session.unlock(password)).toEqual({ ok: true, value: undefined });
 });

@@ -177,7 +177,9 @@ describe('renewing all keys, cut short', () => {
       const again = world.laptop.openTab();
       await eventually(() => again.session.state().status !== 'checking');
       const isLocked = again.session.state().status === 'locked';
-      expect(isLocked ? await again.session.unlock(current) : done).toEqual(done);
+      const opened = isLocked ? await again.session.unlock(current) : done;
+      // The change was cut short, so this device knows nothing of the salt, and has its person type once more.
+      expect(opened.ok ? opened : await again.session.unlock(current)).toEqual(done);
       await eventually(() => names(again).length === 1);
       expect(await again.session.changePassword({ ...renew, current, next: 'the third' })).toEqual(done);
       const other = await signedIn(world, 'the third');

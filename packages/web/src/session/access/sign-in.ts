@@ -10,14 +10,28 @@ import { holdKit } from './kit.ts';
 import { startUnlocked, storeReloadKey } from './start-unlocked.ts';
 import { waitForEmail } from './verify-email.ts';
 
+/** Signs in as the account of this device. */
+interface Known {
+  readonly account: string;
+  /** By the word of its person the password was changed elsewhere: see [Note: A salt of no known password]. */
+  readonly changed: boolean;
+}
+
+// [Note: A salt of no known password] The server names the salt, and one of its own choice would let it make ready guesses at
+// the password. A device that knows the vault knows the salts of its passwords. Another one means that the password was
+// changed elsewhere, or that the server lies; which of them, its person knows, so nothing is sent before they were asked.
+
 /** Signs in through the server, as `only` this account if named. See [Note: A vault is made by its person]. */
 export async function signIn(
   context: SessionContext,
   { email, password, remember }: SignInInput,
-  only?: string,
+  known?: Known,
 ): Promise<Outcome> {
   const kdf = await context.server.prelogin(email);
   if (!kdf.ok) return serverRefusal(kdf.code);
+  if (known?.changed === false && !(await context.worker.service.isSaltOfCopy(known.account, kdf.value.salt)))
+    return refuse('other-salt');
+  const only = known?.account;
   const secret = await context.worker.service.derive(password, kdf.value);
   if (!secret.ok) return secret;
   const signedIn = await context.auth.signIn(email, secret.value.authSecret, remember);

@@ -21,11 +21,11 @@ export async function unlock(context: SessionContext, password: string, email?: 
   const asked = state.status === 'locked' && state.reason === 'copy';
   if (kept.outside !== undefined && !asked) return await openWithoutNetwork(context, kept, password);
   const named = { email: email ?? kept.email, password, remember: kept.remember };
-  const viaServer = () => signIn(context, named, kept.id);
+  const viaServer = (changed = false) => signInHere(context, named, { account: kept.id, changed });
   if (asked) return await openCopy(context, kept, password);
-  if (state.status === 'locked' && state.reason === 'other-passport') return await viaServer();
+  if (state.status === 'locked' && state.reason === 'other-passport') return await viaServer(true);
   // The copy here still opens with the password of before, and that one no longer counts: the server says who it is.
-  if (state.status === 'locked' && state.reason === 'password-changed') return await viaServer();
+  if (state.status === 'locked' && state.reason === 'password-changed') return await viaServer(true);
   // Where a code will be asked for, it is asked for now, not once the passport is open.
   const expected = expectsCode(context);
   if (expected) {
@@ -45,6 +45,19 @@ export async function unlock(context: SessionContext, password: string, email?: 
   }
   const through = await viaServer();
   return !through.ok && through.problem === 'offline' && vault.problem === 'wrong-password' ? vault : through;
+}
+
+/** Signs in as the account of this device. Where its password may have been changed elsewhere, the screen asks for that. */
+async function signInHere(
+  context: SessionContext,
+  named: Parameters<typeof signIn>[1],
+  known: NonNullable<Parameters<typeof signIn>[2]>,
+): Promise<Outcome> {
+  const through = await signIn(context, named, known);
+  const state = context.state.get();
+  if (!through.ok && through.problem === 'other-salt' && state.status === 'locked')
+    context.state.set({ ...state, reason: 'password-changed' });
+  return through;
 }
 
 /** For whoever is signed in by somebody outside: where the server answers, they are asked there first. */

@@ -26,6 +26,8 @@ const sentences: Record<ProblemCode, string> = {
     'Use your password instead. This passkey can say who you are, but cannot open your passport.',
   'passkey-not-used': 'Try again, or use your password. No passkey was used.',
   'outside-refused': 'Try again, or log in with your password. We could not tell who you are.',
+  'asked-elsewhere':
+    'This link was asked for on another device, or in another browser or tab. Go back there, and type the code from the same email. Here it logs nobody in.',
   'others-passport': 'Log out first: the passport on this device belongs to another account.',
   'already-connected': 'Choose another one: this login belongs to an account already.',
   'captcha-not-done': 'Do the check that you are a person to go on.',
@@ -36,6 +38,8 @@ const sentences: Record<ProblemCode, string> = {
   'no-vault':
     "If you made a passport before, stop here and try again later. Kinfolio's server says there is no passport for this account.",
   'other-vault': "Try again later. Kinfolio's server has another passport for this account.",
+  'other-salt':
+    "If you changed your password or email on another device, type it once more. If not, stop here and tell us: Kinfolio's server says that it was changed. Nothing was sent.",
   'cannot-open': 'Log in again. This passport did not open with these keys.',
   'keyset-older': serverShowed('showed an older state of your passport than this device knows'),
   'keyset-incomplete': serverShowed('left out a key'),

@@ -258,25 +258,36 @@ async function takeOwn(context: SessionContext, address: URL): Promise<Outcome<S
   return signedIn;
 }
 
-/** The session that an address leads to: by a code that only this tab can use, or in the address itself. */
+/** The session that an address leads to, by a code that only this tab can use. One that stands in the address is not taken. */
 async function take(context: SessionContext, address: URL): Promise<Outcome<SignedIn>> {
-  const told = new URLSearchParams(address.hash.slice(1));
-  const [access_token, refresh_token] = [told.get('access_token'), told.get('refresh_token')];
-  if (access_token !== null && refresh_token !== null)
-    return await context.auth.takeSession({ access_token, refresh_token }, false);
   const code = address.searchParams.get('code');
   const client = await context.auth.client();
   if (client === undefined) return refuse('offline');
-  if (code === null) return refuse('outside-refused');
-  const { data, error } = await client.exchangeCodeForSession(code);
-  if (error === null) return await context.auth.takeSession(data.session, false);
-  if (isOffline(error)) return refuse('offline');
+  const told = address.searchParams.get('error_code') ?? '';
+  const refused = code === null ? refusalOf(told) : await exchange(context, client, code);
+  if (typeof refused !== 'string') return refused;
+  if (refused === 'offline') return refuse('offline');
   // The page was loaded anew before the password was chosen: the code was used, and the sign-in is there.
   const held = await client.getSession();
   return held.data.session === null
-    ? refuse('outside-refused')
+    ? refuse(refused)
     : await context.auth.takeSession(held.data.session, false);
 }
+
+async function exchange(
+  { auth }: SessionContext,
+  client: Client,
+  code: string,
+): Promise<Outcome<SignedIn> | 'offline' | 'outside-refused' | 'asked-elsewhere'> {
+  const { data, error } = await client.exchangeCodeForSession(code);
+  if (error === null) return await auth.takeSession(data.session, false);
+  if (isOffline(error)) return 'offline';
+  return refusalOf(error.code ?? '');
+}
+
+const refusalOf = (code: string) => (notAskedHere.has(code) ? 'asked-elsewhere' : 'outside-refused');
+
+const notAskedHere: ReadonlySet<string> = new Set(['pkce_code_verifier_not_found', 'bad_code_verifier']);
 
 const isOffline = (error: AuthError) => problemOf(error) === 'offline';
 

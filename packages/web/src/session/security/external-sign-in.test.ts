@@ -14,6 +14,7 @@ type World = ReturnType<typeof newWorld>;
 
 async function comeBack({ server }: World, tab: Tab) {
   const external = await tab.session.externalSignIn();
+  expect(await external.begin('google')).toMatchObject({ ok: true });
   return { outside: external, back: await external.completeRedirect(server.broughtBy(council, email)) };
 }
 
@@ -34,6 +35,34 @@ const turns = async () => {
 };
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at));
 const locked = (tab: Tab) => eventually(() => tab.session.state().status === 'locked');
+
+describe('an address that leads in', () => {
+  const elsewhere = { ok: false, problem: 'asked-elsewhere' };
+  const signedOut = (tab: Tab) => expect(tab.session.state().status).toBe('signed-out');
+
+  it('signs nobody in where nobody asked for it, and says so', async () => {
+    const world = newWorld();
+    const tab = world.laptop.openTab();
+    await tab.until('signed-out');
+    const external = await tab.session.externalSignIn();
+    expect(await external.completeRedirect(world.server.broughtBy(council, email))).toEqual(elsewhere);
+    signedOut(tab);
+    expect(world.server.calls).not.toContain(refreshes);
+  });
+
+  it('signs nobody in by a session that stands in it', async () => {
+    const world = newWorld();
+    await employed(world);
+    const phone = world.device().openTab();
+    await phone.until('signed-out');
+    const [account = ''] = world.server.accounts.keys();
+    const tokens = new URLSearchParams(world.server.tokensOf(account));
+    const external = await phone.session.externalSignIn();
+    const back = await external.completeRedirect(new URL(`http://kinfolio.test/welcome#${tokens}`));
+    expect(back).toEqual(asksOutside);
+    signedOut(phone);
+  });
+});
 
 describe('somebody whom their organisation signs in', () => {
   it('is asked there first after a lock, and then for the password', async () => {

@@ -55,6 +55,8 @@ export class FakeServer {
   /** When files are stored, by the server's clock. */
   storedAt = '2026-11-21T00:00:00.000Z';
   #count = 0;
+  /** Who waits under the code of an address. */
+  readonly #brought = new Map<string, string>();
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input));
@@ -127,6 +129,13 @@ export class FakeServer {
       return found?.secret === given.password && found
         ? json(200, this.#session(found.id))
         : authError(400, 'invalid_credentials');
+    }
+    if (path.endsWith('/token') && url.searchParams.get('grant_type') === 'pkce') {
+      const brought = this.#brought.get(given.auth_code ?? '');
+      this.#brought.delete(given.auth_code ?? '');
+      return brought === undefined
+        ? authError(404, 'flow_state_not_found')
+        : json(200, this.#session(brought));
     }
     if (path.endsWith('/token')) return this.#refreshed(given.refresh_token?.replace('refresh-', '') ?? '');
     if (path.endsWith('/logout')) {
@@ -254,17 +263,21 @@ export class FakeServer {
     return [...this.accounts.values()].find(one => one.email === email && !one.organisation);
   }
 
-  /** Somebody's organisation said who they are: the address that brings them back, with a session. */
+  /** Their organisation named who they are: the address that brings them back, with a code for their session. */
   broughtBy(organisation: string, email: string): URL {
     const known = [...this.accounts.values()].find(one => one.organisation === organisation);
     const id = known?.id ?? this.#uuid();
     const made = { id, email, organisation, secret: '', metadata: {} };
     if (!known) this.accounts.set(id, { ...made, ...noRecords(), files: noObjects() });
-    const { access_token, refresh_token } = this.#session(id);
-    return new URL(
-      `/welcome#${new URLSearchParams({ access_token, refresh_token })}`,
-      'http://kinfolio.test',
-    );
+    const code = this.#uuid();
+    this.#brought.set(code, id);
+    return new URL(`/welcome?code=${code}`, 'http://kinfolio.test');
+  }
+
+  /** A session of an account, as a stranger would write it into an address. */
+  tokensOf(accountId: string): { access_token: string; refresh_token: string } {
+    const { access_token, refresh_token } = this.#session(accountId);
+    return { access_token, refresh_token };
   }
 
   #uuid(): string {

@@ -32,6 +32,7 @@ export interface Given {
   readonly password?: string;
   readonly data?: Account['metadata'];
   readonly refresh_token?: string;
+  readonly auth_code?: string;
   readonly code?: string;
 }
 

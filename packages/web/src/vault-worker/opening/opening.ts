@@ -79,6 +79,15 @@ export async function openFromDevice(
   return await openedOffline(worker, kept, vault, opened.way);
 }
 
+/**
+ * Whether a salt is of a password that opens what this device keeps, as far as it has heard; true where it keeps nothing of
+ * the account, and so knows none.
+ */
+export async function isSaltOfCopy(worker: WorkerState, account: string, salt: string): Promise<boolean> {
+  const [, vault] = await keptHere(worker, account);
+  return vault?.state.wraps.some(wrap => wrap.method === 'password' && wrap.salt === salt) ?? true;
+}
+
 /** Opens what this device keeps, with the secret derived just before. */
 export async function openCopyWithSecret(worker: WorkerState, account: string): Promise<Outcome<OpenVault>> {
   const [kept, vault] = await keptHere(worker, account);

@@ -32,6 +32,8 @@ export type ProblemCode =
   | 'passkey-not-used'
   /** Whoever was asked outside did not say who somebody is, or the link of a mail is over. */
   | 'outside-refused'
+  /** The link of a mail was opened in another place than the one that asked for it. */
+  | 'asked-elsewhere'
   /** Another account has its passport on this device. */
   | 'others-passport'
   /** It is a way of signing in to another account, or to this one already. */
@@ -47,6 +49,8 @@ export type ProblemCode =
   | 'no-vault'
   /** The server has another vault than the one that is open. */
   | 'other-vault'
+  /** The server named a salt of none of the passwords that this device knows. Nothing was sent. */
+  | 'other-salt'
   /** Signed in, but the keys kept on the server do not open with this password. */
   | 'cannot-open'
   /** The server showed a state of before the one that this device knows. Nothing was taken. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { entranceOf } from '../../../http/entrance.ts';
 import { redirectTarget } from '../codes/redirect.ts';
 import type { AuthContext } from '../context.ts';
+import { askingDevice, askingHash } from '../devices/known.ts';
 import { AuthError, granted, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
 import { challengeOf, pkceFields } from '../pkce.ts';
@@ -42,7 +43,7 @@ export function accountRoutes(context: AuthContext) {
       url: '/signup',
       schema: { tags, summary: 'Make an account, and sign it in or send it a code', body: signUpBody },
       handler: async (request, reply) => {
-        granted(await takeRequest(context, request.ip));
+        granted(await takeRequest(context, { address: request.ip }));
         const body = readBody(signUpBody, request.body);
         const from = entranceOf(request, reply);
         if (body.email === '' && body.phone === '')
@@ -51,7 +52,9 @@ export function accountRoutes(context: AuthContext) {
         const challenge = granted(challengeOf(body));
         const { password, data } = body;
         const redirectTo = redirectTarget(context, request);
-        return granted(await signUp(context, { to, password, data, challenge, redirectTo, from }));
+        const askedBy = askingDevice(context, from);
+        const wanted = { to, password, data, challenge, redirectTo, askedBy, from };
+        return granted(await signUp(context, wanted));
       },
     });
     app.route({
@@ -79,7 +82,9 @@ export function accountRoutes(context: AuthContext) {
         }
         const challenge = granted(challengeOf(changes));
         const redirectTo = redirectTarget(context, request);
-        return granted(await updateUser(context, who, { ...changes, challenge, redirectTo }));
+        const { device } = entranceOf(request);
+        const askedBy = device === undefined ? undefined : askingHash(context, device);
+        return granted(await updateUser(context, who, { ...changes, challenge, redirectTo, askedBy }));
       },
     });
   };

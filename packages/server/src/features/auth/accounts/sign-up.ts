@@ -65,7 +65,7 @@ async function sendConfirmation(
   const waits = account !== undefined && confirmedAt === null;
   const sentAtMs = waits ? await sendCode(context, tx, { account, ...wanted, ...confirmation(to) }) : {};
   if (!waits) await tellOwner(context, tx, to);
-  if (!context.settings.signUpTells) return presentUser(likeAnybody(context, wanted));
+  if (!context.settings.answersTell) return presentUser(likeAnybody(context, wanted));
   if (waits) return presentUser(await readPerson(tx, { ...account, sentAtMs }));
   return {
     ...presentUser({ ...likeAnybody(context, wanted), identities: [] }),

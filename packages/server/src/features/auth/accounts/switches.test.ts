@@ -51,7 +51,7 @@ describe('where codes may be mistyped once, and tokens and factors have little t
       CODE_TRIES: '1',
       CODE_MINUTES: '3',
       LINK_MINUTES: '90',
-      WRONG_CODES_PER_HOUR: '2',
+      WRONG_CODES: '2',
       WRONG_PASSWORDS: '3',
       WRONG_FACTORS: '1',
       GUESSING_MINUTES: '2',

@@ -85,7 +85,7 @@ export async function updateUser(
   }
   const addresses = await checkAddresses(context, account, changes);
   if (!addresses.ok) return addresses;
-  const { data = {}, nonce = '', redirectTo, challenge } = changes;
+  const { data = {}, nonce = '', redirectTo, challenge, askedBy } = changes;
   const passwordHash = await hashNewPassword(context, account, changes.password);
   if (!passwordHash.ok && !(passwordHash.code === 'same_password' && isKept(account, changes.data)))
     return passwordHash;
@@ -97,6 +97,7 @@ export async function updateUser(
     nonce,
     redirectTo,
     challenge,
+    askedBy,
   });
 }
 
@@ -144,7 +145,8 @@ async function checkAddresses(
     if (!read.ok) return read;
     const address = read.value;
     if (addressText(address) === account.email || addressText(address) === account.phone) continue;
-    if ((await findAccountOf(context.db, address)) !== undefined)
+    const isTaken = (await findAccountOf(context.db, address)) !== undefined;
+    if (isTaken && (context.settings.answersTell || isSure(context, account, address)))
       return refuse(address.email === undefined ? 'phone_exists' : 'email_exists');
     const taken = await takeMessage(context, 'change', address);
     if (!taken.ok) return taken;
@@ -194,12 +196,7 @@ async function changeAddresses(
       ...account,
       ...(to.email === undefined ? { newPhone: to.phone } : { newEmail: to.email }),
     };
-    // An account without an email takes its first one as it would have at sign-up.
-    const sure =
-      to.email === undefined
-        ? context.settings.phoneAutoconfirm
-        : context.settings.emailAutoconfirm && account.email === null;
-    if (!sure) {
+    if (!isSure(context, account, to)) {
       account = await beginChange(context, tx, { account, to, ...wanted });
       continue;
     }
@@ -209,6 +206,10 @@ async function changeAddresses(
   }
   return { ok: true, value: account };
 }
+
+/** Whether an address is taken without a code: an account without an email takes its first as it would have at sign-up. */
+const isSure = ({ settings }: AuthContext, account: Account, { email }: Address): boolean =>
+  email === undefined ? settings.phoneAutoconfirm : settings.emailAutoconfirm && account.email === null;
 
 /** New values replace old ones; null removes. */
 function merge(kept: Metadata, data: Metadata): Metadata {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database.ts';
+import type { Asker } from '../../../http/entrance.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { type Address, findAccountOf } from '../accounts/address.ts';
 import { makeAccount } from '../accounts/make.ts';
@@ -6,8 +7,12 @@ import { type Account, findAccount, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takeMessage } from '../limits.ts';
+import type { Message } from '../messages/templates.ts';
 import type { Metadata } from '../tables.ts';
 import { type CodeMessage, sendCode, type Wanted } from './send.ts';
+
+/** A message that is asked for, to an address. */
+export type Asking = Wanted & { to: Address } & Pick<Asker, 'known'>;
 
 const done: Outcome<void> = { ok: true, value: undefined };
 
@@ -44,18 +49,23 @@ export const confirmation = ({ email }: Address) => (email === undefined ? confi
 /** Sends a code to sign in with. Somebody new gets an account first, unless none is to be made. */
 export async function askToSignIn(
   context: AuthContext,
-  { to, data, make, ...wanted }: Wanted & { to: Address; data: Metadata; make: boolean },
+  { to, data, make, known: device, ...wanted }: Asking & { data: Metadata; make: boolean },
 ): Promise<Outcome<void>> {
   const known = await findAccountOf(context.db, to);
-  if (known === undefined && !(make && context.settings.signupsOpen)) return refuse('otp_disabled');
-  const taken = await takeMessage(context, 'recovery', to);
+  const makes = make && context.settings.signupsOpen;
+  if (known === undefined && !makes && context.settings.answersTell) return refuse('otp_disabled');
+  const taken = await takeMessage(context, 'recovery', to, device);
   if (!taken.ok) return taken;
   return context.db.transaction(async tx => {
     const account =
-      (known && (await lockAccount(tx, known.id))) ?? (await makeAccount(context, tx, { to, data }));
+      (known && (await lockAccount(tx, known.id))) ??
+      (makes ? await makeAccount(context, tx, { to, data }) : undefined);
     // Taken in this very moment by somebody else, who gets a message of their own.
-    if (account === undefined) return done;
-    const mail = to.email !== undefined && confirmed(account, to) ? signInMail : confirmation(to);
+    if (account === undefined && makes) return done;
+    const mail =
+      to.email !== undefined && (account === undefined || confirmed(account, to))
+        ? signInMail
+        : confirmation(to);
     await sendCode(context, tx, { account, to, ...wanted, ...mail });
     return done;
   });
@@ -64,9 +74,9 @@ export async function askToSignIn(
 /** Sends a code to somebody who forgot their password, if they have an account; the answer does not tell. */
 export async function askToRecover(
   context: AuthContext,
-  { to, ...wanted }: Wanted & { to: Address },
+  { to, known, ...wanted }: Asking,
 ): Promise<Outcome<void>> {
-  const taken = await takeMessage(context, 'recovery', to);
+  const taken = await takeMessage(context, 'recovery', to, known);
   if (!taken.ok) return taken;
   const account = await findAccountOf(context.db, to);
   await context.db.transaction(tx => sendCode(context, tx, { account, to, ...wanted, ...recoveryMail }));
@@ -78,9 +88,9 @@ export async function askToRecover(
  */
 export async function askAgain(
   context: AuthContext,
-  { to, ...wanted }: Wanted & { to: Address },
+  { to, known: device, ...wanted }: Asking,
 ): Promise<Outcome<void>> {
-  const taken = await takeMessage(context, 'confirmation', to);
+  const taken = await takeMessage(context, 'confirmation', to, device);
   if (!taken.ok) return taken;
   const found = await findAccountOf(context.db, to);
   const known = found !== undefined && confirmed(found, to);
@@ -93,15 +103,14 @@ export async function askAgain(
 }
 
 /** Tells whoever has an address that somebody signed up with it, at that address and nowhere else. */
-export async function tellOwner(
-  { queueMessage, settings }: AuthContext,
-  tx: Db,
-  { email }: Address,
-): Promise<void> {
-  if (email === undefined) return;
+export async function tellOwner(context: AuthContext, tx: Db, { email }: Address): Promise<void> {
+  if (email !== undefined) await context.queueMessage(tx, accountExists(context, email));
+}
+
+/** The mail to the owner of an address that another person asked for. */
+export function accountExists({ settings }: AuthContext, to: string): Message {
   const page = (path: string) => new URL(path, settings.siteUrl).href;
-  const values = { signIn: page('/login'), recover: page('/recover') };
-  await queueMessage(tx, { template: 'account-exists', to: email, values });
+  return { template: 'account-exists', to, values: { signIn: page('/login'), recover: page('/recover') } };
 }
 
 /** Sends a code to somebody who is signed in, for a change that asks who they are once more. */

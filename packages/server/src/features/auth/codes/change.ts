@@ -5,6 +5,7 @@ import type { AuthContext } from '../context.ts';
 import type { Outcome } from '../errors.ts';
 import { takeMessage } from '../limits.ts';
 import type { SentTimes } from '../tables.ts';
+import { type Asking, accountExists } from './ask.ts';
 import { type CodeMessage, sendCode, type Wanted } from './send.ts';
 import { claimAddress, deleteClaim, deleteCode, listClaims } from './store.ts';
 
@@ -40,9 +41,9 @@ export async function dropEmailChange(tx: Db, account: Account): Promise<Account
 /** Sends the codes of a change again, if one waits; the answer does not tell. */
 export async function askAgainForChange(
   context: AuthContext,
-  { to, ...wanted }: Wanted & { to: Address },
+  { to, known, ...wanted }: Asking,
 ): Promise<Outcome<void>> {
-  const taken = await takeMessage(context, 'change', to);
+  const taken = await takeMessage(context, 'change', to, known);
   if (!taken.ok) return taken;
   await context.db.transaction(async tx => {
     const account = await waitingFor(tx, to);
@@ -72,7 +73,11 @@ async function askBoth(
   to: Address,
 ): Promise<SentTimes> {
   const { account } = wanted;
-  if (to.email === undefined) return sendCode(context, tx, { ...wanted, to, ...phoneChange });
+  const owner = await findAccountOf(tx, to);
+  // Another person's: it looks free here, and its owner is sent a notice in place of a code.
+  const isTaken = owner !== undefined && owner.id !== account?.id;
+  if (to.email === undefined)
+    return sendCode(context, tx, { ...wanted, to, ...(isTaken ? othersPhone : phoneChange) });
   const newEmail = to.email;
   const oldEmail = account?.emailConfirmedAtMs === null ? null : (account?.email ?? null);
   if (oldEmail !== null) {
@@ -84,8 +89,21 @@ async function askBoth(
       message: (old, said) => ({ template: 'change-email-old', to: old, values: { ...said, newEmail } }),
     });
   }
-  return sendCode(context, tx, { ...wanted, to, ...emailChange });
+  return sendCode(context, tx, { ...wanted, to, ...(isTaken ? othersEmail(context) : emailChange) });
 }
+
+/** In place of a code, the owner of an address hears that it was asked for. */
+const othersEmail = (context: AuthContext): CodeMessage => ({
+  ...emailChange,
+  message: to => accountExists(context, to),
+});
+
+/** No text is sent about that. */
+const othersPhone: CodeMessage = {
+  purpose: 'phone_change',
+  linkType: 'phone_change',
+  message: (_to, { code, codeMs }) => ({ template: 'phone-code', to: '', values: { code, codeMs } }),
+};
 
 const emailChange: CodeMessage = {
   purpose: 'email_change_new',

@@ -54,12 +54,15 @@ describe('signing in with a code', () => {
     const { code } = await world.newestTo(email);
     const { data } = await device.auth.verifyOtp({ email, token: code, type: 'email' });
     expect(data.user?.user_metadata).toMatchObject({ display_name: 'Ada' });
-    const refused = await device.auth.signInWithOtp({ email: nobody, options: { shouldCreateUser: false } });
-    expect(refused.error).toMatchObject({
-      status: 422,
-      code: 'otp_disabled',
-      message: 'Signups not allowed for otp',
-    });
+    const wantsNone = { email: nobody, options: { shouldCreateUser: false } };
+    expect((await device.auth.signInWithOtp(wantsNone)).error).toBeNull();
+    await world.post.deliverWaiting();
+    expect(world.sent.mails.filter(({ to }) => to === nobody)).toEqual([]);
+    const { rows: owners } = await world.database.pool.query(
+      'select 1 from account_emails where email = $1',
+      [nobody],
+    );
+    expect(owners).toEqual([]);
   });
 
   test.each([
@@ -71,6 +74,51 @@ describe('signing in with a code', () => {
     ['a phone in words', { phone: 'my phone' }, 'validation_failed'],
   ])('with %s is refused', async (_what, body, error_code) => {
     expect(await world.call('POST', '/otp', { body })).toMatchObject({ status: 400, body: { error_code } });
+  });
+});
+
+describe('a link that is pressed in another browser than the one that asked', () => {
+  const verifier = 'v'.repeat(43);
+  const ask = async (email: string) => {
+    const body = { email, code_challenge: verifier, code_challenge_method: 'plain' };
+    expect((await world.call('POST', '/recover', { body })).status).toBe(200);
+    return world.newestTo(email);
+  };
+  const press = async (link: string) => {
+    const { pathname, search } = new URL(link);
+    const pressed = await fetch(`${world.url}${pathname}${search}`, { method: 'POST', redirect: 'manual' });
+    return new URL(pressed.headers.get('location') ?? '');
+  };
+  const take = (auth_code: unknown, code_verifier: string) =>
+    world.call('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } });
+
+  test('signs nobody in there, and the code still works where it was asked for; then the link leads nowhere', async () => {
+    const { email } = await world.newPerson();
+    const { link, code: token } = await ask(email);
+    const landed = await press(link);
+    expect([landed.pathname, landed.hash]).toEqual(['/welcome', '']);
+    const waiting = landed.searchParams.get('code');
+    expect((await take(waiting, 'w'.repeat(43))).body).toMatchObject({ error_code: 'bad_code_verifier' });
+    expect((await press(link)).searchParams.get('error_code')).toBe('otp_expired');
+    const typed = await world.call('POST', '/verify', { body: { email, token, type: 'recovery' } });
+    expect(typed).toMatchObject({ status: 200, body: { user: { email } } });
+    expect((await take(waiting, verifier)).status).toBe(404);
+  });
+
+  test('is used up with its code where it was asked for', async () => {
+    const { email } = await world.newPerson();
+    const { link, code: token } = await ask(email);
+    expect((await take((await press(link)).searchParams.get('code'), verifier)).status).toBe(200);
+    const typed = await world.call('POST', '/verify', { body: { email, token, type: 'recovery' } });
+    expect(typed.body).toMatchObject({ error_code: 'otp_expired' });
+  });
+
+  test('and was asked for without a challenge leads to no session at all', async () => {
+    const { email } = await world.newPerson();
+    await world.call('POST', '/recover', { body: { email } });
+    const landed = await press((await world.newestTo(email)).link);
+    expect(landed.href).not.toContain('token');
+    expect(landed.searchParams.get('error_code')).toBe('bad_code_verifier');
   });
 });
 
@@ -245,13 +293,20 @@ describe('another email', () => {
     expect((await agree(wanted, '000000')).error).toMatchObject({ code: 'otp_expired' });
   });
 
-  test('that somebody has is refused, also when they took it meanwhile', async () => {
+  test('that somebody has looks free, its owner hears of it and no code leads there', async () => {
     const { email: taken } = await world.newPerson();
-    const { device } = await world.newPerson();
-    expect((await device.auth.updateUser({ email: taken })).error).toMatchObject({
-      status: 422,
-      code: 'email_exists',
-    });
+    const person = await world.newPerson();
+    const asked = await person.device.auth.updateUser({ email: taken });
+    expect([asked.error, asked.data.user?.new_email]).toEqual([null, taken]);
+    const told = await world.newestTo(taken);
+    expect([told.subject, told.code]).toEqual(['You already have a Kinfolio account', '']);
+    expect((await agree(person.email, (await world.newestTo(person.email)).code)).error).toBeNull();
+    expect((await agree(taken, '000000')).error).toMatchObject({ code: 'otp_expired' });
+    const { data } = await person.device.auth.getUser();
+    expect(data.user?.email).toBe(person.email);
+  });
+
+  test('that somebody takes meanwhile is refused', async () => {
     const { email, wanted, old, fresh } = await changing();
     await world.device().auth.signUp({ email: wanted, password: 'a-good-secret' });
     await agree(email, old.code);
@@ -287,8 +342,12 @@ test('another phone number is the person’s once its code was typed', async () 
     expect((await agreeBy(old)).error).toMatchObject({ status: 403, code: 'otp_expired' });
   const { data } = await agreeBy(code);
   expect(data.user).toMatchObject({ phone, app_metadata: { providers: ['email', 'phone'] } });
+  world.clock.advance(minute);
+  const texts = world.sent.texts.length;
   const taken = await (await world.newPerson()).device.auth.updateUser({ phone });
-  expect(taken.error).toMatchObject({ status: 422, code: 'phone_exists' });
+  expect([taken.error, taken.data.user?.new_phone]).toEqual([null, phone]);
+  await world.post.deliverWaiting();
+  expect(world.sent.texts).toHaveLength(texts);
 });
 
 test('a new password voids every code on its way, and its owner is told', async () => {

@@ -1,15 +1,30 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { v4 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import type { AuthContext } from '../context.ts';
 import type { CodeChallenge } from '../tables.ts';
-import { type CodeName, deleteCode, lockCode, noteWrong, putCode, type StoredCode } from './store.ts';
+import {
+  type CodeName,
+  deleteCode,
+  deleteFlowsOf,
+  lockCode,
+  noteWrong,
+  putCode,
+  type StoredCode,
+  voidLink,
+} from './store.ts';
 import { newCode, newToken, readToken } from './token.ts';
 
 /** A fresh code and the token of its link; the only time that both are readable. */
 export interface Issued {
   code: string;
   token: string;
+}
+
+/** Who types a code: on a device that the account knows, and what is kept of a device that asks for one. */
+export interface Typist {
+  known: boolean;
+  asks: string | null;
 }
 
 /** Makes a code for an address; the one before it, of the same purpose, is over. */
@@ -19,9 +34,15 @@ export async function issueCode(
   {
     address,
     challenge,
+    askedBy,
     linkMs = context.settings.linkMs,
     ...name
-  }: CodeName & { address: string; challenge?: CodeChallenge | undefined; linkMs?: number },
+  }: CodeName & {
+    address: string;
+    challenge?: CodeChallenge | undefined;
+    askedBy?: string | undefined;
+    linkMs?: number;
+  },
 ): Promise<Issued> {
   const { clock, settings } = context;
   const issued = { code: newCode(), token: newToken(name, challenge !== undefined) };
@@ -31,6 +52,8 @@ export async function issueCode(
     codeHash: context.blind(`code ${issued.code}`),
     linkHash: context.blind(`link ${issued.token}`),
     wrong: 0,
+    wrongElsewhere: 0,
+    askedBy: askedBy ?? null,
     challenge: challenge ?? null,
     codeEndsAtMs: clock.now() + settings.codeMs,
     linkEndsAtMs: clock.now() + linkMs,
@@ -38,32 +61,49 @@ export async function issueCode(
   return issued;
 }
 
-/** Uses up a code typed by a person. Undefined when it is not right; that is counted, so the transaction must commit. */
+/**
+ * Uses up a code typed by a person, on a known device or not. Undefined when it is not right; that is counted, so the
+ * transaction must commit: wrong ones from elsewhere do not void it where it was asked for.
+ */
 export async function useCode(
   context: AuthContext,
   tx: Db,
-  { address, code, ...name }: CodeName & { address: string; code: string },
+  { address, code, typist, ...name }: CodeName & { address: string; code: string; typist: Typist },
 ): Promise<StoredCode | undefined> {
   const { clock, settings } = context;
   const stored = await lockCode(tx, name);
   const right = same(stored?.codeHash, context.blind(`code ${code}`));
   if (stored === undefined || stored.address !== context.blind(address)) return undefined;
-  if (stored.codeEndsAtMs <= clock.now() || stored.wrong >= settings.triesPerCode) return undefined;
+  const own = typist.known || stored.askedBy === typist.asks;
+  const wrong = own ? stored.wrong : stored.wrongElsewhere;
+  if (stored.codeEndsAtMs <= clock.now() || wrong >= settings.triesPerCode) return undefined;
   if (!right) {
-    await noteWrong(tx, name);
+    await noteWrong(tx, name, { own });
     return undefined;
   }
   await deleteCode(tx, name);
+  if (name.purpose === 'recovery') await deleteFlowsOf(tx, name.accountId, 'recovery');
   return stored;
 }
 
-/** Uses up the link of a message. Undefined when it is not right, used or over. */
-export async function useToken(context: AuthContext, tx: Db, token: string): Promise<StoredCode | undefined> {
+// [Note: A link pressed elsewhere] The link of a mail about signing in may be pressed in another browser than the one that
+// asked. Its session waits for a verifier that is not there, so no one is signed in, and the page asks for the code to be
+// typed where it was asked for. So of such a mail the code outlives its link, until one of the two has led to a session.
+
+/**
+ * Uses up the link of a message, `pressed` in a browser or sent by a program. Undefined when it is not right, used or over.
+ */
+export async function useToken(
+  context: AuthContext,
+  tx: Db,
+  { token, pressed }: { token: string; pressed: boolean },
+): Promise<StoredCode | undefined> {
   const name = readToken(token);
   const stored = name === undefined ? undefined : await lockCode(tx, name);
   const right = same(stored?.linkHash, context.blind(`link ${token}`));
   if (stored === undefined || !right || stored.linkEndsAtMs <= context.clock.now()) return undefined;
-  await deleteCode(tx, stored);
+  const codeStays = pressed && stored.purpose === 'recovery' && !context.settings.linksSignIn;
+  await (codeStays ? voidLink(tx, stored, context.blind(`no link ${randomUUID()}`)) : deleteCode(tx, stored));
   return stored;
 }
 

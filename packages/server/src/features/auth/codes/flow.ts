@@ -9,7 +9,14 @@ import { type Outcome, refuse } from '../errors.ts';
 import { isBanned, openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import type { AuthMethod, CodeChallenge } from '../tables.ts';
-import { deleteFlowState, type FlowState, findFlowState, lockFlowState, putFlowState } from './store.ts';
+import {
+  deleteCode,
+  deleteFlowState,
+  type FlowState,
+  findFlowState,
+  lockFlowState,
+  putFlowState,
+} from './store.ts';
 
 /** How long a program may take to fetch the session that waits for it. */
 export const flowStateMs = 5 * 60_000;
@@ -80,6 +87,7 @@ export async function finishFlow(
     if (!answers(verifier, flow.challenge)) return refuse('bad_code_verifier');
     await deleteFlowState(tx, authCode);
     const account = await lockAccount(tx, flow.accountId);
+    if (flow.method === 'recovery') await deleteCode(tx, { accountId: flow.accountId, purpose: 'recovery' });
     if (account === undefined) return refuse('flow_state_not_found');
     if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });
     const session = await openSession(context, tx, account, flow.method, { from });

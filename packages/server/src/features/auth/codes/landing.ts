@@ -3,6 +3,10 @@ import type { PresentedSession } from '../sessions/presenter.ts';
 import { isBound } from './token.ts';
 import type { Verified } from './verify.ts';
 
+const signsNobodyIn = {
+  code: 'bad_code_verifier',
+  message: 'This link signs nobody in. Type the code of the same mail where you asked for it',
+};
 const halfway = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** Where the browser goes after a link: to `target`, with what the program there needs in the address. */
@@ -14,6 +18,7 @@ export function landing(
   if (!outcome.ok) return withRefusal(target, outcome, { bound: isBound(token) });
   const { value } = outcome;
   if ('authCode' in value) return withQuery(target, { code: value.authCode });
+  if ('confirmed' in value) return withRefusal(target, signsNobodyIn, { bound: true });
   if ('halfway' in value) return withFragment(target, { message: halfway, sb: '' });
   return withSession(target, value.session, { type });
 }

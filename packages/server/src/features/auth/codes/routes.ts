@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { readAddress } from '../accounts/address.ts';
+import { type Asker, entranceOf } from '../../../http/entrance.ts';
+import { type Address, readAddress } from '../accounts/address.ts';
 import type { AuthContext } from '../context.ts';
+import { askerAt, askingDevice } from '../devices/known.ts';
 import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
 import { challengeOf, pkceFields } from '../pkce.ts';
 import { metadata, readBody, text } from '../read-body.ts';
 import { authenticate } from '../sessions/bearer.ts';
-import { askAgain, askToRecover, askToSignIn, askWhoIsThere } from './ask.ts';
+import { type Asking, askAgain, askToRecover, askToSignIn, askWhoIsThere } from './ask.ts';
 import { askAgainForChange } from './change.ts';
 import { redirectTarget } from './redirect.ts';
 
@@ -31,14 +33,13 @@ export function askingRoutes(context: AuthContext) {
       method: 'POST',
       url: '/otp',
       schema: { tags, summary: 'Send a code to sign in with', body: otpBody },
-      handler: async request => {
-        granted(await takeRequest(context, request.ip));
+      handler: async (request, reply) => {
         const body = readBody(otpBody, request.body);
-        const to = granted(readAddress(body));
-        if (to.email !== undefined && body.channel !== undefined) refuseChannel();
-        if (to.phone !== undefined) requirePhones(context);
+        const asking = await askingFor(context, request, reply, readAddress(body));
+        if (asking.to.email !== undefined && body.channel !== undefined) refuseChannel();
+        if (asking.to.phone !== undefined) requirePhones(context);
         const wanted = { ...wantedOf(context, request, body), data: body.data, make: body.create_user };
-        granted(await askToSignIn(context, { to, ...wanted }));
+        granted(await askToSignIn(context, { ...asking, ...wanted }));
         return {};
       },
     });
@@ -46,11 +47,11 @@ export function askingRoutes(context: AuthContext) {
       method: 'POST',
       url: '/recover',
       schema: { tags, summary: 'Send a code because the password is forgotten', body: recoverBody },
-      handler: async request => {
-        granted(await takeRequest(context, request.ip));
+      handler: async (request, reply) => {
         const body = readBody(recoverBody, request.body);
-        const to = granted(readAddress(body, 'Password recovery requires an email'));
-        granted(await askToRecover(context, { to, ...wantedOf(context, request, body) }));
+        const to = readAddress(body, 'Password recovery requires an email');
+        const asking = await askingFor(context, request, reply, to);
+        granted(await askToRecover(context, { ...asking, ...wantedOf(context, request, body) }));
         return {};
       },
     });
@@ -58,9 +59,8 @@ export function askingRoutes(context: AuthContext) {
       method: 'POST',
       url: '/resend',
       schema: { tags, summary: 'Send a code again', body: resendBody },
-      handler: async request => {
-        granted(await takeRequest(context, request.ip));
-        granted(await resend(context, request));
+      handler: async (request, reply) => {
+        granted(await resend(context, request, reply));
         return {};
       },
     });
@@ -85,7 +85,24 @@ const resendTypes: Readonly<Record<string, 'email' | 'phone'>> = {
   phone_change: 'phone',
 };
 
-async function resend(context: AuthContext, request: FastifyRequest): Promise<Outcome<void>> {
+/** Counts the request; for which address it asks, and from which device. */
+async function askingFor(
+  context: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  to: Outcome<Address>,
+): Promise<Pick<Asking, 'to' | 'known' | 'askedBy'>> {
+  const from = entranceOf(request, reply);
+  const asker: Asker = to.ok ? await askerAt(context, to.value, from) : { address: from.address };
+  granted(await takeRequest(context, asker));
+  return { to: granted(to), known: asker.known, askedBy: askingDevice(context, from) };
+}
+
+async function resend(
+  context: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Outcome<void>> {
   const body = readBody(resendBody, request.body);
   const kind = resendTypes[body.type];
   if (kind === undefined)
@@ -98,7 +115,8 @@ async function resend(context: AuthContext, request: FastifyRequest): Promise<Ou
     return refuse('validation_failed', {
       message: `Type provided requires ${kind === 'email' ? 'an email address' : 'a phone number'}`,
     });
-  const wanted = { to: to.value, ...wantedOf(context, request, body) };
+  const asking = await askingFor(context, request, reply, to);
+  const wanted = { ...asking, ...wantedOf(context, request, body) };
   if (body.type === 'signup' || body.type === 'sms') return askAgain(context, wanted);
   return askAgainForChange(context, wanted);
 }

@@ -12,6 +12,8 @@ export interface Wanted {
   /** Where its link leads in the end. */
   redirectTo: string;
   challenge?: CodeChallenge | undefined;
+  /** What is kept of the device that asks. */
+  askedBy?: string | undefined;
 }
 
 /** What a message says besides its words. */
@@ -49,10 +51,10 @@ export async function sendCode(
   tx: Db,
   sending: Wanted & CodeMessage & { account: Account | undefined; to: Address },
 ): Promise<SentTimes> {
-  const { account, purpose, challenge } = sending;
+  const { account, purpose, challenge, askedBy } = sending;
   const address = addressText(sending.to);
   const accountId = account?.id ?? decoyAccountId(context, address);
-  const { code, token } = await issueCode(context, tx, { accountId, purpose, address, challenge });
+  const { code, token } = await issueCode(context, tx, { accountId, purpose, address, challenge, askedBy });
   const link = linkOf(context, { token, type: sending.linkType, redirectTo: sending.redirectTo });
   const { codeMs, linkMs } = context.settings;
   const said = { code, codeMs, link, linkMs };

@@ -27,11 +27,18 @@ export async function lockCode(tx: Db, name: CodeName): Promise<StoredCode | und
   return code;
 }
 
-export async function noteWrong(tx: Db, name: CodeName): Promise<void> {
+/** Counts a wrong code. `own`: it was typed where the code was asked for, or where the account knows the device. */
+export async function noteWrong(tx: Db, name: CodeName, { own }: { own: boolean }): Promise<void> {
+  const { wrong, wrongElsewhere } = oneTimeCodes;
   await tx
     .update(oneTimeCodes)
-    .set({ wrong: sql`${oneTimeCodes.wrong} + 1` })
+    .set(own ? { wrong: sql`${wrong} + 1` } : { wrongElsewhere: sql`${wrongElsewhere} + 1` })
     .where(named(name));
+}
+
+/** Voids the link of a message, by putting what no link has in its place; the code of the same message still works. */
+export async function voidLink(tx: Db, name: CodeName, noLink: string): Promise<void> {
+  await tx.update(oneTimeCodes).set({ linkHash: noLink }).where(named(name));
 }
 
 export async function deleteCode(tx: Db, name: CodeName): Promise<void> {
@@ -63,6 +70,11 @@ export async function findFlowState(db: Db, authCode: string): Promise<FlowState
 export async function lockFlowState(tx: Db, authCode: string): Promise<FlowState | undefined> {
   const [flow] = await tx.select().from(flowStates).where(eq(flowStates.authCode, authCode)).for('update');
   return flow;
+}
+
+/** Forgets what waits for programs that an account asked for in a way. */
+export async function deleteFlowsOf(tx: Db, accountId: string, method: FlowState['method']): Promise<void> {
+  await tx.delete(flowStates).where(and(eq(flowStates.accountId, accountId), eq(flowStates.method, method)));
 }
 
 export async function deleteFlowState(tx: Db, authCode: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { emailConfirmedPath, linkOverPath } from '@kinfolio/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type Entrance, entranceOf } from '../../../http/entrance.ts';
+import { type Asker, type Entrance, entranceOf } from '../../../http/entrance.ts';
 import { plainPolicy } from '../../../pages/plain-page.ts';
 import { readAddress } from '../accounts/address.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
+import { askerAt } from '../devices/known.ts';
 import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
 import { readBody, text } from '../read-body.ts';
@@ -49,7 +50,7 @@ export function verifyRoutes(context: AuthContext) {
         body: verifyBody,
       },
       handler: async (request, reply) => {
-        granted(await takeRequest(context, request.ip));
+        granted(await takeRequest(context, await askerOfVerify(context, request)));
         // The button of the page that a link opens sends no body: all is in the address.
         if (request.body === undefined || request.body === null) return followLink(context, request, reply);
         const verified = granted(
@@ -74,6 +75,14 @@ export function verifyRoutes(context: AuthContext) {
   };
 }
 
+/** Who sends a code: on a device that its account knows, requests count apart. */
+async function askerOfVerify(context: AuthContext, request: FastifyRequest): Promise<Asker> {
+  const { email = '', phone = '' } = verifyBody.safeParse(request.body).data ?? {};
+  const to = readAddress({ email, phone });
+  const from = entranceOf(request);
+  return to.ok ? askerAt(context, to.value, from) : { address: from.address };
+}
+
 async function verify(
   context: AuthContext,
   body: z.output<typeof verifyBody>,
@@ -87,7 +96,7 @@ async function verify(
       body.email !== '' || body.phone !== '' || body.token !== '' || body.redirect_to !== undefined;
     if (more)
       return refuse('validation_failed', { message: 'Only the token_hash and type should be provided' });
-    return verifyToken(context, { type, token: body.token_hash, bound: false, from });
+    return verifyToken(context, { type, token: body.token_hash, pressed: false, from });
   }
   if (body.token === '')
     return refuse('validation_failed', { message: 'Verify requires a token or a token hash' });
@@ -101,21 +110,27 @@ async function followLink(context: AuthContext, request: FastifyRequest, reply: 
   const outcome = await verifyToken(context, {
     type,
     token,
-    bound: true,
+    pressed: true,
     from: entranceOf(request),
   });
   const target = redirectTarget(context, request);
-  const ours = outcome.ok ? undefined : await ownPageFor(context, target, token);
+  const ours = await ownPageFor(context, target, { token, outcome });
   return reply.redirect(ours ?? landing(target, outcome, { token, type }), 303);
 }
 
 /**
- * Where a refused link leads when it is of a sign-up mail of the web app, whose page has no script to read why: to the
- * same page when the email is confirmed by now (pressed twice, or after the code was typed).
+ * Where a link leads when it is of a sign-up mail of the web app, whose page has no script: the page that waits proceeds by
+ * itself. A refused one leads to the same page when the email is confirmed by now (pressed twice, or after the code was
+ * typed).
  */
-async function ownPageFor(context: AuthContext, target: string, token: string): Promise<string | undefined> {
+async function ownPageFor(
+  context: AuthContext,
+  target: string,
+  { token, outcome }: { token: string; outcome: Outcome<Verified> },
+): Promise<string | undefined> {
   const { publicUrl } = context.settings;
   if (target.replace(/[?#].*$/s, '') !== `${publicUrl}${emailConfirmedPath}`) return undefined;
+  if (outcome.ok) return `${publicUrl}${emailConfirmedPath}`;
   const name = readToken(token);
   const account = name && (await findAccount(context.db, name.accountId));
   const confirmed = account !== undefined && account.emailConfirmedAtMs !== null;

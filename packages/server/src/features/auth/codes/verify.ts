@@ -3,11 +3,12 @@ import type { Entrance } from '../../../http/entrance.ts';
 import { type Address, addressText, findAccountOf } from '../accounts/address.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
+import { askerAt, askingHash } from '../devices/known.ts';
 import { type Outcome, refuse } from '../errors.ts';
-import { takeCodeTry } from '../limits.ts';
+import { takeCodeTry } from '../guessing.ts';
 import { isBanned, openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
-import type { AuthMethod, CodeChallenge } from '../tables.ts';
+import type { AuthMethod } from '../tables.ts';
 import { decoyAccountId, useCode, useToken } from './codes.ts';
 import { type Confirmed, confirms } from './confirm.ts';
 import { startFlow } from './flow.ts';
@@ -48,6 +49,8 @@ export type Verified =
   | { session: PresentedSession }
   /** One of the two addresses of a change has agreed. */
   | { halfway: true }
+  /** What was asked is done, and no session comes of it. */
+  | { confirmed: true }
   /** The session waits for the program that asked for it. */
   | { authCode: string };
 
@@ -57,13 +60,16 @@ export async function verifyCode(
   { type, to, code, from }: { type: VerifyType; to: Address; code: string; from: Entrance },
 ): Promise<Outcome<Verified>> {
   const address = addressText(to);
-  const codeTry = await takeCodeTry(context, address);
+  const { known } = await askerAt(context, to, from);
+  const codeTry = await takeCodeTry(context, address, { known });
   if (!codeTry.ok) return codeTry;
+  const asks = from.device === undefined ? null : askingHash(context, from.device);
+  const typist = { known: known !== undefined, asks };
   const outcome = await context.db.transaction(async tx => {
     for (const accountId of await candidates(context, tx, type, to)) {
       const account = await lockAccount(tx, accountId);
       for (const purpose of purposesOf[type]) {
-        const used = await useCode(context, tx, { accountId, purpose, address, code });
+        const used = await useCode(context, tx, { accountId, purpose, address, code, typist });
         if (used !== undefined && account !== undefined) return confirm(context, tx, { account, used, from });
       }
     }
@@ -83,10 +89,13 @@ async function candidates(context: AuthContext, tx: Db, type: VerifyType, to: Ad
   return [owner, ...(await listClaims(tx, addressText(to), mostClaims))];
 }
 
-/** Takes the link of a message, or its token. `bound` leaves the session to the program that asked for it. */
+/**
+ * Takes the token of a message, sent by a program or `pressed` as a link in a browser. The session of a link is left to
+ * the program that asked for it.
+ */
 export async function verifyToken(
   context: AuthContext,
-  { type, token, bound, from }: { type: VerifyType; token: string; bound: boolean; from: Entrance },
+  { type, token, pressed, from }: { type: VerifyType; token: string; pressed: boolean; from: Entrance },
 ): Promise<Outcome<Verified>> {
   const invalid = refuse('otp_expired', { message: 'Email link is invalid or has expired' });
   const name = readToken(token);
@@ -94,48 +103,45 @@ export async function verifyToken(
   if (name === undefined || !purposes.includes(name.purpose)) return invalid;
   return context.db.transaction(async tx => {
     const account = await lockAccount(tx, name.accountId);
-    const used = await useToken(context, tx, token);
+    const used = await useToken(context, tx, { token, pressed });
     if (used === undefined || account === undefined) return invalid;
-    return confirm(context, tx, { account, used, from, forProgram: bound ? used.challenge : null });
+    return confirm(context, tx, { account, used, from, pressed });
   });
 }
 
 async function confirm(
   context: AuthContext,
   tx: Db,
-  { account, used, from, forProgram = null }: Used,
+  { account, used, from, pressed = false }: Used,
 ): Promise<Outcome<Verified>> {
   if (isBanned(account, context.clock.now())) return refuse('user_banned');
   const confirmed = await confirms[used.purpose](context, tx, account);
   if (!confirmed.ok) return confirmed;
-  const { purpose } = used;
-  return { ok: true, value: await resultOf(context, tx, confirmed.value, { purpose, from, forProgram }) };
+  return { ok: true, value: await resultOf(context, tx, confirmed.value, { used, from, pressed }) };
 }
 
 interface Used {
   account: Account;
   used: StoredCode;
   from: Entrance;
-  forProgram?: CodeChallenge | null;
+  pressed?: boolean;
 }
 
 async function resultOf(
   context: AuthContext,
   tx: Db,
   confirmed: Confirmed,
-  {
-    purpose,
-    from,
-    forProgram: challenge,
-  }: { purpose: CodePurpose; from: Entrance; forProgram: CodeChallenge | null },
+  { used, from, pressed }: { used: StoredCode; from: Entrance; pressed: boolean },
 ): Promise<Verified> {
   if ('halfway' in confirmed) return confirmed;
   const { account } = confirmed;
+  const challenge = pressed ? used.challenge : null;
+  if (pressed && challenge === null && !context.settings.linksSignIn) return { confirmed: true };
   if (challenge === null) return { session: await openSession(context, tx, account, 'otp', { from }) };
   const authCode = await startFlow(context, tx, {
     accountId: account.id,
     challenge,
-    method: methods[purpose],
+    method: methods[used.purpose],
   });
   return { authCode };
 }

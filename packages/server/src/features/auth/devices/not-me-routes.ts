@@ -52,7 +52,7 @@ export function notMeRoutes(context: AuthContext) {
         querystring: linkQuery,
       },
       handler: async (request, reply) => {
-        granted(await takeRequest(context, request.ip));
+        granted(await takeRequest(context, { address: request.ip }));
         const said = await sayNotMe(context, linkQuery.parse(request.query).token);
         return said.ok
           ? show(reply, done(new URL('/login', siteUrl).href))

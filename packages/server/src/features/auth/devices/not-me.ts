@@ -32,7 +32,7 @@ export async function sayNotMe(context: AuthContext, token: string): Promise<Out
   const { accountId } = name;
   return context.db.transaction(async tx => {
     const account = await lockAccount(tx, accountId);
-    const used = await useToken(context, tx, token);
+    const used = await useToken(context, tx, { token, pressed: true });
     if (account === undefined || used === undefined) return refuse('otp_expired');
     await endSessions(context, tx, accountId, 'all');
     await forgetDevices(tx, accountId);

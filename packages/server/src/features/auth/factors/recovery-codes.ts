@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
+import type { Entrance } from '../../../http/entrance.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { refusalOfChange } from '../accounts/may-change.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
+import { askerOf } from '../devices/known.ts';
 import { type Outcome, refuse } from '../errors.ts';
-import { takeFactorTry } from '../limits.ts';
+import { takeFactorTry } from '../guessing.ts';
 import { changeWants, refusalOfProof } from '../proof/required.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import { raiseSession } from '../sessions/raise.ts';
@@ -99,12 +101,16 @@ export async function removeRecoveryCodes(
 export async function verifyRecoveryCode(
   context: AuthContext,
   who: SignedIn,
-  { code, address }: { code: string; address: string },
+  { code, from }: { code: string; from: Entrance },
 ): Promise<Outcome<PresentedSession>> {
   const { accountId, sessionId } = who;
   const codes = codesIn(await listFactors(context.db, accountId));
   if (codes === undefined) return refuse('mfa_factor_not_found');
-  const codeTry = await takeFactorTry(context, { accountId, factorId: codes.id, address });
+  const codeTry = await takeFactorTry(context, {
+    ...(await askerOf(context, accountId, from)),
+    accountId,
+    factorId: codes.id,
+  });
   if (!codeTry.ok) return { ...codeTry, ...refuse('mfa_recovery_codes_locked') };
   const verified = await context.db.transaction(async tx => {
     const account = await lockAccount(tx, accountId);

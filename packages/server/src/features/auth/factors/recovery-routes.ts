@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { entranceOf } from '../../../http/entrance.ts';
 import type { AuthContext } from '../context.ts';
 import { granted } from '../errors.ts';
 import { provingCaller } from '../proof/proving-caller.ts';
@@ -51,7 +52,7 @@ export function recoveryRoutes(context: AuthContext) {
       handler: async request => {
         const who = granted(await authenticate(context, request));
         const { code } = readBody(verifyBody, request.body);
-        return granted(await verifyRecoveryCode(context, who, { code, address: request.ip }));
+        return granted(await verifyRecoveryCode(context, who, { code, from: entranceOf(request) }));
       },
     });
     app.route({

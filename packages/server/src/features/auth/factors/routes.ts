@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validate } from 'uuid';
 import * as z from 'zod';
+import { entranceOf } from '../../../http/entrance.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, refuse } from '../errors.ts';
 import { provingCaller } from '../proof/proving-caller.ts';
@@ -80,7 +81,7 @@ export function factorRoutes(context: AuthContext) {
         const { challenge_id: challengeId, ...answer } = readBody(verifyBody, request.body);
         if (!validate(challengeId))
           throw new AuthError(refuse('validation_failed', { message: 'challenge_id needs to be a UUID' }));
-        const answered = { ...answer, factorId, challengeId, address: request.ip };
+        const answered = { ...answer, factorId, challengeId, from: entranceOf(request) };
         return granted(await verifyFactor(context, who, answered));
       },
     });

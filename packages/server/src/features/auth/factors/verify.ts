@@ -1,10 +1,12 @@
 import type { Db } from '../../../db/database.ts';
+import type { Entrance } from '../../../http/entrance.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { refusalOfChange } from '../accounts/may-change.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
+import { askerOf } from '../devices/known.ts';
 import { type Outcome, type Refusal, refuse } from '../errors.ts';
-import { takeFactorTry } from '../limits.ts';
+import { takeFactorTry } from '../guessing.ts';
 import { changeWants } from '../proof/required.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import { raiseSession } from '../sessions/raise.ts';
@@ -24,7 +26,7 @@ import {
 export interface Answered extends FactorAnswer {
   factorId: string;
   challengeId: string;
-  address: string;
+  from: Entrance;
 }
 
 /**
@@ -39,7 +41,8 @@ export async function verifyFactor(
   const { accountId } = who;
   if ((await findFactor(context.db, accountId, answered.factorId)) === undefined)
     return refuse('mfa_factor_not_found');
-  const factorTry = await takeFactorTry(context, { ...answered, accountId });
+  const asker = await askerOf(context, accountId, answered.from);
+  const factorTry = await takeFactorTry(context, { ...asker, factorId: answered.factorId, accountId });
   if (!factorTry.ok) return factorTry;
   const verified = await context.db.transaction(async tx => {
     const account = await lockAccount(tx, accountId);

@@ -111,7 +111,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   'account-exists': ({ signIn, recover }) => ({
     subject: 'You already have a Kinfolio account',
     parts: [
-      'Someone just tried to sign up to Kinfolio with this email address. It has an account already.',
+      'Someone just tried to use this email address for a new or another Kinfolio account. It has one already.',
       'If it was you, log in with the password you chose then.',
       { button: 'Log in', link: signIn },
       'Forgotten your password? This page helps you:',

@@ -1,12 +1,14 @@
 import type { ProofWant } from '@kinfolio/contract/proof';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
+import type { Entrance } from '../../../http/entrance.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { type Account, findAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
+import { askerOf } from '../devices/known.ts';
 import type { Refusal } from '../errors.ts';
-import { takeKitTry, takePasswordTry } from '../limits.ts';
+import { takeKitTry, takePasswordTry } from '../guessing.ts';
 import { cancelReset } from '../reset/service.ts';
 import type { SessionName } from '../sessions/store.ts';
 import { missingProof } from './required.ts';
@@ -33,10 +35,11 @@ export async function isOwnSecret(
   context: AuthContext,
   { accountId }: SignedIn,
   secret: string,
-  address: string,
+  from: Entrance,
 ): Promise<boolean> {
   const account = await findAccount(context.db, accountId);
-  const secretTry = await takePasswordTry(context, nameOf(account, accountId), address);
+  const asker = await askerOf(context, accountId, from);
+  const secretTry = await takePasswordTry(context, nameOf(account, accountId), asker);
   if (!secretTry.ok) throw tooMany(secretTry);
   const isRight = await context.passwords.matches(account?.passwordHash, secret);
   if (!isRight || account === undefined || account.passwordByAdmin) return false;
@@ -45,9 +48,13 @@ export async function isOwnSecret(
 }
 
 /** Counts a try at a kit of the account. Throws `rate_limited`. */
-export async function takeOwnKitTry(context: AuthContext, { accountId }: SignedIn, address: string) {
+export async function takeOwnKitTry(context: AuthContext, { accountId }: SignedIn, from: Entrance) {
   const account = await findAccount(context.db, accountId);
-  const kitTry = await takeKitTry(context, nameOf(account, accountId), address);
+  const kitTry = await takeKitTry(
+    context,
+    nameOf(account, accountId),
+    await askerOf(context, accountId, from),
+  );
   if (!kitTry.ok) throw tooMany(kitTry);
   return kitTry.value;
 }

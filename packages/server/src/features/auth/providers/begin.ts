@@ -44,7 +44,7 @@ export async function sendOutside(
   reply: FastifyReply,
   linkTo: WantedFlow['linkTo'],
 ): Promise<unknown> {
-  granted(await takeRequest(context, request.ip));
+  granted(await takeRequest(context, { address: request.ip }));
   const asked = authorizeQuery.safeParse(request.query);
   if (!asked.success) throw new AuthError(refuse('validation_failed'));
   const { provider: id, scopes, skip_http_redirect: skip, ...pkce } = asked.data;

@@ -25,7 +25,7 @@ export function providerRoutes(context: AuthContext) {
       schema: { tags, summary: 'Come back from an outside provider' },
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        granted(await takeRequest(context, request.ip));
+        granted(await takeRequest(context, { address: request.ip }));
         const answer = new URL(request.url, context.settings.publicUrl).searchParams;
         return reply.redirect(await comeBack(context, answer, entranceOf(request)), 302);
       },
@@ -43,7 +43,7 @@ function postedRoutes(context: AuthContext) {
       url: '/callback',
       schema: { tags, summary: 'Come back from an outside provider that posts its answer' },
       handler: async (request, reply) => {
-        granted(await takeRequest(context, request.ip));
+        granted(await takeRequest(context, { address: request.ip }));
         const answer = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
         return reply.redirect(await comeBack(context, answer, entranceOf(request)), 303);
       },

@@ -5,7 +5,7 @@ import type { AuthContext } from '../context.ts';
 import { isConfirmed } from '../devices/confirmed.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { isBanned } from './open.ts';
-import { type Bearer, findBearer } from './store.ts';
+import { type Bearer, findBearer, saveUsedNumber } from './store.ts';
 
 /** The part of a request that says who sends it. */
 export interface Bearing {
@@ -16,6 +16,8 @@ export interface Bearing {
 export interface BearerClaims {
   accountId: string;
   sessionId: string | undefined;
+  /** With which refresh token it came. */
+  refreshNumber: number | undefined;
 }
 
 /** Reads the bearer token: it is signed, in time, and of an account. An API key is of none. */
@@ -34,11 +36,14 @@ export async function readBearer(
 export async function authenticate(context: AuthContext, request: Bearing): Promise<Outcome<SignedIn>> {
   const bearer = await readBearer(context, request);
   if (!bearer.ok) return bearer;
-  const { accountId, sessionId = accountId } = bearer.value;
+  const { accountId, sessionId = accountId, refreshNumber } = bearer.value;
   const found = await findBearer(context.db, { accountId, sessionId });
   if (found === undefined) return refuse('user_not_found');
   if (found.session === null) return refuse('session_not_found');
   if (isBanned(found, context.clock.now())) return refuse('user_banned');
+  const { refreshNumber: newest, usedNumber } = found.session;
+  if (refreshNumber === newest && usedNumber < newest)
+    await saveUsedNumber(context.db, { accountId, sessionId }, newest);
   const { aal, lastActivityAtMs } = found.session;
   const lacksFactor = found.hasFactor && aal === 'aal1';
   const confirmed = isConfirmed(context, found.session);
@@ -69,12 +74,13 @@ export function shownIn(
   return { guarded: guardedAtMs !== null, opened: openedAtMs !== null, present };
 }
 
-function ownerOf({ sub, session_id: sessionId }: Claims): Outcome<BearerClaims> {
+function ownerOf({ sub, session_id: sessionId, rn }: Claims): Outcome<BearerClaims> {
   if (sub === undefined || sub === '')
     return refuse('bad_jwt', { message: 'invalid claim: missing sub claim' });
   if (!validate(sub))
     return refuse('bad_jwt', { status: 400, message: 'invalid claim: sub claim must be a UUID' });
-  return { ok: true, value: { accountId: sub, sessionId: readId(sessionId) } };
+  const refreshNumber = typeof rn === 'number' ? rn : undefined;
+  return { ok: true, value: { accountId: sub, sessionId: readId(sessionId), refreshNumber } };
 }
 
 function readId(value: unknown): string | undefined {

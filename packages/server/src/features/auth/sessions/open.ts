@@ -12,7 +12,7 @@ import { isConfirmed } from '../devices/confirmed.ts';
 import { type Meeting, meetDevice, seenSince } from '../devices/meet.ts';
 import { tellOfEntry, wantsNotice } from '../devices/notice.ts';
 import { listDevices } from '../devices/store.ts';
-import type { RightTry } from '../limits.ts';
+import type { RightTry } from '../guessing.ts';
 import { presentMs } from '../proof/store.ts';
 import { endReset } from '../reset/ending.ts';
 import type { AuthMethod } from '../tables.ts';
@@ -186,6 +186,7 @@ function newSession(
     aal: method === 'passkey' ? 'aal2' : 'aal1',
     amr: [{ method, timestamp: Math.floor(now / 1000) }],
     refreshNumber: 1,
+    usedNumber: 0,
     recentRotationsMs: [],
     lastActivityAtMs: now,
     createdAtMs: now,

@@ -8,7 +8,7 @@ import type { Address } from '../accounts/address.ts';
 import { type PersonParts, personOf } from '../accounts/person.ts';
 import { ownsEmail, ownsPhone } from '../accounts/store.ts';
 import type { ActivityRow } from '../activity/store.ts';
-import type { RightTry } from '../limits.ts';
+import type { RightTry } from '../guessing.ts';
 import { accounts, activityLog, factors, identities, knownDevices, sessions } from '../tables.ts';
 import type { Session } from './store.ts';
 

@@ -57,6 +57,8 @@ function claimsOf({ account, identities }: PersonParts, session: Session) {
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
+    // With which refresh token it came: see [Note: A parent that was stolen].
+    rn: session.refreshNumber,
     is_anonymous: isAnonymous(account, identities),
     // Two tokens of the same second must differ.
     jti: randomUUID(),

@@ -56,7 +56,7 @@ async function takeOtherTurn(
   if (name.number < session.raisedAtNumber) return refuse('refresh_token_not_found');
   const now = context.clock.now();
   const recent = session.recentRotationsMs.filter(at => at > now - context.settings.reuseMs);
-  const turn = turnOf(name.number, session.refreshNumber, recent.length);
+  const turn = turnOf(name.number, session, recent.length);
   // A number from the future is of a database older than the token: nothing was stolen either.
   if (turn === 'unknown') return refuse('refresh_token_not_found');
   if (turn === 'reused') return turn;
@@ -64,19 +64,25 @@ async function takeOtherTurn(
   return present(context, tx, { session, account });
 }
 
+// [Note: A parent that was stolen] Each access token names the refresh token with which it came. Once the one that came with
+// the newest was used, its holder has the newest: the parent, shown after that and after tabs have had the time to race, is
+// in the hands of another, or the newest is. Either way the session is over.
+
 /**
- * Where a token stands. The active one's parent means that an answer was lost; one replaced within the reuse
- * interval, by one of the recent rotations, means that tabs raced. Both are given the active token.
+ * Where a token stands. The active one's parent means that an answer was lost, unless the active one was `used`; one
+ * replaced within the reuse interval, by one of the recent rotations, means that tabs raced. Both are given the active
+ * token.
  */
 export function turnOf(
   number: number,
-  active: number,
+  { refreshNumber: active, usedNumber: used }: Pick<Session, 'refreshNumber' | 'usedNumber'>,
   recentRotations: number,
 ): 'active' | 'converges' | 'reused' | 'unknown' {
   const behind = active - number;
   if (behind < 0) return 'unknown';
   if (behind === 0) return 'active';
-  return behind === 1 || behind <= recentRotations ? 'converges' : 'reused';
+  const answerWasLost = behind === 1 && used < active;
+  return answerWasLost || behind <= recentRotations ? 'converges' : 'reused';
 }
 
 /** Ends the session of a token used long after its turn. The account is held first, as everywhere. */

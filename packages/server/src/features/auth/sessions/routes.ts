@@ -7,7 +7,7 @@ import { normalPhone } from '../accounts/phone.ts';
 import { finishFlow } from '../codes/flow.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
-import { takeRequest } from '../limits.ts';
+import { takeRequest, takeSessionRequest } from '../limits.ts';
 import { idTokenGrant } from '../providers/id-token.ts';
 import { web3Grant } from '../providers/web3.ts';
 import { readBody, text } from '../read-body.ts';
@@ -38,7 +38,7 @@ type Grant = (
 /** What a session is given for, each counting the request. A further kind of grant is one more line. */
 const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ['password', passwordGrant],
-  ['refresh_token', counted(refreshGrant)],
+  ['refresh_token', refreshGrant],
   ['pkce', counted(pkceGrant)],
   ['id_token', counted(idTokenGrant)],
   ['web3', counted(web3Grant)],
@@ -50,7 +50,7 @@ const unsupportedGrant = counted(async () =>
 
 function counted(grant: Grant): Grant {
   return async (context, request, from) => {
-    granted(await takeRequest(context, request.ip));
+    granted(await takeRequest(context, { address: request.ip }));
     return grant(context, request, from);
   };
 }
@@ -90,7 +90,7 @@ async function passwordGrant(context: AuthContext, { body, ip }: FastifyRequest,
   const { password, ...given } = readBody(passwordBody, body);
   const name = readName(context, given);
   if (name.ok) return signInWithPassword(context, { name: name.value, password, from });
-  granted(await takeRequest(context, ip));
+  granted(await takeRequest(context, { address: ip }));
   return name;
 }
 
@@ -117,7 +117,14 @@ async function pkceGrant(context: AuthContext, { body }: FastifyRequest, from: E
   return finishFlow(context, { authCode, verifier, from });
 }
 
-async function refreshGrant(context: AuthContext, { body }: FastifyRequest) {
+async function refreshGrant(context: AuthContext, { body, ip }: FastifyRequest) {
+  const token = refreshBody.safeParse(body).data?.refresh_token ?? '';
+  const name = context.refreshTokens.read(token);
+  granted(
+    await (name === undefined
+      ? takeRequest(context, { address: ip })
+      : takeSessionRequest(context, name.sessionId)),
+  );
   return refreshSession(context, readBody(refreshBody, body).refresh_token);
 }
 

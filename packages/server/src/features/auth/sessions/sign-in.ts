@@ -5,9 +5,10 @@ import type { Account } from '../accounts/store.ts';
 import { noteRefused } from '../activity/refused.ts';
 import type { AuthContext } from '../context.ts';
 import { aboutAgent, describeAgent } from '../devices/agent.ts';
+import { askerAmong } from '../devices/known.ts';
 import { seenSince } from '../devices/meet.ts';
 import { type Outcome, refuse } from '../errors.ts';
-import { takePasswordTry } from '../limits.ts';
+import { takePasswordTry } from '../guessing.ts';
 import { isBanned, openKnown } from './open.ts';
 import { findKnown } from './opening-store.ts';
 import type { PresentedSession } from './presenter.ts';
@@ -34,11 +35,12 @@ export async function signInWithPassword(
 ): Promise<Outcome<SignedInWithPassword>> {
   const normal = addressText(name);
   const on = aboutAgent(describeAgent(from.agent));
-  const passwordTry = await takePasswordTry(context, normal, from.address);
-  if (!passwordTry.ok) return passwordTry;
-
   const known = await findKnown(context.db, name, seenSince(context));
   const account = known?.person.account;
+  const asker = askerAmong(context, account?.id, from, known?.devices ?? []);
+  const passwordTry = await takePasswordTry(context, normal, asker);
+  if (!passwordTry.ok) return passwordTry;
+
   const right = await context.passwords.matches(account?.passwordHash, password);
   if (known === undefined || account === undefined || !right) {
     const noted = { event: 'sign-in-failed', about: { method: 'password', ...on } } as const;

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Account } from '../accounts/store.ts';
@@ -23,12 +23,20 @@ export interface Bearer {
   /** Null when the session is gone. */
   session: Pick<
     Session,
-    'id' | 'aal' | 'lastActivityAtMs' | 'confirmedAtMs' | 'openedAtMs' | 'presentUntilMs'
+    | 'id'
+    | 'aal'
+    | 'lastActivityAtMs'
+    | 'confirmedAtMs'
+    | 'openedAtMs'
+    | 'presentUntilMs'
+    | 'refreshNumber'
+    | 'usedNumber'
   > | null;
 }
 
 const bearers = prepared(db => {
   const { id, aal, lastActivityAtMs, confirmedAtMs, openedAtMs, presentUntilMs } = sessions;
+  const { refreshNumber, usedNumber } = sessions;
   const ofSession = and(eq(sessions.accountId, accounts.id), eq(id, sql.placeholder('sessionId')));
   const verified = db
     .select({ one: sql`1` })
@@ -42,7 +50,16 @@ const bearers = prepared(db => {
       closesAtMs: accounts.closesAtMs,
       guardedAtMs: accounts.guardedAtMs,
       hasFactor,
-      session: { id, aal, lastActivityAtMs, confirmedAtMs, openedAtMs, presentUntilMs },
+      session: {
+        id,
+        aal,
+        lastActivityAtMs,
+        confirmedAtMs,
+        openedAtMs,
+        presentUntilMs,
+        refreshNumber,
+        usedNumber,
+      },
     })
     .from(accounts)
     .leftJoin(sessions, ofSession)
@@ -112,6 +129,14 @@ export async function rotate(
   times: { now: number; idleSince: number; recentAfter: number },
 ): Promise<{ session: Session; account: Account } | undefined> {
   return (await rotations(db).execute({ ...token, ...times }))[0];
+}
+
+/** Notes that the access token which came with a refresh token was used. */
+export async function saveUsedNumber(db: Db, name: SessionName, number: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ usedNumber: number })
+    .where(and(named(name), lt(sessions.usedNumber, number)));
 }
 
 /** Writes that a factor raised the session, or that it is no longer raised. */

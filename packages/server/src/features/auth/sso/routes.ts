@@ -39,7 +39,7 @@ export function ssoRoutes(context: AuthContext) {
       url: '/sso',
       schema: { tags, summary: 'Sign in with the identity provider of an organisation', body: signInBody },
       handler: async (request, reply) => {
-        granted(await takeRequest(context, request.ip));
+        granted(await takeRequest(context, { address: request.ip }));
         mustBeOn();
         const {
           provider_id: id,
@@ -76,7 +76,7 @@ export function ssoRoutes(context: AuthContext) {
         url: '/sso/saml/acs',
         schema: { tags, summary: 'Come back from the identity provider of an organisation' },
         handler: async (request, reply) => {
-          granted(await takeRequest(context, request.ip));
+          granted(await takeRequest(context, { address: request.ip }));
           mustBeOn();
           const answer = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
           return reply.redirect(await finishSso(context, answer, entranceOf(request)), 303);

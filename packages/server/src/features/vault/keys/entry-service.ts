@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kdf } from '@kinfolio/contract/wire';
 import { giveBackToLimits, type Limit, takeFromLimit } from '../../../db/limits.ts';
-import type { Entrance } from '../../../http/entrance.ts';
+import type { Asker, Entrance } from '../../../http/entrance.ts';
 import { networkOf } from '../../../http/network.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { AuthSession, VaultContext } from '../context.ts';
@@ -18,9 +18,10 @@ const minute = 60_000;
  * How the password of an email becomes keys. An email without an account gets a salt of its own, for ever the same,
  * so that asking tells nothing about who has one.
  */
-export async function prelogin(vault: VaultContext, email: string, address: string): Promise<Kdf> {
+export async function prelogin(vault: VaultContext, email: string, from: Entrance): Promise<Kdf> {
+  const asker = await vault.askerAt(email, from);
   await limit(vault, {
-    key: `prelogin:network:${blind(vault, 'network', networkOf(address))}`,
+    key: `prelogin:${placeOf(vault, asker)}`,
     max: vault.entry.preloginsPerMinute,
     windowMs: minute,
   });
@@ -39,13 +40,14 @@ export async function signInWithRecovery(
   { email, proof }: { email: string; proof: string },
   from: Entrance,
 ): Promise<AuthSession> {
-  const ofNetwork = {
-    key: `recovery:network:${blind(vault, 'network', networkOf(from.address))}`,
+  const asker = await vault.askerAt(email, from);
+  const ofPlace = {
+    key: `recovery:${placeOf(vault, asker)}`,
     max: vault.entry.wrongKits,
     windowMs: vault.entry.guessingMs,
   };
-  await limit(vault, ofNetwork);
-  const kitTry = await vault.takeKitTry(email, from.address);
+  await limit(vault, ofPlace);
+  const kitTry = await vault.takeKitTry(email, asker);
   const accountId = await vault.findAccountId(email);
   const kits = await readProofHashes(vault.db, accountId ?? nobody);
   const given = proofHashOf(proof);
@@ -57,9 +59,14 @@ export async function signInWithRecovery(
       : undefined;
   if (session === undefined)
     throw new ServerError('unauthorized', 'This email and recovery code do not sign in.');
-  await giveBackToLimits(vault.db, [ofNetwork.key]);
+  await giveBackToLimits(vault.db, [ofPlace.key]);
   await kitTry.wasRight();
   return session;
+}
+
+/** A device that the account knows is counted by itself, all others by their network. */
+function placeOf(vault: VaultContext, { address, known }: Asker): string {
+  return known === undefined ? `network:${blind(vault, 'network', networkOf(address))}` : `device:${known}`;
 }
 
 async function limit(vault: VaultContext, wanted: Limit): Promise<void> {

@@ -69,14 +69,17 @@ export async function signInWithPasskey(
 
 /**
  * Whose passkey signed one of our challenges; undefined when none did, or the challenge was answered before. Tries are
- * counted for each network before they are looked at, until `wasRight`. Throws `rate_limited`.
+ * counted for each network and passkey before they are looked at, until `wasRight`. Throws `rate_limited`.
  */
 export async function takeSignature(
   vault: VaultContext,
   signed: PasskeySessionRequest,
   address: string,
 ): Promise<{ accountId: string; wasRight: () => Promise<void> } | undefined> {
-  const key = `passkey:network:${hmac(vault, networkOf(address)).toString('base64url')}`;
+  const known = await findPasskey(vault.db, signed.credentialId);
+  // A made-up passkey counts for its network, a real one for itself there: junk from next door does not keep it out.
+  const which = known === undefined ? '' : ` ${signed.credentialId}`;
+  const key = `passkey:network:${hmac(vault, `${networkOf(address)}${which}`).toString('base64url')}`;
   const ofNetwork = { key, max: vault.entry.wrongPasskeys, windowMs: passkeyChallengeMs };
   const taken = await takeFromLimit(vault.db, vault.clock, ofNetwork);
   if (!taken.ok) {
@@ -84,7 +87,6 @@ export async function takeSignature(
     throw new ServerError('rate_limited', 'Too many tries; wait and try again.', { retryAfterSeconds });
   }
   const asked = expected(vault);
-  const known = await findPasskey(vault.db, signed.credentialId);
   const counter = known && (await readSignature(asked, signed, known));
   if (known === undefined || counter === undefined) return undefined;
   if (!(await isFirstAnswer(vault, asked.answered()))) return undefined;

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ConfirmSessionAnswer, ConfirmSessionRequest } from '@kinfolio/contract/proof';
+import type { Entrance } from '../../../http/entrance.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
@@ -15,11 +16,11 @@ export async function takeShown(
   vault: VaultContext,
   who: SignedIn,
   shown: ConfirmSessionRequest,
-  address: string,
+  from: Entrance,
 ): Promise<ConfirmSessionAnswer> {
   const { accountId, sessionId } = who;
   const { method } = shown;
-  if (!(await isOwn(vault, who, shown, address))) {
+  if (!(await isOwn(vault, who, shown, from))) {
     const noted = { event: 'proof-refused', sessionId, about: { method } } as const;
     await vault.db.transaction(tx => vault.logActivity(tx, accountId, noted));
     throw new ServerError('proof_refused', 'This does not show who is there.');
@@ -32,24 +33,19 @@ async function isOwn(
   vault: VaultContext,
   who: SignedIn,
   shown: ConfirmSessionRequest,
-  address: string,
+  from: Entrance,
 ): Promise<boolean> {
-  if (shown.method === 'password') return vault.isOwnSecret(who, shown.secret, address);
-  if (shown.method === 'kit') return isOwnKit(vault, who, shown.proof, address);
+  if (shown.method === 'password') return vault.isOwnSecret(who, shown.secret, from);
+  if (shown.method === 'kit') return isOwnKit(vault, who, shown.proof, from);
   const { method: _method, ...signed } = shown;
-  const signature = await takeSignature(vault, signed, address);
+  const signature = await takeSignature(vault, signed, from.address);
   if (signature === undefined || signature.accountId !== who.accountId) return false;
   await signature.wasRight();
   return true;
 }
 
-async function isOwnKit(
-  vault: VaultContext,
-  who: SignedIn,
-  proof: string,
-  address: string,
-): Promise<boolean> {
-  const kitTry = await vault.takeOwnKitTry(who, address);
+async function isOwnKit(vault: VaultContext, who: SignedIn, proof: string, from: Entrance): Promise<boolean> {
+  const kitTry = await vault.takeOwnKitTry(who, from);
   const given = proofHashOf(proof);
   const kits = await readProofHashes(vault.db, who.accountId);
   if (!kits.some(stored => timingSafeEqual(stored, given))) return false;

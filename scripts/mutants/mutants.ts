@@ -1,0 +1,90 @@
+// `npm run mutants -- AREA [HOW MANY]`: plants small faults in the modules of an area, one after another, and runs the fast
+// tests of that area for each. What no test notices is printed: a test is missing there, or the fault changes nothing.
+// By hand, with nothing else running: the modules are written over meanwhile, and put back.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import { mutantAreas } from './areas.ts';
+import { type Fault, faultsIn, spread } from './plant.ts';
+
+const root = join(import.meta.dirname, '../..');
+const [name = '', most = '20'] = process.argv.slice(2);
+const area = mutantAreas[name];
+if (area === undefined || !/^\d+$/.test(most)) {
+  console.error(`Say which area: npm run mutants -- ${Object.keys(mutantAreas).join('|')} [how many]`);
+  process.exit(2);
+}
+
+interface Planted {
+  readonly module: string;
+  readonly whole: string;
+  readonly fault: Fault;
+}
+
+const planted = spread(
+  area.modules.flatMap(module => {
+    const whole = readFileSync(join(root, module), 'utf8');
+    return faultsIn(module, whole).map((fault): Planted => ({ module, whole, fault }));
+  }),
+  Number(most),
+);
+
+let written: Planted | undefined;
+function putBack(): void {
+  if (written !== undefined) writeFileSync(join(root, written.module), written.whole);
+  written = undefined;
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    putBack();
+    process.exit(130);
+  });
+process.on('exit', putBack);
+
+const vitest = await createVitest({
+  root,
+  project: [area.project],
+  watch: true,
+  bail: 1,
+  reporters: [{}],
+  exclude: ['**/*.long.test.ts', '**/node_modules/**'],
+});
+const specifications = await vitest.globTestSpecifications(area.tests.map(path => join(root, path)));
+// Watched files would start runs of their own.
+await vitest.vite.watcher.close();
+
+const before = await isNoticed(vitest, specifications);
+if (before) {
+  console.error('The tests of this area fail without any fault. Nothing was planted.');
+  await vitest.close();
+  process.exit(1);
+}
+const survived: Planted[] = [];
+for (const one of planted) {
+  const path = join(root, one.module);
+  written = one;
+  writeFileSync(path, one.fault.text);
+  vitest.invalidateFile(path);
+  const noticed = await isNoticed(vitest, specifications);
+  putBack();
+  vitest.invalidateFile(path);
+  if (!noticed) survived.push(one);
+  console.log(`${noticed ? 'killed  ' : 'SURVIVED'} ${describe(one)}`);
+}
+await vitest.close();
+const killed = planted.length - survived.length;
+console.log(
+  `\n${name}: ${killed} of ${planted.length} killed, ${Math.round((100 * killed) / planted.length)} %`,
+);
+process.exit(0);
+
+/** Whether a test fails, or a module does not load. */
+async function isNoticed(runner: Vitest, which: TestSpecification[]): Promise<boolean> {
+  const { testModules, unhandledErrors } = await runner.runTestSpecifications(which, true);
+  return unhandledErrors.length > 0 || testModules.some(one => !one.ok());
+}
+
+function describe({ module, fault: { line, before: text, after } }: Planted): string {
+  const short = (words: string) => words.replaceAll(/\s+/g, ' ').slice(0, 60);
+  return `${module}:${line}  ${short(text)}  →  ${short(after)}`;
+}
