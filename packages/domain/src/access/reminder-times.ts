@@ -55,6 +55,16 @@ export function nextTelling(toTell: ToTell, choices: TellingChoices, afterMs: nu
   return tellingsBetween(toTell, choices, afterMs, farMs)[0];
 }
 
+/** So many whole days after it was last opened, whoever left a passport unfinished is written to. */
+const awayDays = 3;
+
+/** When that letter is due: the first hour of telling after three whole days, outside quiet hours. */
+export function waitingAt(openedAtMs: number, choices: TellingChoices): number {
+  const day = addDays(londonDayOf(openedAtMs), awayDays);
+  const atMs = outOfQuiet(day, choices);
+  return atMs < addLondonDays(openedAtMs, awayDays) ? outOfQuiet(addDays(day, 1), choices) : atMs;
+}
+
 /** When a quiet time is over that runs at an instant; undefined when none does. */
 export function quietUntil(
   { quietFrom, quietTo }: Pick<TellingChoices, 'quietFrom' | 'quietTo'>,

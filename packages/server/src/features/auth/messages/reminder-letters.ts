@@ -44,6 +44,16 @@ export const reminderLetters: {
       leaving(leave, about),
     ],
   }),
+  'passport-waits': ({ app, leave }) => ({
+    subject: 'Your passport is waiting for you',
+    leave,
+    parts: [
+      'Your Kinfolio passport is waiting for you. What you saved is there, and you can go on where you stopped.',
+      { button: 'Open your passport', link: app },
+      'We write about this once. Nothing is lost if you come back later.',
+      leaving(leave, 'this'),
+    ],
+  }),
   'address-check': ({ link }) => ({
     subject: 'Check your email address',
     parts: [

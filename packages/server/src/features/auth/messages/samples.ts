@@ -169,6 +169,10 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     settings: `${home}/settings/reminders`,
     leave: `${home}/reminders/leave?t=an-example`,
   }),
+  'passport-waits': letters['passport-waits']({
+    app: `${home}/dashboard`,
+    leave: `${home}/reminders/leave?t=an-example`,
+  }),
   'address-check': letters['address-check']({ link: `${home}/reminders/address?t=an-example` }),
   'sign-in-connected': letters['sign-in-connected']({ name: 'Google' }),
 };

@@ -13,7 +13,7 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { isSuspended } from '../delivery/service.ts';
 import { readIdentity } from '../keys/store.ts';
-import { choicesOf, toTellOf } from './choices.ts';
+import { choicesOf, toTellOf, usualChoices } from './choices.ts';
 import { features, type ReminderContext } from './context.ts';
 import { leaveLink } from './links.ts';
 import {
@@ -31,10 +31,8 @@ import {
 // [Note: A plan that slept] A device sends its whole plan with how far it had read each part of the passport. One that has
 // read less than the device before it is refused, so that a phone found after a month brings nothing to life again.
 
-const usual = { digest: 'each', quietFrom: 21, quietTo: 8 } as const;
-
 /** The vault that an account owns. Throws `not_found`. */
-async function vaultOf(db: Db, accountId: string): Promise<string> {
+export async function vaultOf(db: Db, accountId: string): Promise<string> {
   const identity = await readIdentity(db, accountId);
   if (identity === undefined) throw new ServerError('not_found', 'There is nothing here.');
   return identity.vaultId;
@@ -44,7 +42,7 @@ const emptyPlan = (accountId: string, vaultId: string, nowMs: number): StoredPla
   accountId,
   vaultId,
   revisions: {},
-  ...usual,
+  ...usualChoices,
   texts: false,
   leftClasses: [],
   changedAtMs: nowMs,
