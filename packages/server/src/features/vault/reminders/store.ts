@@ -112,15 +112,18 @@ export async function updateReminder(
     .where(and(eq(reminders.accountId, accountId), eq(reminders.id, id)));
 }
 
-/** At most 200 accounts of which something is due, by id, from after one on. */
-export async function listDueAccounts(db: Db, nowMs: number, after: string): Promise<string[]> {
-  const found = await db
+/** Asks for at most 200 accounts of which something is due, by id, from after one on. */
+export const dueAccounts = (db: Db, nowMs: number, after: string) =>
+  db
     .selectDistinct({ accountId: reminders.accountId })
     .from(reminders)
     .where(and(isNotNull(reminders.nextAtMs), lte(reminders.nextAtMs, nowMs), gt(reminders.accountId, after)))
     .orderBy(asc(reminders.accountId))
     .limit(200);
-  return found.map(({ accountId }) => accountId);
+
+/** See {@link dueAccounts}. */
+export async function listDueAccounts(db: Db, nowMs: number, after: string): Promise<string[]> {
+  return (await dueAccounts(db, nowMs, after)).map(({ accountId }) => accountId);
 }
 
 /** What is due of an account. */

@@ -1,0 +1,17 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { staleFacts } from '@kinfolio/domain/overview/stale-facts';
+import { addDays, addYears, todayIn } from '@kinfolio/domain/values/calendar';
+import { createLog } from '@kinfolio/server/adapters/log';
+import { type Database, openDatabase } from '@kinfolio/server/db/database';
+import { startEngine } from '@kinfolio/server/db/engine/engine';
+import { migrateDatabase } from '@kinfolio/server/db/migrate';
+import { insertReminded } from '@kinfolio/server/features/vault/testing/insert-reminded';
+import { calendarOf } from '@kinfolio/server/features/vault/reminders/calendar';
+import { fetchFeed, makeFeed } from '@kinfolio/server/features/vault/reminders/feeds-service';
+import { putPlan } from '@kinfolio/server/features/vault/reminders/plan-service';
+import { sendDueReminders } from '@kinfolio/server/features/vault/reminders/sending-service';
+import { largePassport } from './large-passport.ts';
+import { type Figure, median } from './report.ts';
