@@ -119,7 +119,7 @@ describe('a reminder', () => {
         [addDays(due, -60), 'Bill: payment'],
         [addDays(rolled, -60), 'Bill: payment'],
         ...papers.map(day => [day, 'Legal document: expiry']),
-        ...taxes.map(day => [day, 'Council tax record: new yearly bill']),
+        ...taxes.map(day => [day, 'Council tax: new yearly bill']),
         ...birthdays.map(day => [day, 'Birthday']),
       ].toSorted(),
     );

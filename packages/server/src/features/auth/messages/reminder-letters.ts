@@ -35,9 +35,11 @@ export const reminderLetters: {
     subject: 'Your dates coming up',
     leave,
     parts: [
+      'These dates are coming up. The details are not in this email, because we cannot read them.',
       ...dates.flatMap(({ label, day, days, stop }): Part[] => [
         `${label}, ${day}: ${away(days)}.`,
-        { button: 'Stop this reminder', link: stop, quiet: true },
+        // Each link says which it is, also where links are listed by themselves.
+        { button: `Stop “${label}”`, link: stop, quiet: true },
       ]),
       { button: 'See them in Kinfolio', link: app },
       why,

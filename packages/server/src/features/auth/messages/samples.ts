@@ -155,7 +155,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
         stop: `${home}/reminders/stop?t=a`,
       },
       {
-        label: 'Council tax record: new yearly bill',
+        label: 'Council tax: new yearly bill',
         day: '1 April 2027',
         days: 106,
         stop: `${home}/reminders/stop?t=b`,
