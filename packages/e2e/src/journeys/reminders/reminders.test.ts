@@ -163,13 +163,21 @@ describe('a reminder', () => {
     expect(mailsTo(person.email)).toHaveLength(1);
   });
 
-  it('of council tax comes before 1 April, and no date of another record is on the server', async () => {
+  it('of council tax is alone on the server, and one and the same after keys and password were renewed', async () => {
     const { tab, person } = await subscriber();
     await save(tab, 'council-tax', { councilName: 'Bradford', annualAmount: '2214.60', emailReminder: true });
     await save(tab, 'bill', { name: 'Gas', type: 'gas', provider: 'Octopus', dueDate: addDays(today(), 80) });
     await plan(tab);
     const { reminders } = okOr(await (await tab.session.reminders()).read());
     expect(reminders.map(({ day }) => day.slice(5))).toEqual(['04-01']);
-    expect(person.email).toContain('@');
+
+    // New keys under a new password, and another device with them: it is the same one reminder.
+    const next = { next: 'nine herons over Larkfield', renewKeys: true };
+    okOr(await tab.session.changePassword({ current: person.password, ...next }));
+    await tab.settled();
+    await plan(tab);
+    const phone = await world.signIn({ email: person.email, password: next.next });
+    await plan(phone);
+    expect(okOr(await (await phone.session.reminders()).read()).reminders).toEqual(reminders);
   });
 });
