@@ -43,7 +43,7 @@ it('400 days of 30 people in PostgreSQL: nobody is told early, late, twice, in q
   const { clock, database, post, sent } = world.test;
   const { pool } = database;
   clock.set(beginMs);
-  const people = [];
+  const people: Awaited<ReturnType<typeof joined>>[] = [];
   for (let seed = 0; seed < 30; seed += 1) people.push(await joined(seed));
   const first = sent.mails.length;
   let isPutBack = false;

@@ -14,6 +14,7 @@ import { choicesOf, toTellOf } from './choices.ts';
 import { features, type ReminderContext } from './context.ts';
 import { type LeftClass, leaveLink, stopLink } from './links.ts';
 import { madeMessageId } from './message-id.ts';
+import { isReleased } from './release-pause.ts';
 import {
   countTexts,
   deleteCancelled,
@@ -90,6 +91,7 @@ async function waysTo(context: ReminderContext, db: Db, accountId: string) {
   const account = await context.accountOf(db, accountId);
   if (account === undefined || account.closesAtMs !== undefined) return {};
   if (!(await context.mayUse(db, accountId, features.mail))) return {};
+  if (await isReleased(context, db, accountId)) return {};
   const { email, phone } = account;
   const isBack = email !== undefined && (await isSuspended(db, accountId, email));
   return { email: isBack ? undefined : email, phone: context.sendsTexts ? phone : undefined };

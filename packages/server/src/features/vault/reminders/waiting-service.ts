@@ -8,6 +8,7 @@ import type { ReminderContext } from './context.ts';
 import { leaveLink } from './links.ts';
 import { madeMessageId } from './message-id.ts';
 import { vaultOf } from './plan-service.ts';
+import { isReleased } from './release-pause.ts';
 import { readPlan } from './store.ts';
 import {
   findWaitingLetter,
@@ -56,8 +57,9 @@ async function sendLetter(context: ReminderContext, tx: Db, accountId: string): 
   const account = await context.accountOf(tx, accountId);
   const to = account?.closesAtMs === undefined ? account?.email : undefined;
   // Nobody can be written to: it is due again when the passport is next opened.
-  if (to === undefined || (await isSuspended(tx, accountId, to)))
-    return updateWaiting(tx, accountId, { dueAtMs: null });
+  const nobody =
+    to === undefined || (await isSuspended(tx, accountId, to)) || (await isReleased(context, tx, accountId));
+  if (nobody) return updateWaiting(tx, accountId, { dueAtMs: null });
   const messageId = madeMessageId(context, `passport-waits ${accountId}`);
   const values = {
     app: `${context.publicUrl}/dashboard`,
