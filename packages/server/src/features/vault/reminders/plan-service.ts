@@ -32,7 +32,7 @@ import {
 // read less than the device before it is refused, so that a phone found after a month brings nothing to life again.
 
 /** The vault that an account owns. Throws `not_found`. */
-export async function vaultOf(db: Db, accountId: string): Promise<string> {
+export async function ownVaultOf(db: Db, accountId: string): Promise<string> {
   const identity = await readIdentity(db, accountId);
   if (identity === undefined) throw new ServerError('not_found', 'There is nothing here.');
   return identity.vaultId;
@@ -56,7 +56,7 @@ export async function putPlan(
 ): Promise<RemindersState> {
   const { db, clock } = context;
   await db.transaction(async tx => {
-    const vaultId = await vaultOf(tx, accountId);
+    const vaultId = await ownVaultOf(tx, accountId);
     const nowMs = clock.now();
     const before = await holdPlan(tx, emptyPlan(accountId, vaultId, nowMs));
     if (before.vaultId === vaultId && isOlder(revisions, before.revisions))
@@ -92,7 +92,7 @@ export async function putPlan(
 /** Everything about reminders that is stored of an account. Throws `not_found` without a vault. */
 export async function readState(context: ReminderContext, accountId: string): Promise<RemindersState> {
   const { db } = context;
-  await vaultOf(db, accountId);
+  await ownVaultOf(db, accountId);
   const plan = await readPlan(db, accountId);
   const rows = (await readAllReminders(db, accountId)).filter(({ cancelledAtMs }) => cancelledAtMs === null);
   return {
@@ -162,7 +162,7 @@ export async function rejoin(
   { accountId }: SignedIn,
   classes: readonly ReminderClassName[],
 ): Promise<void> {
-  await vaultOf(db, accountId);
+  await ownVaultOf(db, accountId);
   const plan = await readPlan(db, accountId);
   if (plan === undefined) return;
   await updatePlan(db, accountId, { leftClasses: plan.leftClasses.filter(one => !classes.includes(one)) });
@@ -171,7 +171,7 @@ export async function rejoin(
 /** Sends a reminder of nothing to its owner. Throws `not_now` where none could go out, and `rate_limited`. */
 export async function sendTest(context: ReminderContext, { accountId }: SignedIn): Promise<void> {
   const { db, clock, publicUrl } = context;
-  await vaultOf(db, accountId);
+  await ownVaultOf(db, accountId);
   if ((await pausedBy(context, db, accountId)) !== null)
     throw new ServerError('not_now', 'No reminder can be sent now.');
   const taken = await takeFromLimit(db, clock, {

@@ -7,12 +7,12 @@ import { choicesOf, usualChoices } from './choices.ts';
 import type { ReminderContext } from './context.ts';
 import { leaveLink } from './links.ts';
 import { madeMessageId } from './message-id.ts';
-import { vaultOf } from './plan-service.ts';
+import { ownVaultOf } from './plan-service.ts';
 import { isReleased } from './release-pause.ts';
 import { readPlan } from './store.ts';
 import {
   findWaitingLetter,
-  listWaiting,
+  listWaitingPassports,
   noteFinished,
   noteUnfinished,
   tryHoldWaiting,
@@ -28,7 +28,7 @@ export async function notePassport(
   { accountId }: SignedIn,
   { unfinished }: PassportWaits,
 ): Promise<void> {
-  await vaultOf(db, accountId);
+  await ownVaultOf(db, accountId);
   const openedAtMs = clock.now();
   if (!unfinished) return noteFinished(db, accountId, openedAtMs);
   const dueAtMs = waitingAt(openedAtMs, await choicesFor(db, accountId));
@@ -39,7 +39,7 @@ export async function notePassport(
 export async function sendWaitingPassports(context: ReminderContext, ended?: AbortSignal): Promise<void> {
   const { db, clock } = context;
   for (;;) {
-    const page = await listWaiting(db, clock.now());
+    const page = await listWaitingPassports(db, clock.now());
     for (const accountId of page) {
       if (ended?.aborted === true) return;
       await db.transaction(tx => sendLetter(context, tx, accountId));

@@ -30,7 +30,7 @@ export async function noteFinished(db: Db, accountId: string, openedAtMs: number
 }
 
 /** At most 200 accounts whose letter is due, the first due first. */
-export async function listWaiting(db: Db, nowMs: number): Promise<string[]> {
+export async function listWaitingPassports(db: Db, nowMs: number): Promise<string[]> {
   const found = await db
     .select({ accountId: waitingPassports.accountId })
     .from(waitingPassports)

@@ -21,11 +21,11 @@ import { insertReminded } from '@kinfolio/server/features/vault/testing/insert-r
 import { openJobs } from '@kinfolio/server/jobs/boss';
 import { decodeJwt } from 'jose';
 import { NIL } from 'uuid';
-import { somebody } from '../harness/people/person.ts';
-import { signUpOnNode } from '../harness/server/node-device.ts';
-import { startServer } from '../harness/server/server.ts';
-import { largePassport } from './large-passport.ts';
-import { type Figure, median } from './report.ts';
+import { somebody } from '../../harness/people/person.ts';
+import { signUpOnNode } from '../../harness/server/node-device.ts';
+import { startServer } from '../../harness/server/server.ts';
+import { largePassport } from '../large-passport.ts';
+import { type Figure, median } from '../report.ts';
 
 const ROUNDS = 15;
 const DUE = 2_000;
