@@ -15,6 +15,7 @@ export interface RemindersClient {
   readReminders(): Promise<ClientResult<RemindersState>>;
   putReminders(plan: PutReminders): Promise<ClientResult<RemindersState>>;
   rejoinReminders(classes: ReminderClassName[]): Promise<ClientResult>;
+  notePassport(unfinished: boolean): Promise<ClientResult>;
   testReminder(): Promise<ClientResult>;
   checkAddress(): Promise<ClientResult>;
   makeFeed(feed: NewFeed): Promise<ClientResult<MadeFeed>>;
@@ -29,6 +30,7 @@ export function createRemindersClient(options: ClientOptions): RemindersClient {
     readReminders: () => call(api.readReminders),
     putReminders: body => call(api.putReminders, { body }),
     rejoinReminders: classes => order(api.rejoinReminders, { body: { classes } }),
+    notePassport: unfinished => order(api.notePassport, { body: { unfinished } }),
     testReminder: () => order(api.testReminder),
     checkAddress: () => order(api.checkAddress),
     makeFeed: body => call(api.makeFeed, { body }),

@@ -41,6 +41,15 @@ export const remindersApi = {
     status: 204,
     errors: ['not_found', ...guardErrors],
   },
+  notePassport: {
+    ...ofOwner,
+    method: 'PUT',
+    path: '/vault/v1/passport-waits',
+    summary: 'Say whether the passport is unfinished: then one email comes, after 3 days away',
+    body: wire.passportWaits,
+    status: 204,
+    errors: ['not_found', ...guardErrors],
+  },
   testReminder: {
     ...ofOwner,
     method: 'POST',

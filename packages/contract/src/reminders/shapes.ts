@@ -119,6 +119,11 @@ export type RemindersState = z.infer<typeof remindersState>;
 /** Classes whose emails its owner wants again. */
 export const rejoinClasses = z.strictObject({ classes: z.array(reminderClass).check(z.maxLength(5)) });
 
+/** Whether the passport that was just opened is unfinished, and its owner wants to hear once that it waits. */
+export const passportWaits = z.strictObject({ unfinished: z.boolean() });
+/** See {@link passportWaits}. */
+export type PassportWaits = z.infer<typeof passportWaits>;
+
 /** A new calendar address: what it is to hold. */
 export const newFeed = z.strictObject({
   classes: z.array(reminderClass).check(z.minLength(1), z.maxLength(5)),

@@ -1,4 +1,4 @@
-import { addDays, type Day, timeIn, todayIn } from '../values/calendar.ts';
+import { addDays, type Day, dayOfStored, timeIn, todayIn } from '../values/calendar.ts';
 
 /** Milliseconds of an hour. */
 export const hourMs = 3_600_000;
@@ -20,7 +20,8 @@ function offsetAt(atMs: number): number {
 }
 
 /** The day in London at an instant. */
-export const londonDayOf = (atMs: number): Day => todayIn({ now: () => atMs });
+export const londonDayOf = (atMs: number): Day =>
+  dayOfStored(new Date(atMs + offsetAt(atMs)).toISOString().slice(0, 10));
 
 /** A number for the day in London: equal for two instants of one day, one more for the next day. */
 export const londonDayNumber = (atMs: number): number => Math.floor((atMs + offsetAt(atMs)) / (24 * hourMs));

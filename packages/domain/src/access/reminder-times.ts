@@ -51,8 +51,22 @@ export function tellingsBetween(
 
 /** The next one after an instant; undefined when nothing is left to send. */
 export function nextTelling(toTell: ToTell, choices: TellingChoices, afterMs: number): Telling | undefined {
-  const farMs = addLondonDays(Math.max(afterMs, toTell.sinceMs, atHourOf(toTell.day, 0)), turnsAhead * 366);
-  return tellingsBetween(toTell, choices, afterMs, farMs)[0];
+  const fromMs = Math.max(afterMs, toTell.sinceMs, atHourOf(toTell.day, 0));
+  for (let turns = 0; turns <= turnsAhead; turns += 1) {
+    const [next] = tellingsBetween(toTell, choices, afterMs, addLondonDays(fromMs, turns * 366));
+    if (next !== undefined) return next;
+  }
+  return undefined;
+}
+
+/** So many whole days after it was last opened, whoever left a passport unfinished is written to. */
+const awayDays = 3;
+
+/** When that letter is due: the first hour of telling after three whole days, outside quiet hours. */
+export function waitingAt(openedAtMs: number, choices: TellingChoices): number {
+  const day = addDays(londonDayOf(openedAtMs), awayDays);
+  const atMs = outOfQuiet(day, choices);
+  return atMs < addLondonDays(openedAtMs, awayDays) ? outOfQuiet(addDays(day, 1), choices) : atMs;
 }
 
 /** When a quiet time is over that runs at an instant; undefined when none does. */

@@ -33,6 +33,12 @@ export const digests = [
   { value: 'monthly', label: 'One email a month, on the first' },
 ] as const satisfies readonly Choice[];
 
+/** Whether one email comes when the passport is left unfinished. */
+export const waitingLetters = [
+  { value: 'once', label: 'Email me once, after 3 days' },
+  { value: 'never', label: 'Send no email about it' },
+] as const satisfies readonly Choice[];
+
 const hours: readonly Choice[] = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
@@ -67,6 +73,13 @@ export const reminderChoices = recordKind('reminder-choices', {
     texts: flag({
       label: 'Text me too, in the last week',
       hint: 'At most 4 a month. A text says only that something is due.',
+    }),
+    waiting: choice({
+      label: 'If I leave my passport unfinished',
+      hint: 'The email says only that your passport is waiting.',
+      of: waitingLetters,
+      initial: 'once',
+      sample: 'once',
     }),
     appOnly: flag({
       label: 'Only in the app',

@@ -26,6 +26,8 @@ export interface ReminderPreferences {
   readonly quiet: { readonly from: number; readonly to: number };
   /** Text messages too, a week before or less. */
   readonly texts: boolean;
+  /** One email when the passport was left unfinished for days. */
+  readonly waiting: boolean;
   /** Nothing goes to the server. */
   readonly appOnly: boolean;
   /** Keys of dates (see {@link dateKey}) that are left out of their class. */
@@ -52,6 +54,7 @@ export function preferencesOf(fields: FieldValues = {}): ReminderPreferences {
     digest: oneOf(fields['digest'], ['each', 'weekly', 'monthly'], 'each'),
     quiet: { from: hourOf(fields['quietFrom'], 21), to: hourOf(fields['quietTo'], 8) },
     texts: isFilled(fields['texts']),
+    waiting: fields['waiting'] !== 'never',
     appOnly: isFilled(fields['appOnly']),
     off: new Set(linesOf(fields['off'])),
     done: new Set(linesOf(fields['done'])),

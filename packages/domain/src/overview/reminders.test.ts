@@ -37,6 +37,7 @@ describe('what is to be told of', () => {
   it('is council tax on the next 1 April', () => {
     const [found] = plan([record('council-tax', { annualAmount: '2214.60', emailReminder: true })]);
     expect(found).toMatchObject({ day: '2027-04-01', yearly: '04-01', steps: [60], class: 'bills' });
+    expect(found?.label).toBe('Council tax: new yearly bill');
     expect(found?.field).toBeUndefined();
   });
 

@@ -104,8 +104,9 @@ const afterSnooze = (steps: readonly number[], left: number): readonly number[] 
   ...steps.filter(step => step < left),
 ];
 
-/** "Insurance policy: renewal". */
-const sortOf = ({ kind, label }: RecordDueDate): string => `${kind.label[0]}: ${lowerFirst(label)}`;
+/** "Insurance policy: renewal", and "Council tax: new yearly bill" of a council tax record. */
+const sortOf = ({ kind, label }: RecordDueDate): string =>
+  `${kind.label[0].replace(/ record$/, '')}: ${lowerFirst(label)}`;
 
 /** "renewal", and "MOT" as it is. */
 const lowerFirst = (text: string): string =>

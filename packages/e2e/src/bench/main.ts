@@ -4,6 +4,7 @@ import { measureFiles } from './files.ts';
 import { measureFirstUse } from './first-use.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measureReckoning } from './reckoning.ts';
+import { measureReminding } from './reminders/reminding.ts';
 import { printFigures } from './report.ts';
 import { measureRouteChange } from './route-change.ts';
 import { measureSearch } from './search.ts';
@@ -20,6 +21,7 @@ const measures = {
   unlock: measureUnlock,
   exporting: measureExporting,
   reckoning: measureReckoning,
+  reminders: measureReminding,
   routes: measureRouteChange,
   search: measureSearch,
   files: measureFiles,

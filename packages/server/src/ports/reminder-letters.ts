@@ -12,6 +12,8 @@ export interface ReminderLetterValues {
   reminder: DateInMail & { dates: string; leave: string; about: string };
   'reminder-digest': { dates: DateInMail[]; app: string; leave: string; about: string };
   'reminder-test': { settings: string; leave: string };
+  /** The one letter about a passport that waits unfinished. */
+  'passport-waits': { app: string; leave: string };
   /** Asks for a press that shows that mail arrives. */
   'address-check': { link: string };
 }

@@ -1,9 +1,10 @@
+import { atHourOf } from '@kinfolio/domain/access/london';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { withAnswer } from '@kinfolio/domain/overview/reminder-preferences';
 import { categoryOf } from '@kinfolio/domain/records/record-kind';
-import { addDays, todayIn } from '@kinfolio/domain/values/calendar';
+import { addDays, addMonths, type Day, nextYearly, todayIn } from '@kinfolio/domain/values/calendar';
 import { sendPlan } from '@kinfolio/web/features/reminders/send-plan';
 import { changeChoices } from '@kinfolio/web/session/api/use-reminder-choices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,10 +33,14 @@ async function subscriber() {
   return { tab, person };
 }
 
-async function save(tab: RealTab, kindId: string, fields: FieldValues): Promise<string> {
+async function save(tab: RealTab, kindId: string, fields: FieldValues, id?: string): Promise<string> {
   const kind = kindOf(kindId) ?? insurancePolicy;
   const { passport } = tab.session;
-  const saved = okOr(await passport.save({ kind: kind.id, category: categoryOf(kind, fields), fields }));
+  const base = id === undefined ? undefined : passport.record(id)?.content;
+  const on = { ...(id !== undefined && { id }), ...(base !== undefined && { base }) };
+  const saved = okOr(
+    await passport.save({ kind: kind.id, category: categoryOf(kind, fields), fields, ...on }),
+  );
   await tab.settled();
   return saved.id;
 }
@@ -64,6 +69,62 @@ const mailsTo = (email: string) =>
   world.app.sent.mails.filter(({ to, subject }) => to === email && subject.startsWith('Reminder'));
 
 describe('a reminder', () => {
+  it('of council tax, a passport, a bill that rolls and a birthday on 29 February comes on its days, at nine in London', async () => {
+    // On any day of the year it is run, it begins on 21 November.
+    await world.pass(atHourOf(nextYearly('11-21', today()), 9) - world.app.clock.now());
+    const { tab, person } = await subscriber();
+    const start = today();
+    const [due, expires] = [addDays(start, 75), addDays(start, 300)];
+    const gas = { name: 'Gas', type: 'gas', provider: 'Octopus', monthlyAmount: '80', emailReminder: true };
+    await save(tab, 'council-tax', { councilName: 'Leeds', annualAmount: '2214.60', emailReminder: true });
+    await save(tab, 'legal-document', { type: 'passport', name: 'Mine', expiryDate: expires });
+    await save(tab, 'person', { firstName: 'Amira', relationship: 'child', dateOfBirth: '1996-02-29' });
+    const bill = await save(tab, 'bill', { ...gas, paymentMethod: 'direct-debit', dueDate: due });
+    okOr(await changeChoices(tab.session.passport, fields => ({ ...fields, classes: 'papers birthdays' })));
+    await tab.settled();
+    await plan(tab);
+
+    const told: [day: string, about: string][] = [];
+    const lookAt = async (instant: number) => {
+      await world.pass(instant - world.app.clock.now());
+      const before = mailsTo(person.email).length;
+      await world.app.sendReminders();
+      await world.app.post.deliverWaiting();
+      const mails = mailsTo(person.email).slice(before);
+      const day = todayIn({ now: () => instant });
+      told.push(...mails.map(({ text }): [string, string] => [day, /^[^,]+/m.exec(text)?.[0] ?? '']));
+      return mails.length;
+    };
+    const through = async (days: readonly Day[]) => {
+      for (const day of days.toSorted()) {
+        expect([day, await lookAt(atHourOf(day, 9) - 1)]).toEqual([day, 0]);
+        await lookAt(atHourOf(day, 10));
+      }
+    };
+    await through([addDays(due, -60)]);
+    const rolled = addMonths(due, 1);
+    okOr(await tab.session.unlock(person.password));
+    await save(tab, 'bill', { ...gas, paymentMethod: 'direct-debit', dueDate: rolled }, bill);
+    await plan(tab);
+
+    const turns = (monthDay: string, before: number) => {
+      const first = nextYearly(monthDay, start);
+      return [first, nextYearly(monthDay, addDays(first, 1))].map(day => addDays(day, -before));
+    };
+    const [taxes, birthdays] = [turns('04-01', 60), turns('02-29', 7)];
+    const papers = [addDays(expires, -270), addDays(expires, -180)];
+    await through([addDays(rolled, -60), ...taxes, ...birthdays, ...papers]);
+    expect(told.toSorted()).toEqual(
+      [
+        [addDays(due, -60), 'Bill: payment'],
+        [addDays(rolled, -60), 'Bill: payment'],
+        ...papers.map(day => [day, 'Legal document: expiry']),
+        ...taxes.map(day => [day, 'Council tax: new yearly bill']),
+        ...birthdays.map(day => [day, 'Birthday']),
+      ].toSorted(),
+    );
+  });
+
   it('of a policy due in 90 days is there once after 30, says what was chosen, and is done on every device', async () => {
     const { tab, person } = await subscriber();
     const due = addDays(today(), 90);
@@ -102,13 +163,21 @@ describe('a reminder', () => {
     expect(mailsTo(person.email)).toHaveLength(1);
   });
 
-  it('of council tax comes before 1 April, and no date of another record is on the server', async () => {
+  it('of council tax is alone on the server, and one and the same after keys and password were renewed', async () => {
     const { tab, person } = await subscriber();
     await save(tab, 'council-tax', { councilName: 'Bradford', annualAmount: '2214.60', emailReminder: true });
     await save(tab, 'bill', { name: 'Gas', type: 'gas', provider: 'Octopus', dueDate: addDays(today(), 80) });
     await plan(tab);
     const { reminders } = okOr(await (await tab.session.reminders()).read());
     expect(reminders.map(({ day }) => day.slice(5))).toEqual(['04-01']);
-    expect(person.email).toContain('@');
+
+    // New keys under a new password, and another device with them: it is the same one reminder.
+    const next = { next: 'nine herons over Larkfield', renewKeys: true };
+    okOr(await tab.session.changePassword({ current: person.password, ...next }));
+    await tab.settled();
+    await plan(tab);
+    const phone = await world.signIn({ email: person.email, password: next.next });
+    await plan(phone);
+    expect(okOr(await (await phone.session.reminders()).read()).reminders).toEqual(reminders);
   });
 });

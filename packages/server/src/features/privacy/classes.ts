@@ -156,6 +156,7 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
   suspended_addresses: ofAccount('reminders'),
   reminders: ofAccount('reminders', by('cancelledReminders', 'until switched off, and 30 days')),
   reminder_plans: ofAccount('reminders'),
+  waiting_passports: ofAccount('reminders'),
 
   pauses: ofVault('sharing'),
   owner_activity: ofVault('sharing'),

@@ -97,3 +97,21 @@ export const calendarFeeds = pgTable(
   },
   table => [primaryKey({ columns: [table.accountId, table.id] })],
 );
+
+/** Unfinished passports: when each was last opened, and the one letter that it waits. */
+export const waitingPassports = pgTable(
+  'waiting_passports',
+  {
+    accountId: uuid('account_id').primaryKey(),
+    openedAtMs: atMs('opened_at_ms').notNull(),
+    /** Null once the letter went, and while the passport is finished. */
+    dueAtMs: atMs('due_at_ms'),
+    /** The letter, and when it was written; null before. */
+    messageId: uuid('message_id'),
+    toldAtMs: atMs('told_at_ms'),
+  },
+  table => [
+    index('waiting_passports_due').on(table.dueAtMs).where(sql`${table.dueAtMs} is not null`),
+    index('waiting_passports_by_message').on(table.messageId),
+  ],
+);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useToday } from '../../passport/dates/use-today.ts';
 import { usePassport } from '../../session/api/react.ts';
 import type { Session } from '../../session/api/session-client.ts';
+import { notePassport } from './note-passport.ts';
 import { sendPlan } from './send-plan.ts';
 
 export interface PlanSenderProps {
@@ -13,16 +14,18 @@ export interface PlanSenderProps {
 /** So many rounds at most: each "Stop" and each new key is one. */
 const rounds = 4;
 
-/** Keeps the server's plan of reminders in step with the passport. It shows nothing. */
+/** Keeps the server's plan of reminders in step with the passport, and whether it waits. It shows nothing. */
 export default function PlanSender({ session, clock }: PlanSenderProps) {
   const passport = usePassport();
   const today = useToday(clock);
   useEffect(() => {
     const memo = {};
+    const noted = {};
     let running = false;
     const ending = new AbortController();
     const round = async () => {
       const api = await session.reminders();
+      await notePassport(passport, api, noted);
       for (let left = rounds; left > 0 && !ending.signal.aborted; left -= 1)
         if ((await sendPlan({ passport, api, today, memo })) !== 'again') return;
     };

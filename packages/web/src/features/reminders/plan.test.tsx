@@ -1,4 +1,6 @@
+import { answers } from '@kinfolio/domain/kinds/answers';
 import { importantDate } from '@kinfolio/domain/kinds/important-date';
+import { allKinds } from '@kinfolio/domain/kinds/index';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { reminderChoices } from '@kinfolio/domain/kinds/reminder-choices';
 import { withAnswer } from '@kinfolio/domain/overview/reminder-preferences';
@@ -8,6 +10,7 @@ import type { RemindersApi, RemindersState } from '../../session/api/reminders.t
 import { changeChoices } from '../../session/api/use-reminder-choices.ts';
 import { type Outcome, ok } from '../../vault-worker/types/outcome.ts';
 import { saveDirectly, signedIn } from '../records/testing/open-page.tsx';
+import { notePassport } from './note-passport.ts';
 import { sendPlan } from './send-plan.ts';
 
 const today = dayOfStored('2026-11-21');
@@ -106,5 +109,45 @@ describe('the plan of reminders', () => {
     ]);
     await opened();
     expect(held().map(({ label }) => label)).toEqual(['Appointment']);
+  });
+});
+
+describe('a passport that waits', () => {
+  it('is told of once at each opening while something is missing, and not to whoever wants no email', async () => {
+    const { passport, api } = await world();
+    const said: boolean[] = [];
+    const server = {
+      ...api,
+      notePassport: async (unfinished: boolean) => {
+        said.push(unfinished);
+        return ok(undefined);
+      },
+    };
+    const memo = {};
+    await notePassport(passport, server, memo);
+    await notePassport(passport, server, memo);
+    expect(said).toEqual([true]);
+    await changeChoices(passport, fields => ({ ...fields, waiting: 'never' }));
+    await notePassport(passport, server, memo);
+    expect(said).toEqual([true, false]);
+    await changeChoices(passport, fields => ({ ...fields, waiting: 'once', appOnly: true }));
+    await notePassport(passport, server, {});
+    expect(said).toEqual([true, false, false]);
+  });
+
+  it('waits for nobody once everything is there', async () => {
+    const { passport, api } = await world();
+    const said: boolean[] = [];
+    const server = {
+      ...api,
+      notePassport: async (unfinished: boolean) => {
+        said.push(unfinished);
+        return ok(undefined);
+      },
+    };
+    const needs = allKinds.flatMap(({ needs: own = [] }) => own.map(({ id }) => id));
+    await saveDirectly(passport, answers, [{ whoFor: 'me', absent: needs.join(' ') }]);
+    await notePassport(passport, server, {});
+    expect(said).toEqual([false]);
   });
 });

@@ -26,6 +26,8 @@ export interface RemindersApi {
   readonly newKey: () => Promise<Outcome<string>>;
   /** The names of dates as the server sees them, in the order of their keys. */
   readonly ids: (key: string, dates: readonly string[]) => Promise<Outcome<readonly string[]>>;
+  /** Says whether the passport is unfinished, so that its owner hears once that it waits. */
+  readonly notePassport: (unfinished: boolean) => Promise<Outcome>;
   readonly rejoin: (classes: readonly ReminderClassName[]) => Promise<Outcome>;
   readonly test: () => Promise<Outcome>;
   /** Has a mail sent whose button shows that mail arrives again. */

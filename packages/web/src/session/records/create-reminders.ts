@@ -39,6 +39,7 @@ export function createReminders(context: SessionContext): RemindersApi {
       }),
     newKey: () => asOutcome(async () => ok(await context.worker.service.newReminderKey())),
     ids: (key, dates) => asOutcome(async () => ok(await context.worker.service.reminderIds(key, dates))),
+    notePassport: unfinished => asOutcome(async () => outcomeOf(await server.notePassport(unfinished))),
     rejoin: classes => asOutcome(async () => thenRead(await server.rejoinReminders([...classes]))),
     test: () => asOutcome(async () => outcomeOf(await server.testReminder())),
     checkAddress: () => asOutcome(async () => outcomeOf(await server.checkAddress())),

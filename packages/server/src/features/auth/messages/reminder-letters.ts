@@ -35,13 +35,25 @@ export const reminderLetters: {
     subject: 'Your dates coming up',
     leave,
     parts: [
+      'These dates are coming up. The details are not in this email, because we cannot read them.',
       ...dates.flatMap(({ label, day, days, stop }): Part[] => [
         `${label}, ${day}: ${away(days)}.`,
-        { button: 'Stop this reminder', link: stop, quiet: true },
+        // Each link says which it is, also where links are listed by themselves.
+        { button: `Stop “${label}”`, link: stop, quiet: true },
       ]),
       { button: 'See them in Kinfolio', link: app },
       why,
       leaving(leave, about),
+    ],
+  }),
+  'passport-waits': ({ app, leave }) => ({
+    subject: 'Your passport is waiting for you',
+    leave,
+    parts: [
+      'Your Kinfolio passport is waiting for you. What you saved is there, and you can go on where you stopped.',
+      { button: 'Open your passport', link: app },
+      'We write about this once. Nothing is lost if you come back later.',
+      leaving(leave, 'this'),
     ],
   }),
   'address-check': ({ link }) => ({

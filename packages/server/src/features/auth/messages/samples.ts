@@ -155,7 +155,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
         stop: `${home}/reminders/stop?t=a`,
       },
       {
-        label: 'Council tax record: new yearly bill',
+        label: 'Council tax: new yearly bill',
         day: '1 April 2027',
         days: 106,
         stop: `${home}/reminders/stop?t=b`,
@@ -167,6 +167,10 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   }),
   'reminder-test': letters['reminder-test']({
     settings: `${home}/settings/reminders`,
+    leave: `${home}/reminders/leave?t=an-example`,
+  }),
+  'passport-waits': letters['passport-waits']({
+    app: `${home}/dashboard`,
     leave: `${home}/reminders/leave?t=an-example`,
   }),
   'address-check': letters['address-check']({ link: `${home}/reminders/address?t=an-example` }),

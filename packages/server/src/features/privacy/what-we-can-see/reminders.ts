@@ -35,6 +35,16 @@ export const reminding: Record<string, TableWords> = {
       changed_at_ms: ['readable', 'When it was last changed.'],
     },
   },
+  waiting_passports: {
+    part,
+    about: 'That your passport is unfinished, so that one email can say that it waits.',
+    columns: {
+      opened_at_ms: ['readable', 'When a device last opened it.'],
+      due_at_ms: ['readable', 'When the email goes out, unless you open it before.'],
+      message_id: ['number', 'The email.'],
+      told_at_ms: ['readable', 'When it was written.'],
+    },
+  },
   reminder_messages: {
     part,
     about: 'Which reminders were sent, so that none comes twice. Kept for 90 days.',

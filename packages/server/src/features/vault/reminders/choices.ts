@@ -8,8 +8,16 @@ const hourMs = 3_600_000;
 const spreadOf = (accountId: string): number =>
   createHash('sha256').update(accountId).digest().readUInt32BE(0) % hourMs;
 
+/** How an account wants its emails before it chose. */
+export const usualChoices = { digest: 'each', quietFrom: 21, quietTo: 8 } as const;
+
 /** How an account wants its emails, as the reckoning of instants has it. */
-export const choicesOf = ({ accountId, digest, quietFrom, quietTo }: StoredPlan): TellingChoices => ({
+export const choicesOf = ({
+  accountId,
+  digest,
+  quietFrom,
+  quietTo,
+}: Pick<StoredPlan, 'accountId' | 'digest' | 'quietFrom' | 'quietTo'>): TellingChoices => ({
   digest,
   quietFrom,
   quietTo,

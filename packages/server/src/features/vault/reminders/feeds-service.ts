@@ -10,6 +10,7 @@ import {
   deleteFeed,
   findFeed,
   insertFeed,
+  markOfReminders,
   noteFetched,
   readAllReminders,
   readFeeds,
@@ -78,11 +79,11 @@ export async function fetchFeed(
     });
   await noteFetched(db, feed.id, nowMs);
   const isPaused = !(await context.mayUse(db, feed.accountId, features.calendar));
-  const rows = isPaused ? [] : await rowsOf(context, feed);
-  const state = isPaused ? 'paused' : rows.map(({ id, sequence }) => `${id}.${sequence}`).join(' ');
+  const state = isPaused ? 'paused' : await markOfReminders(db, feed.accountId, feed.classes);
   const etag = `"${hashOf(`${feed.id} ${feed.classes.join(' ')} ${state}`).slice(0, 22)}"`;
   if (known === etag) return { etag, text: undefined };
-  return { etag, text: isPaused ? pausedCalendar(londonDayOf(feed.createdAtMs)) : calendarOf(rows) };
+  if (isPaused) return { etag, text: pausedCalendar(londonDayOf(feed.createdAtMs)) };
+  return { etag, text: calendarOf(await rowsOf(context, feed)) };
 }
 
 const rowsOf = async ({ db }: ReminderContext, { accountId, classes }: StoredFeed) =>

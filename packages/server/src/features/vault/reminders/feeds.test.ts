@@ -53,6 +53,8 @@ describe('a calendar address', () => {
     const other = await subscribed();
     expect((await fetch(`${world.url}${other.pathname}`, { headers })).status).toBe(200);
     expect((await fetch(`${world.url}${pathname}`, { method: 'HEAD' })).status).toBe(200);
+    const part = await fetch(`${world.url}${pathname}`, { headers: { range: 'bytes=0-9' } });
+    expect([part.status, eventsOf(await part.text())]).toMatchObject([200, [{ start: '2027-03-01' }]]);
   });
 
   it('hears for 30 days that a date is off, without its label, and then no more', async () => {

@@ -1,4 +1,4 @@
-import { type ReminderClassName, reminderClass } from '@kinfolio/contract/reminders/shapes';
+import { reminderClass } from '@kinfolio/contract/reminders/shapes';
 import { londonDayOf } from '@kinfolio/domain/access/london';
 import { addDays, type Day, dayIfStored } from '@kinfolio/domain/values/calendar';
 import * as z from 'zod';
@@ -8,10 +8,15 @@ import type { ReminderContext } from './context.ts';
 /** The page of "Stop" ends so many days after the day. */
 const stopDays = 30;
 
+/** What one message is about: its class, or the one letter of a passport that waits. */
+const left = z.enum([...reminderClass.options, 'waiting']);
+/** See {@link left}. */
+export type LeftClass = z.infer<typeof left>;
+
 /** Whose emails of which classes are left: those of one message. */
 export interface LeaveToken {
   readonly accountId: string;
-  readonly classes: readonly ReminderClassName[];
+  readonly classes: readonly LeftClass[];
 }
 
 /** Which reminder is stopped, and the day its message was about. */
@@ -33,7 +38,7 @@ export function leaveLink(context: Marks, { accountId, classes }: LeaveToken): s
 export function readLeave(context: Pick<Marks, 'fakesSecret'>, token: string): LeaveToken | undefined {
   const [accountId = '', named = '', mark = ''] = token.split('.');
   if (!isLinkMark(linkMark(context, 'reminder-leave', `${accountId}.${named}`), mark)) return undefined;
-  const known = z.array(reminderClass).safeParse(named.split('-'));
+  const known = z.array(left).safeParse(named.split('-'));
   return known.success ? { accountId, classes: known.data } : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import { type DeliveryContext, elsewhereOf, isSuspended, suspend } from '../delivery/service.ts';
 import { findReminder, noteOutcome, readPlan, readSent } from './store.ts';
+import { letterMayGo } from './waiting-service.ts';
 
 /** What became of messages, as far as they are reminders. */
 export function reminderOutcome(context: DeliveryContext) {
@@ -23,7 +24,7 @@ export function reminderOutcome(context: DeliveryContext) {
     mayGo: async (tx: Db, id: string, to: string): Promise<boolean> => {
       const steps = await readSent(tx, id);
       const [first] = steps;
-      if (first === undefined) return true;
+      if (first === undefined) return (await letterMayGo(context, tx, { id, to })) ?? true;
       const account = await context.accountOf(tx, first.accountId);
       if (account === undefined || account.closesAtMs !== undefined) return false;
       if (first.channel === 'text' ? `+${account.phone}` !== to : account.email !== to) return false;

@@ -7,7 +7,7 @@ import type { VaultContext } from '../context.ts';
 import { deleteSuspended } from '../delivery/store.ts';
 import { isPageNonce, newPageNonce } from '../emergency/links.ts';
 import { type LeaveToken, readCheck, readLeave, readStop, type StopToken } from './links.ts';
-import { classWords } from './sending-service.ts';
+import { leftWords } from './sending-service.ts';
 import { findReminder, readPlan, updatePlan, updateReminder } from './store.ts';
 
 // See [Note: A link fetched is not pressed]. "Unsubscribe" is the one that a mail program may press by itself, by POST.
@@ -84,12 +84,12 @@ function leavePages(app: FastifyInstance, vault: VaultContext, { show, allowed }
       const { t } = leaveQuery.parse(request.query);
       const named = readLeave(vault, t);
       if (named === undefined) return show(reply.code(410), over);
-      const about = named.classes.map(one => classWords[one]).join(', ');
+      const about = named.classes.map(one => leftWords[one]).join(', ');
       return show(
         reply,
         plainPage(
           'Stop these emails?',
-          `<p>Press the button, and no more reminders come by email about ${escaped(about)}.</p>
+          `<p>Press the button, and no more emails come about ${escaped(about)}.</p>
 <form method="post" action="/reminders/leave?t=${escaped(t)}"><button type="submit">Stop these emails</button></form>`,
         ),
       );
@@ -197,6 +197,8 @@ async function stop(vault: VaultContext, { accountId, reminderId }: StopToken): 
 /** Notes the press. Pressed again it changes nothing. */
 async function leave({ db }: VaultContext, { accountId, classes }: LeaveToken): Promise<void> {
   const plan = await readPlan(db, accountId);
-  const leftClasses = [...new Set([...(plan?.leftClasses ?? []), ...classes])];
+  // The letter about a passport that waits comes once, so that nothing is left to end.
+  const ended = classes.filter(one => one !== 'waiting');
+  const leftClasses = [...new Set([...(plan?.leftClasses ?? []), ...ended])];
   if (plan) await updatePlan(db, accountId, { leftClasses });
 }

@@ -13,7 +13,7 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { isSuspended } from '../delivery/service.ts';
 import { readIdentity } from '../keys/store.ts';
-import { choicesOf, toTellOf } from './choices.ts';
+import { choicesOf, toTellOf, usualChoices } from './choices.ts';
 import { features, type ReminderContext } from './context.ts';
 import { leaveLink } from './links.ts';
 import {
@@ -31,10 +31,8 @@ import {
 // [Note: A plan that slept] A device sends its whole plan with how far it had read each part of the passport. One that has
 // read less than the device before it is refused, so that a phone found after a month brings nothing to life again.
 
-const usual = { digest: 'each', quietFrom: 21, quietTo: 8 } as const;
-
 /** The vault that an account owns. Throws `not_found`. */
-async function vaultOf(db: Db, accountId: string): Promise<string> {
+export async function ownVaultOf(db: Db, accountId: string): Promise<string> {
   const identity = await readIdentity(db, accountId);
   if (identity === undefined) throw new ServerError('not_found', 'There is nothing here.');
   return identity.vaultId;
@@ -44,7 +42,7 @@ const emptyPlan = (accountId: string, vaultId: string, nowMs: number): StoredPla
   accountId,
   vaultId,
   revisions: {},
-  ...usual,
+  ...usualChoices,
   texts: false,
   leftClasses: [],
   changedAtMs: nowMs,
@@ -58,7 +56,7 @@ export async function putPlan(
 ): Promise<RemindersState> {
   const { db, clock } = context;
   await db.transaction(async tx => {
-    const vaultId = await vaultOf(tx, accountId);
+    const vaultId = await ownVaultOf(tx, accountId);
     const nowMs = clock.now();
     const before = await holdPlan(tx, emptyPlan(accountId, vaultId, nowMs));
     if (before.vaultId === vaultId && isOlder(revisions, before.revisions))
@@ -94,7 +92,7 @@ export async function putPlan(
 /** Everything about reminders that is stored of an account. Throws `not_found` without a vault. */
 export async function readState(context: ReminderContext, accountId: string): Promise<RemindersState> {
   const { db } = context;
-  await vaultOf(db, accountId);
+  await ownVaultOf(db, accountId);
   const plan = await readPlan(db, accountId);
   const rows = (await readAllReminders(db, accountId)).filter(({ cancelledAtMs }) => cancelledAtMs === null);
   return {
@@ -164,7 +162,7 @@ export async function rejoin(
   { accountId }: SignedIn,
   classes: readonly ReminderClassName[],
 ): Promise<void> {
-  await vaultOf(db, accountId);
+  await ownVaultOf(db, accountId);
   const plan = await readPlan(db, accountId);
   if (plan === undefined) return;
   await updatePlan(db, accountId, { leftClasses: plan.leftClasses.filter(one => !classes.includes(one)) });
@@ -173,7 +171,7 @@ export async function rejoin(
 /** Sends a reminder of nothing to its owner. Throws `not_now` where none could go out, and `rate_limited`. */
 export async function sendTest(context: ReminderContext, { accountId }: SignedIn): Promise<void> {
   const { db, clock, publicUrl } = context;
-  await vaultOf(db, accountId);
+  await ownVaultOf(db, accountId);
   if ((await pausedBy(context, db, accountId)) !== null)
     throw new ServerError('not_now', 'No reminder can be sent now.');
   const taken = await takeFromLimit(db, clock, {

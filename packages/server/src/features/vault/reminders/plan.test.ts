@@ -60,6 +60,24 @@ describe('a plan', () => {
     expect(await client.readReminders()).toMatchObject({ value: { reminders: [] } });
   });
 
+  it('of a device whose clock is a year off is reckoned by the clock of the server', async () => {
+    const { client } = await newReminded(world);
+    const { yearly: _none, ...once } = planned({ day: '2026-02-19' });
+    const put = await client.putReminders(
+      planOf([once, planned({ day: '2026-02-19' }), planned({ day: '2028-02-19' })]),
+    );
+    if (!put.ok) throw new Error(put.code);
+    const next = put.value.reminders.map(({ day, nextAt }) => [
+      day.slice(0, 4),
+      nextAt?.slice(0, 10) ?? 'none',
+    ]);
+    expect(next.toSorted()).toEqual([
+      ['2026', '2026-12-21'],
+      ['2026', 'none'],
+      ['2028', '2027-12-21'],
+    ]);
+  });
+
   it('of two devices at once is one of the two, whole', async () => {
     const { client, person } = await newReminded(world);
     const plans = [1, 2].map(count => Array.from({ length: count * 20 }, () => planned()));

@@ -10,6 +10,7 @@ import { optionsOf, who } from '../route-options.ts';
 import { checkAddress } from './address-service.ts';
 import { fetchFeed, makeFeed, revokeFeed } from './feeds-service.ts';
 import { putPlan, readState, rejoin, sendTest } from './plan-service.ts';
+import { notePassport } from './waiting-service.ts';
 
 /** An owner's own reminders and calendar addresses. Every call needs the seal of an open vault. */
 export function reminderRoutes(vault: VaultContext): FastifyPluginAsync {
@@ -28,6 +29,13 @@ export function reminderRoutes(vault: VaultContext): FastifyPluginAsync {
       ...optionsOf(api.rejoinReminders),
       handler: async (request, reply) => {
         await rejoin(vault, who(request), request.body.classes);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.notePassport),
+      handler: async (request, reply) => {
+        await notePassport(vault, who(request), request.body);
         return reply.status(204).send();
       },
     });

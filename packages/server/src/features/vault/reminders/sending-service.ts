@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { ReminderClassName } from '@kinfolio/contract/reminders/shapes';
 import { londonDayOf } from '@kinfolio/domain/access/london';
 import {
@@ -13,7 +12,9 @@ import type { Db } from '../../../db/database.ts';
 import { isSuspended } from '../delivery/service.ts';
 import { choicesOf, toTellOf } from './choices.ts';
 import { features, type ReminderContext } from './context.ts';
-import { leaveLink, stopLink } from './links.ts';
+import { type LeftClass, leaveLink, stopLink } from './links.ts';
+import { madeMessageId } from './message-id.ts';
+import { isReleased } from './release-pause.ts';
 import {
   countTexts,
   deleteCancelled,
@@ -26,6 +27,7 @@ import {
   tryHoldPlan,
   updateReminder,
 } from './store.ts';
+import { sendWaitingPassports } from './waiting-service.ts';
 
 // [Note: A reminder goes once] One transaction notes each step, whose row is unique, queues its message and moves the next
 // time on. A server that is killed before the end has done none of it. The message's id is made from the steps in it, so
@@ -50,6 +52,7 @@ export async function sendDueReminders(context: ReminderContext, ended?: AbortSi
     }
     page = await listDueAccounts(db, clock.now(), page.at(-1) ?? NIL);
   }
+  await sendWaitingPassports(context, ended);
 }
 
 /** A reminder with the steps of it that have come. */
@@ -88,6 +91,7 @@ async function waysTo(context: ReminderContext, db: Db, accountId: string) {
   const account = await context.accountOf(db, accountId);
   if (account === undefined || account.closesAtMs !== undefined) return {};
   if (!(await context.mayUse(db, accountId, features.mail))) return {};
+  if (await isReleased(context, db, accountId)) return {};
   const { email, phone } = account;
   const isBack = email !== undefined && (await isSuspended(db, accountId, email));
   return { email: isBack ? undefined : email, phone: context.sendsTexts ? phone : undefined };
@@ -149,23 +153,17 @@ const stepOf = (
   channel: SentStep['channel'] = 'mail',
 ): SentStep => ({ accountId, reminderId: id, day, step, channel });
 
-/** The id of the message about some steps: the same whenever it is made. A UUID of version 8 (RFC 9562). */
-function messageIdOf({ fakesSecret }: ReminderContext, steps: readonly SentStep[]): string {
-  const text = steps
-    .map(({ accountId, reminderId, day, step, channel }) =>
-      [accountId, reminderId, day, step, channel].join(' '),
-    )
-    .toSorted()
-    .join('\n');
-  const bytes = createHmac('sha256', Buffer.from(fakesSecret, 'base64url'))
-    .update(`kinfolio/reminder-message\n${text}`)
-    .digest()
-    .subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [0, 8, 12, 16, 20].map((from, at, all) => hex.slice(from, all[at + 1] ?? 32)).join('-');
-}
+/** The id of the message about some steps: the same whenever it is made. */
+const messageIdOf = (context: ReminderContext, steps: readonly SentStep[]): string =>
+  madeMessageId(
+    context,
+    steps
+      .map(({ accountId, reminderId, day, step, channel }) =>
+        [accountId, reminderId, day, step, channel].join(' '),
+      )
+      .toSorted()
+      .join('\n'),
+  );
 
 const lastDay = ({ row, steps }: DueNow): Day => steps.at(-1)?.day ?? row.day;
 
@@ -217,6 +215,12 @@ export const classWords: Readonly<Record<ReminderClassName, string>> = {
   papers: 'passports and papers',
   birthdays: 'birthdays',
   dates: 'your dates',
+};
+
+/** {@link classWords}, and what else is left by a link. */
+export const leftWords: Readonly<Record<LeftClass, string>> = {
+  ...classWords,
+  waiting: 'an unfinished passport',
 };
 
 /** Forgets what calendars heard for 30 days that it is off; by housekeeping. */

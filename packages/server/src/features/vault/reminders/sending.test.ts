@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { NIL } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testStart } from '../../../testing/test-app.ts';
+import { insertReminded } from '../testing/insert-reminded.ts';
 import { newReminded, planned, planOf, type Reminded, remindersClient } from '../testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { dueAccounts } from './store.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -244,4 +248,16 @@ it('a test arrives at once, three in a quarter of an hour', async () => {
   await one.client.testReminder();
   await one.client.testReminder();
   expect(await one.client.testReminder()).toMatchObject({ ok: false, code: 'rate_limited' });
+});
+
+it('the look for what is due goes by the index of what waits, however many reminders there are', async () => {
+  const { db, pool } = world.test.database;
+  const nowMs = world.test.clock.now();
+  const day = '2027-06-01';
+  const far = { day, sinceMs: nowMs, nextAtMs: nowMs + 90 * 24 * hour, prefix: 'far' };
+  await insertReminded(pool, { ...far, accounts: 200, each: 50 });
+  await pool.query('analyze reminders');
+  const found = await db.execute(sql`explain ${dueAccounts(db, nowMs, NIL)}`);
+  expect(JSON.stringify(found.rows)).toMatch(/Index (Only )?Scan using reminders_next/);
+  expect(await dueAccounts(db, nowMs, NIL)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { ReminderClassName } from '@kinfolio/contract/reminders/shapes';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { calendarFeeds, reminderMessages, reminderPlans, reminders } from '../reminder-tables.ts';
@@ -112,15 +113,18 @@ export async function updateReminder(
     .where(and(eq(reminders.accountId, accountId), eq(reminders.id, id)));
 }
 
-/** At most 200 accounts of which something is due, by id, from after one on. */
-export async function listDueAccounts(db: Db, nowMs: number, after: string): Promise<string[]> {
-  const found = await db
+/** Asks for at most 200 accounts of which something is due, by id, from after one on. */
+export const dueAccounts = (db: Db, nowMs: number, after: string) =>
+  db
     .selectDistinct({ accountId: reminders.accountId })
     .from(reminders)
     .where(and(isNotNull(reminders.nextAtMs), lte(reminders.nextAtMs, nowMs), gt(reminders.accountId, after)))
     .orderBy(asc(reminders.accountId))
     .limit(200);
-  return found.map(({ accountId }) => accountId);
+
+/** See {@link dueAccounts}. */
+export async function listDueAccounts(db: Db, nowMs: number, after: string): Promise<string[]> {
+  return (await dueAccounts(db, nowMs, after)).map(({ accountId }) => accountId);
 }
 
 /** What is due of an account. */
@@ -195,6 +199,21 @@ export async function deleteFeed(db: Db, accountId: string, id: string): Promise
 export async function findFeed(db: Db, secretHash: string): Promise<StoredFeed | undefined> {
   const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.secretHash, secretHash));
   return feed;
+}
+
+/** What is another text whenever a reminder of these classes is another one, comes or goes. */
+export async function markOfReminders(
+  db: Db,
+  accountId: string,
+  classes: readonly ReminderClassName[],
+): Promise<string> {
+  const [mark] = await db
+    .select({
+      text: sql<string>`concat_ws(' ', count(*), sum(${reminders.sequence}), max(${reminders.changedAtMs}))`,
+    })
+    .from(reminders)
+    .where(and(eq(reminders.accountId, accountId), inArray(reminders.class, [...classes])));
+  return mark?.text ?? '';
 }
 
 export async function noteFetched(db: Db, id: string, fetchedAtMs: number): Promise<void> {

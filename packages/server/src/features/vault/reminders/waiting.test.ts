@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { testStart } from '../../../testing/test-app.ts';
+import { newReminded, planned, planOf, type Reminded, remindersClient } from '../testing/reminded.ts';
+import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.test.clock.set(testStart);
+  world.test.refuseMail(undefined);
+  await world.test.database.pool.query('delete from waiting_passports');
+});
+
+async function at(instant: string): Promise<void> {
+  world.test.clock.set(instant);
+  await world.test.sendReminders();
+  await world.test.post.deliverWaiting();
+}
+const lettersTo = ({ person }: Reminded) =>
+  world.test.sent.mails.filter(
+    ({ to, subject }) => to === person.email && subject === 'Your passport is waiting for you',
+  );
+const now = async ({ person }: Reminded) => remindersClient(world, await person.signInAgain());
+const rows = async () => (await world.test.database.pool.query('select * from waiting_passports')).rows;
+
+it('an unfinished passport: its owner hears once that it waits, on any plan, after three days away, at nine', async () => {
+  const one = await newReminded(world, 'basic');
+  await one.client.notePassport(true);
+  await at('2026-11-24T08:59:00Z');
+  expect(testStart).toBe(Date.parse('2026-11-21T12:00:00Z'));
+  await at('2026-11-24T11:59:00Z');
+  expect(lettersTo(one)).toEqual([]);
+  await Promise.all([world.test.sendReminders(), at('2026-11-25T10:00:00Z')]);
+  await at('2026-11-25T11:00:00Z');
+  const [letter, ...more] = lettersTo(one);
+  expect(more).toEqual([]);
+  expect(letter?.text).toContain('is waiting for you');
+  expect(letter?.leave).toContain('/reminders/leave?t=');
+  await (await now(one)).notePassport(true);
+  await at('2027-02-25T10:00:00Z');
+  expect(lettersTo(one)).toHaveLength(1);
+});
+
+it('opened again, it waits from then on; finished, or unwanted, it does not, and no row is left', async () => {
+  const [opened, finished] = [await newReminded(world), await newReminded(world)];
+  for (const { client } of [opened, finished]) await client.notePassport(true);
+  world.test.clock.set('2026-11-23T12:00:00Z');
+  await (await now(opened)).notePassport(true);
+  await (await now(finished)).notePassport(false);
+  await at('2026-11-26T11:00:00Z');
+  expect([...lettersTo(opened), ...lettersTo(finished)]).toEqual([]);
+  expect(await rows()).toHaveLength(1);
+  await at('2026-11-27T10:00:00Z');
+  expect(lettersTo(opened)).toHaveLength(1);
+  expect(lettersTo(finished)).toEqual([]);
+});
+
+it('the letter that waits for a mail server goes neither once the passport was opened, nor to an old address', async () => {
+  const [opened, moved] = [await newReminded(world), await newReminded(world)];
+  for (const { client } of [opened, moved]) await client.notePassport(true);
+  world.test.refuseMail('451 4.7.1 try later');
+  await at('2026-11-25T10:00:00Z');
+  await (await now(opened)).notePassport(true);
+  const { pool } = world.test.database;
+  await pool.query(`update accounts set email = 'later@example.org' where id = $1`, [moved.person.accountId]);
+  world.test.refuseMail(undefined);
+  await world.test.post.deliverWaiting();
+  expect([...lettersTo(opened), ...lettersTo(moved)]).toEqual([]);
+});
+
+it('comes after the quiet hours that were chosen, and in a database put back under the same Message-ID', async () => {
+  const one = await newReminded(world);
+  await one.client.putReminders(planOf([planned()], { quietFrom: 5, quietTo: 12 }));
+  await one.client.notePassport(true);
+  await at('2026-11-25T11:59:00Z');
+  expect(lettersTo(one)).toEqual([]);
+  await at('2026-11-25T13:00:00Z');
+  const { pool } = world.test.database;
+  await pool.query('update waiting_passports set due_at_ms = 0, message_id = null, told_at_ms = null');
+  await at('2026-11-25T13:01:00Z');
+  const ids = lettersTo(one).map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('its “Unsubscribe” takes a press of a mail program, and no reminder with it', async () => {
+  const one = await newReminded(world);
+  await one.client.putReminders(planOf([planned()]));
+  await one.client.notePassport(true);
+  await at('2026-11-25T10:00:00Z');
+  const { pathname, search } = new URL(lettersTo(one)[0]?.leave ?? '');
+  const shown = await fetch(`${world.url}${pathname}${search}`);
+  expect(await shown.text()).toContain('about an unfinished passport');
+  const pressed = await fetch(`${world.url}${pathname}${search}`, { method: 'POST', redirect: 'manual' });
+  expect(pressed.status).toBe(200);
+  expect(await (await now(one)).readReminders()).toMatchObject({ value: { left: [], reminders: [{}] } });
+});
