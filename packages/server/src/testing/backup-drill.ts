@@ -8,6 +8,7 @@ import { type BackupDone, makeBackup } from '../db/backup/backup.ts';
 import { openSigner, type Signer } from '../db/backup/manifest.ts';
 import { folderStore, type SetStore } from '../db/backup/set-store.ts';
 import { erasedFile } from '../features/privacy/erased-list.ts';
+import type { Clock } from '../ports/clock.ts';
 import { type RestoreDone, restoreServer } from '../restore-server.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -30,8 +31,11 @@ export interface Drill {
   close(): void;
 }
 
+/** What a drill needs of a server. */
+export type Backed = Pick<TestApp, 'config' | 'secrets' | 'objectStore'> & { clock: Clock };
+
 /** Begins a drill with a server of the tests. */
-export async function beginDrill(test: TestApp, connectionString: string): Promise<Drill> {
+export async function beginDrill(test: Backed, connectionString: string): Promise<Drill> {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-drill-'));
   const { identity, recipient } = await newAgeIdentity();
   const sets = folderStore(join(folder, 'backups'));
