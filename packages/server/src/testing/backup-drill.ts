@@ -17,6 +17,8 @@ export interface Drill {
   folder: string;
   sets: SetStore;
   signer: Signer;
+  /** Whom sets are sealed for. */
+  recipient: string;
   open: Passing;
   backup(changes?: Partial<Parameters<typeof makeBackup>[0]>): Promise<BackupDone>;
   /** Restores into an empty folder, and into a database where one is named; the settings of what came of it. */
@@ -55,6 +57,7 @@ export async function beginDrill(test: Backed, connectionString: string): Promis
     folder,
     sets,
     signer,
+    recipient,
     open,
     backup: changes =>
       makeBackup({
