@@ -8,7 +8,7 @@ import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Closed } from './Closed.tsx';
 import { CloseForm } from './CloseForm.tsx';
-import { WhatWeHold } from './WhatWeHold.tsx';
+import { WhatWeHoldSheet } from './WhatWeHold.tsx';
 import './closing.css';
 
 export interface ClosingPageProps {
@@ -55,7 +55,7 @@ export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps)
   if (state.closesAt !== null)
     return (
       <Closed api={api} closesAt={state.closesAt} onKept={setState} onLogOut={onLogOut}>
-        <WhatWeHold api={api} email={email} state={state} onState={setState} />
+        <WhatWeHoldSheet api={api} state={state} onState={setState} />
       </Closed>
     );
   return (
