@@ -122,7 +122,7 @@ async function eraseAgain({ config, clock }: RestoreOrder, { db }: Database): Pr
   const erasure = erasureOf({ config, db, clock, secrets, queueMessage: undefined, jobs: undefined });
   const gone = erasure.erased.among(await listAccountIds(db));
   for (const id of gone) await eraseAccount(erasure, id);
-  // Nobody is in the middle of a download, so their files need not wait for one to end.
+  // No download is under way, so their files need not wait for one to end.
   const later = { now: () => clock.now() + day };
   if (gone.length > 0)
     while ((await sweepPieces({ db, store: createObjectStore(config), clock: later })) > 0);

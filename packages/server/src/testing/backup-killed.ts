@@ -6,7 +6,7 @@ import { makeBackup } from '../db/backup/backup.ts';
 import { openSigner } from '../db/backup/manifest.ts';
 import { folderStore } from '../db/backup/set-store.ts';
 
-/** What such a backup is told, as JSON in `ORDER`. */
+/** The order for such a backup, as JSON in `ORDER`. */
 export interface KilledOrder {
   connectionString: string;
   nowMs: number;

@@ -55,7 +55,7 @@ export async function startMovedServer(env: Record<string, string> = {}): Promis
     pass: async milliseconds => {
       aheadMs += milliseconds;
       await server.close();
-      // The queue tells the time by the database. An hour after a job was done it is deleted.
+      // The queue goes by the clock of the database. It deletes a job an hour after that was done.
       await database.pool.query("delete from jobs.job where state = 'completed'");
       server = await startServer({ config, log, clock });
     },

@@ -14,7 +14,7 @@ import {
   wantedFor,
 } from '../../harness/server/sharing-world.ts';
 
-// An account is closed while somebody has a card for an emergency: real devices, real keys, and the clock moved.
+// An account is closed while another person has a card for an emergency: real devices, real keys, and the clock moved.
 
 let world: MovedClock;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function pass(ms: number, step = 6 * hour): Promise<void> {
 const subjectsTo = (email: string) =>
   world.app.sent.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-/** An owner with one account, and a card for somebody who may ask, and who gets it after a silence too. */
+/** An owner with one account, and a card for a person who may ask, and who gets it after a silence too. */
 async function armed(email: string) {
   const owner = await signUpWithPremium(world);
   await saveAccount(owner.tab, { name: 'Joint account' });

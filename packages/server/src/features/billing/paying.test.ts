@@ -257,15 +257,16 @@ describe('messages of the provider', () => {
   });
 });
 
-describe('closing an account', () => {
-  const renews = async (person: Payer) => {
-    await doBilling(world.deps, `renewal:${person.id}`);
-    const { state, ending } = await overview(person);
-    return [state, ending];
-  };
-  const closing = (person: Payer, atMs: number | null) =>
-    world.database.pool.query('update accounts set closes_at_ms = $2 where id = $1', [person.id, atMs]);
+/** Has the job look at the plan of an account; its state then, and whether it ends. */
+const renews = async (person: Payer) => {
+  await doBilling(world.deps, `renewal:${person.id}`);
+  const { state, ending } = await overview(person);
+  return [state, ending];
+};
+const closing = (person: Payer, atMs: number | null) =>
+  world.database.pool.query('update accounts set closes_at_ms = $2 where id = $1', [person.id, atMs]);
 
+describe('closing an account', () => {
   it('has the plan not renewed from that day, and renewed again once the account is kept', async () => {
     const person = await world.newPerson();
     await world.payByCard(person, enhanced);

@@ -6,8 +6,8 @@ import { runningOf } from './standing.ts';
 import { findBilling, forgetLetter, noteLetter } from './store.ts';
 import { sync } from './sync.ts';
 
-// [Note: A plan while its account closes] The job asks how the account stands and not what was pressed, so that closing
-// and keeping may come in any order and more than once. The plan runs to the end of its period, and the seats with it.
+// [Note: A plan while its account closes] The job looks at the account and not at what was pressed, so that closing and
+// keeping may be done in any order and more than once. The plan runs to the end of its period, and the seats with it.
 
 /** The mail of the provider's answer is sent for this reason. */
 const reason = 'ends with the account';

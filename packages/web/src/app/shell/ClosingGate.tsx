@@ -9,9 +9,9 @@ export function ClosingGate({ session }: { session: Pick<Session, 'leaving'> }) 
   const { pathname } = useLocation();
   const [closes, setCloses] = useState(false);
   const isAllowed = allowed.has(pathname);
+  // There it can be kept: what was known before is forgotten, and looked at again on the next page.
+  if (isAllowed && closes) setCloses(false);
   useEffect(() => {
-    // There it can be kept: what was known before is forgotten, and looked at again on the next page.
-    setCloses(false);
     if (isAllowed) return undefined;
     let gone = false;
     const look = async () => {

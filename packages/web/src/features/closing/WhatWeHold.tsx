@@ -19,6 +19,7 @@ export function WhatWeHoldSheet(props: WhatWeHoldProps) {
       <h2 className="h3" id="what-we-hold">
         What we hold
       </h2>
+      <p>A file of everything our database has about you.</p>
       <WhatWeHold {...props} />
     </section>
   );
@@ -52,8 +53,8 @@ export function WhatWeHold({ api, state, onState, opened = false }: WhatWeHoldPr
   return (
     <div className="stack">
       <p>
-        A file of everything our database has about you, explained. Your records are in it as we have them:
-        sealed. To read them, use Download everything.
+        Each part is explained. Your records are in it as we have them: sealed. To read them, use Download
+        everything.
       </p>
       {problem !== undefined && !asking && (
         <p className="field__error" role="alert">

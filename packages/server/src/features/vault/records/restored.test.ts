@@ -5,7 +5,7 @@ import { noteRestored } from '../../../db/restored.ts';
 import { newId, newRecord } from '../testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
-// A device names the epoch in which it gives back what a restored server lost, and may skip versions there. Nobody else may.
+// A device names the epoch in which it returns what a restored server lost, and may skip versions there. No other push may.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ async function epochOf(keeper: Keeper): Promise<string> {
 }
 
 /** What became of one record that was pushed. */
-async function push({ client, vault }: Keeper, record: PushedRecord, lists?: SignedLists) {
-  const answer = await client().push(vault.vaultId, [record], lists);
+async function push(keeper: Keeper, record: PushedRecord, lists?: SignedLists) {
+  const answer = await keeper.client().push(keeper.vault.vaultId, [record], lists);
   if (!answer.ok) throw new Error(answer.code);
   return answer.value.results[0]?.outcome;
 }
