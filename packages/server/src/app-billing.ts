@@ -4,7 +4,7 @@ import { createStripePayments } from './adapters/payments/stripe.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Db } from './db/database.ts';
 import { standings } from './features/account/service.ts';
-import { readAccountFacts } from './features/auth/accounts/facts.ts';
+import { isClosing, readAccountFacts } from './features/auth/accounts/facts.ts';
 import type { Auth } from './features/auth/service.ts';
 import { functionRoutes } from './features/billing/functions.ts';
 import { billingRoutes } from './features/billing/routes.ts';
@@ -35,6 +35,7 @@ export async function registerBilling(app: FastifyInstance, deps: BillingParts, 
     payments: paymentProviderOf(config),
     standings,
     emailOf: auth.emailOf,
+    closes: isClosing,
     queueMessage: auth.queueMessage,
     log: deps.log,
     authenticate: (request: FastifyRequest) => auth.requireActive(request),

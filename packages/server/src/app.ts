@@ -38,6 +38,7 @@ import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { findAccountByEmail } from './features/auth/accounts/store.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
+import { settleRenewalLater } from './features/billing/renewal.ts';
 import { seatMates } from './features/billing/seats/service.ts';
 import { closeBilling } from './features/billing/service.ts';
 import { askCopy, type ClosingDeps, close, keepAfterAll, leavingState } from './features/privacy/closing.ts';
@@ -333,10 +334,12 @@ export function closingOf(deps: AppDeps, auth: Auth): ClosingDeps {
     releaseRunning: (tx, accountId) => releaseRuns(release, tx, accountId),
     closed: async (tx, accountId) => {
       await tellOfClosing(telling, tx, accountId);
+      await settleRenewalLater(jobs, tx, accountId);
       await tellIn(tx, { kind: 'account', accountId, news: 'closing' });
     },
     kept: async (tx, accountId) => {
       await tellOfKeeping(telling, tx, accountId);
+      await settleRenewalLater(jobs, tx, accountId);
       await tellIn(tx, { kind: 'account', accountId, news: 'closing' });
     },
   };
@@ -400,7 +403,10 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
       await closeBilling({ jobs: deps.jobs, clock, standings }, tx, accountId);
       await eraseRest(tx, keys);
     },
-    closingStopped: (tx, accountId) => tellOfKeeping(tellingOf(deps, auth), tx, accountId),
+    closingStopped: async (tx, accountId) => {
+      await tellOfKeeping(tellingOf(deps, auth), tx, accountId);
+      await settleRenewalLater(deps.jobs, tx, accountId);
+    },
     hasKeyset: accountId => isGuarded({ db }, accountId),
     proofIn: (who, request, logActivity) =>
       proofIn(

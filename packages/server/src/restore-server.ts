@@ -25,6 +25,7 @@ import { listAccountIds } from './features/auth/accounts/store.ts';
 import { listUnsent, type UnsentMessage } from './features/auth/messages/waiting.ts';
 import { erasedFile } from './features/privacy/erased-list.ts';
 import { eraseAccount } from './features/privacy/erasure.ts';
+import { sweepPieces } from './features/storage/objects/sweep-service.ts';
 import { erasureOf } from './jobs/erasing.ts';
 import type { Clock } from './ports/clock.ts';
 
@@ -113,12 +114,18 @@ async function restoreInto(
   }
 }
 
-/** Erases the accounts that were erased after the backup was made. How many. */
+const day = 24 * 60 * 60_000;
+
+/** Erases the accounts that were erased after the backup was made, and their files. How many. */
 async function eraseAgain({ config, clock }: RestoreOrder, { db }: Database): Promise<number> {
   const secrets = openSecrets(config.secretsFile);
   const erasure = erasureOf({ config, db, clock, secrets, queueMessage: undefined, jobs: undefined });
   const gone = erasure.erased.among(await listAccountIds(db));
   for (const id of gone) await eraseAccount(erasure, id);
+  // No download is under way, so their files need not wait for one to end.
+  const later = { now: () => clock.now() + day };
+  if (gone.length > 0)
+    while ((await sweepPieces({ db, store: createObjectStore(config), clock: later })) > 0);
   return gone.length;
 }
 

@@ -4,7 +4,6 @@ import { editAccount, openAccounts } from '../harness/browser/accounts.ts';
 import { barclaycard, halifax, openBankPage } from '../harness/browser/bank-page.ts';
 import { type Device, openDevice } from '../harness/browser/browser.ts';
 import { checkScreens, type Screen, still } from '../harness/browser/check-screen.ts';
-import { type OpenPage } from '../harness/browser/open-page.ts';
 import { awake, pressAnyway } from '../harness/browser/pressing.ts';
 import { openForm } from '../harness/browser/record-form.ts';
 import { chooseFile, fileOf, openImport } from '../harness/files/import-page.ts';
@@ -60,7 +59,7 @@ describe('every screen of a visitor is for everybody', () => {
 });
 
 describe('every screen of somebody with records is for everybody', () => {
-  let on: OpenPage;
+  let on: Awaited<ReturnType<typeof openBankPage>>;
   beforeAll(async () => {
     on = await openBankPage(server.url, halifax, barclaycard);
     await on.page.emulateMedia(still);
@@ -174,6 +173,34 @@ describe('every screen of somebody with records is for everybody', () => {
       async () => {
         await on.button('Add 1 record').click();
         await on.button('Remove what was added').waitFor();
+      },
+    ],
+    [
+      'what we hold, asked for',
+      async () => {
+        await openSetting(on.page, 'data');
+        await on.button('Ask for it').click();
+        await on.button('Make my file').waitFor();
+      },
+    ],
+    [
+      'close account',
+      () => link('Settings').then(() => link(/^Close account/).then(() => main('Close account'))),
+    ],
+    [
+      'close account with errors',
+      async () => {
+        await on.button('Close my account').click();
+        await on.page.getByText('There is a problem').waitFor();
+      },
+    ],
+    [
+      'an account that is closed',
+      async () => {
+        await on.box('Your password').fill(on.person.password);
+        await on.page.getByRole('checkbox', { name: /cannot bring it back/ }).press('Space');
+        await on.button('Close my account').click();
+        await main('Your account is closed');
       },
     ],
     [

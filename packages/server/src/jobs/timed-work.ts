@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/crypto/secrets.ts';
-import { createMessages } from '../adapters/mail/messages.ts';
+import { createMessages, outboxFolder } from '../adapters/mail/messages.ts';
+import { forgetOldOutbox } from '../adapters/mail/outbox.ts';
 import { createStripePayments } from '../adapters/payments/stripe.ts';
 import { companyLine } from '../config/company-line.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../db/database.ts';
 import { expectRetention, noteRetention } from '../db/facts.ts';
 import { checkFeature, standings } from '../features/account/service.ts';
-import { readAccountFacts } from '../features/auth/accounts/facts.ts';
+import { isClosing, readAccountFacts } from '../features/auth/accounts/facts.ts';
 import { findAccount, findAccountByEmail } from '../features/auth/accounts/store.ts';
 import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost, type PostOutcome } from '../features/auth/messages/deliver.ts';
@@ -63,6 +64,7 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const stopTidying = startHousekeeping({ db, store, clock }, log, async () => {
     await eraseDue(erasure);
     await remindOfResets({ db, clock, publicUrl, queueMessage });
+    await forgetOldOutbox(outboxFolder(config), clock);
   });
   const sending = noticesOf(deps);
   const stopNotices = startNotices(ended => sendDueNotices(sending, ended), log, 'notices');
@@ -158,6 +160,7 @@ async function watchBilling({ config, database, clock, secrets, jobs, log }: Tim
       secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase }),
     standings,
     queueMessage,
+    closes: isClosing,
     emailOf: async (tx: Db, accountId: string) => {
       const account = await findAccount(tx, accountId);
       return account && (account.email ?? '');

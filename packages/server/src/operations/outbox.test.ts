@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMessages, outboxFolder } from '../adapters/mail/messages.ts';
-import type { OutboxMessage } from '../adapters/mail/outbox.ts';
+import { forgetOldOutbox, type OutboxMessage } from '../adapters/mail/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
@@ -72,6 +72,21 @@ test('the page shows the messages as text, never as markup', async () => {
   const { body } = await read('/outbox');
   expect(body).toContain('&lt;script&gt;');
   expect(body).not.toContain('<script>');
+});
+
+test('messages lie there for 8 days, as one may wait at most that cannot be sent', async () => {
+  const folder = outboxFolder(server.config);
+  const old = readdirSync(folder);
+  server.clock.advance(1);
+  await createMessages(server.config, server.clock).sendMail({ ...mail, to: 'b@example.org' });
+  server.clock.advance(8 * 24 * 60 * 60_000);
+  await forgetOldOutbox(folder, server.clock);
+  const left = readdirSync(folder);
+  expect(left).toHaveLength(1);
+  expect(old).not.toContain(left[0]);
+  server.clock.advance(1);
+  await forgetOldOutbox(folder, server.clock);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 describe('the outbox is hidden', () => {

@@ -8,6 +8,7 @@ import { type BackupDone, makeBackup } from '../db/backup/backup.ts';
 import { openSigner, type Signer } from '../db/backup/manifest.ts';
 import { folderStore, type SetStore } from '../db/backup/set-store.ts';
 import { erasedFile } from '../features/privacy/erased-list.ts';
+import type { Clock } from '../ports/clock.ts';
 import { type RestoreDone, restoreServer } from '../restore-server.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -16,6 +17,8 @@ export interface Drill {
   folder: string;
   sets: SetStore;
   signer: Signer;
+  /** Whom sets are sealed for. */
+  recipient: string;
   open: Passing;
   backup(changes?: Partial<Parameters<typeof makeBackup>[0]>): Promise<BackupDone>;
   /** Restores into an empty folder, and into a database where one is named; the settings of what came of it. */
@@ -30,8 +33,11 @@ export interface Drill {
   close(): void;
 }
 
+/** What a drill needs of a server. */
+export type Backed = Pick<TestApp, 'config' | 'secrets' | 'objectStore'> & { clock: Clock };
+
 /** Begins a drill with a server of the tests. */
-export async function beginDrill(test: TestApp, connectionString: string): Promise<Drill> {
+export async function beginDrill(test: Backed, connectionString: string): Promise<Drill> {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-drill-'));
   const { identity, recipient } = await newAgeIdentity();
   const sets = folderStore(join(folder, 'backups'));
@@ -51,6 +57,7 @@ export async function beginDrill(test: TestApp, connectionString: string): Promi
     folder,
     sets,
     signer,
+    recipient,
     open,
     backup: changes =>
       makeBackup({

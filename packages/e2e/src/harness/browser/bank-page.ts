@@ -1,3 +1,4 @@
+import type { Person } from '../people/person.ts';
 import { openAccounts } from './accounts.ts';
 import type { DeviceOptions } from './browser.ts';
 import { type OpenPage, openPassport } from './open-page.ts';
@@ -27,7 +28,7 @@ export const barclaycard = {
 export async function openBankPage(
   site: string | DeviceOptions,
   ...accounts: Readonly<Record<string, string>>[]
-): Promise<OpenPage> {
+): Promise<OpenPage & { readonly person: Person }> {
   const on = await openPassport(site, ...accounts.map(fields => ({ kind: 'bank-account', fields })));
   await openAccounts(on.page);
   return on;

@@ -5,7 +5,7 @@ import { fileStore } from './file-store.ts';
 import { s3KeepsDeleted, s3Store } from './s3-store.ts';
 
 /** The store the settings name. */
-export function createObjectStore({ objectStore }: Config): ObjectStore {
+export function createObjectStore({ objectStore }: Pick<Config, 'objectStore'>): ObjectStore {
   const s3 = readS3Setting(objectStore);
   return s3 === undefined ? fileStore(objectStore.replace(/^file:/, '')) : s3Store(s3);
 }

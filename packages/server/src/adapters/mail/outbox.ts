@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
@@ -56,14 +56,27 @@ export async function readOutbox(folder: string, to?: string): Promise<OutboxMes
   return found;
 }
 
+/** As long as a message waits at most that cannot be sent. */
+const keptMs = 8 * 24 * 60 * 60_000;
+
+/** Removes messages that lie here for 8 days. Harmless at any time. */
+export async function forgetOldOutbox(folder: string, clock: Clock): Promise<void> {
+  if (!existsSync(folder)) return;
+  const before = timeOf(clock.now() - keptMs);
+  // What was never complete begins with a dot.
+  const old = (await readdir(folder)).filter(name => name.replace(/^\./, '') < before);
+  for (const name of old) await rm(join(folder, name), { force: true });
+}
+
+const timeOf = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:.]/g, '');
+
 let written = 0;
 
 // Names sort by time, and by order within a millisecond. Renamed when complete: a reader never sees half a message.
 async function put(folder: string, clock: Clock, ending: string, content: string | Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const time = new Date(clock.now()).toISOString().replaceAll(/[-:.]/g, '');
   written += 1;
-  const name = `${time}-${String(written).padStart(6, '0')}-${randomBytes(4).toString('hex')}`;
+  const name = `${timeOf(clock.now())}-${String(written).padStart(6, '0')}-${randomBytes(4).toString('hex')}`;
   const fresh = join(folder, `.${name}`);
   await writeFile(fresh, content, { mode: 0o600 });
   await rename(fresh, join(folder, `${name}${ending}`));

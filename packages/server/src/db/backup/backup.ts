@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { constants, createGzip, type ZlibOptions } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -142,12 +142,15 @@ async function newestMigration(client: Client): Promise<number> {
   return Number(rows[0]?.at ?? 0);
 }
 
+// Nearly all of it is sealed, and so has no repeats: looking for them took four times as long and saved 2 %.
+const packing: ZlibOptions = { level: 1, strategy: constants.Z_HUFFMAN_ONLY, chunkSize: 64 * 1024 };
+
 async function putSealed({ sets, seal }: BackupDeps, name: string, bytes: Readable): Promise<Counted> {
   const { through, counted } = counting();
   const packed = new PassThrough();
   // A fault on either side ends both.
-  const packing = pipeline(bytes, through, createGzip({ level: 4 }), packed);
-  await Promise.all([packing, seal(packed).then(sealed => sets.put(name, sealed))]);
+  const flowing = pipeline(bytes, through, createGzip(packing), packed);
+  await Promise.all([flowing, seal(packed).then(sealed => sets.put(name, sealed))]);
   return counted();
 }
 

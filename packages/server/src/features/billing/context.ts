@@ -36,6 +36,8 @@ export interface BillingDeps {
   readonly standings: Standings;
   /** Undefined for an account that is not there, empty for one without an email. */
   readonly emailOf: (db: Db, accountId: string) => Promise<string | undefined>;
+  /** Whether an account was closed by its owner and waits to be erased. */
+  readonly closes: (db: Db, accountId: string) => Promise<boolean>;
   readonly queueMessage: (tx: Db, letter: BillingLetter) => Promise<string>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+type Payer = Parameters<BillingWorld['ask']>[0];
 const enhanced = { plan: 'enhanced', interval: 'monthly' };
-const overview = async (person: Parameters<BillingWorld['ask']>[0]) =>
-  (await world.ask(person, 'GET', '/billing/v1/overview')).body;
+const overview = async (person: Payer) => (await world.ask(person, 'GET', '/billing/v1/overview')).body;
 const profileOf = async ({ id }: { id: string }) =>
   (await world.database.pool.query('select * from profiles where account_id = $1', [id])).rows[0];
 const chargesTo = (email: string) => {
@@ -257,7 +257,37 @@ describe('messages of the provider', () => {
   });
 });
 
+/** Has the job look at the plan of an account; its state then, and whether it ends. */
+const renews = async (person: Payer) => {
+  await doBilling(world.deps, `renewal:${person.id}`);
+  const { state, ending } = await overview(person);
+  return [state, ending];
+};
+const closing = (person: Payer, atMs: number | null) =>
+  world.database.pool.query('update accounts set closes_at_ms = $2 where id = $1', [person.id, atMs]);
+
 describe('closing an account', () => {
+  it('has the plan not renewed from that day, and renewed again once the account is kept', async () => {
+    const person = await world.newPerson();
+    await world.payByCard(person, enhanced);
+    await closing(person, world.clock.now() + 30 * day);
+    expect(await renews(person)).toEqual(['trial', true]);
+    expect(await renews(person)).toEqual(['trial', true]);
+    await closing(person, null);
+    expect(await renews(person)).toEqual(['trial', false]);
+    expect(await renews(person)).toEqual(['trial', false]);
+  });
+
+  it('leaves a plan ended that its owner had ended before, also once it is kept', async () => {
+    const person = await world.newPerson();
+    await world.payByCard(person, enhanced);
+    await world.ask(person, 'POST', '/billing/v1/cancel');
+    await closing(person, world.clock.now() + 30 * day);
+    expect(await renews(person)).toEqual(['trial', true]);
+    await closing(person, null);
+    expect(await renews(person)).toEqual(['trial', true]);
+  });
+
   it('ends what it pays for, and the ledger goes on under a random number', async () => {
     const person = await world.newPerson();
     await world.payByCard(person, enhanced);

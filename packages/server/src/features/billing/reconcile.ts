@@ -1,5 +1,6 @@
 import type { BillingDeps } from './context.ts';
 import { tellWhatComes } from './reminders.ts';
+import { settleRenewal } from './renewal.ts';
 import {
   accountOfCustomer,
   deleteOldEvents,
@@ -20,11 +21,12 @@ const mostMs = 30 * day;
 const keepEventsMs = 35 * day;
 const keepLedgerMs = 7 * 366 * day;
 
-/** Does a job of the queue `billing`: `sync:ACCOUNT`, `close:CUSTOMER`, `reconcile` or `remind`. */
+/** Does a job of the queue `billing`: `sync:ACCOUNT`, `renewal:ACCOUNT`, `close:CUSTOMER`, `reconcile` or `remind`. */
 export async function doBilling(deps: BillingDeps, job: string): Promise<void> {
   const [what, about = ''] = job.split(':');
   if (deps.payments === undefined) return what === 'remind' ? tellWhatComes(deps) : undefined;
   if (what === 'sync') await sync(deps, about);
+  if (what === 'renewal') await settleRenewal(deps, about);
   if (what === 'close') await endCustomer(deps, about);
   if (what === 'reconcile') await reconcile(deps);
   if (what === 'remind') await tellWhatComes(deps);

@@ -150,6 +150,15 @@ export async function noteLetter(
   return added.length > 0;
 }
 
+/** Takes such a note back; whether there was one. */
+export async function forgetLetter(tx: Db, accountId: string, about: string): Promise<boolean> {
+  const gone = await tx
+    .delete(sentLetters)
+    .where(and(eq(sentLetters.accountId, accountId), eq(sentLetters.about, about)))
+    .returning({ about: sentLetters.about });
+  return gone.length > 0;
+}
+
 /** Accounts that went to pay since then, and of which nothing came yet. */
 export async function openAttempts(db: Db, sinceMs: number): Promise<readonly string[]> {
   const open = and(isNotNull(billingAccounts.attemptFor), gt(billingAccounts.attemptAtMs, sinceMs));

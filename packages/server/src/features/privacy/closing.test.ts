@@ -84,6 +84,25 @@ describe('closing an account', () => {
     expect(await rowsWith(world.test.database.pool, [vaultId])).not.toEqual([]);
   });
 
+  it('has a plan that is paid for looked at, on closing and on keeping', async () => {
+    const { pool } = world.test.database;
+    const person = await world.withVault();
+    await pool.query(
+      'insert into billing_accounts (account_id, customer_id, sync_given, sync_written, attempt) values ($1, $2, 0, 0, 0)',
+      [person.accountId, `cus_${person.accountId}`],
+    );
+    const looks = async () =>
+      (
+        await pool.query(`select from jobs.job where name = 'billing' and data::text like $1`, [
+          `%renewal:${person.accountId}%`,
+        ])
+      ).rowCount;
+    await close(person);
+    expect(await looks()).toBe(1);
+    await person.send('POST', '/vault/v1/account/keep');
+    expect(await looks()).toBe(2);
+  });
+
   it('is stopped by "This was not me", which holds changes: nobody closes it meanwhile', async () => {
     const person = await world.withVault();
     await close(person);

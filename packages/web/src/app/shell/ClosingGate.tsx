@@ -5,11 +5,12 @@ import type { Session } from '../../session/api/session-client.ts';
 const allowed = new Set(['/settings/close', '/export']);
 
 /** Leads an account that was closed to its one page. Without network, and where nothing was closed, it shows nothing. */
-export function ClosingGate({ session }: { session: Session }) {
+export function ClosingGate({ session }: { session: Pick<Session, 'leaving'> }) {
   const { pathname } = useLocation();
   const [closes, setCloses] = useState(false);
   const isAllowed = allowed.has(pathname);
-  // Keeping the account leads away from its page: then it is looked at again.
+  // There it can be kept: what was known before is forgotten, and looked at again on the next page.
+  if (isAllowed && closes) setCloses(false);
   useEffect(() => {
     if (isAllowed) return undefined;
     let gone = false;

@@ -51,13 +51,13 @@ export function CloseForm({ api, email, state, now, onClosed }: CloseFormProps) 
         <li>
           {contentWords(state)} on {dayWords(now() + closingMs)}.
         </li>
-        <li>Every other device is logged out now. Nothing new can be saved.</li>
-        <li>We write to your email, so that nobody can do this without you knowing.</li>
+        <li>Until then you can log in, download everything, and keep your account. Nothing new is saved.</li>
+        <li>Your other devices are logged out now, and we write to your email.</li>
         <li>
-          If you share your passport, nobody can read it from now on. People you chose for an emergency are
-          told, and can ask for it until that day.
+          People you share with lose access now. Those you chose for an emergency can ask until that day.
         </li>
-        <li>Until that day you can log in, download everything, and keep your account.</li>
+        <li>Your plan is not renewed. Nothing more is charged.</li>
+        <li>Invoices are kept for 7 years, as tax law asks. They hold no records.</li>
       </ul>
       <p>
         <Link className="closing__link" to="/export">

@@ -38,13 +38,13 @@ export function Closed({ api, closesAt, onKept, onLogOut, children }: ClosedProp
       />
       <div className="closing">
         <section className="sheet stack" aria-label="Your account is closed">
-          <p>You can still read and download everything. Nothing new can be saved.</p>
+          <p>You can still download everything. Nothing new can be saved.</p>
           {problem !== undefined && (
             <p className="field__error" role="alert">
               {problem}
             </p>
           )}
-          <div className="row">
+          <div className="actions">
             <Button
               variant="primary"
               busy={busy ? 'Keeping your account...' : undefined}

@@ -91,9 +91,8 @@ test('the file of what is held is asked for with the password, and offered once 
     askCopy: vi.fn<LeavingApi['askCopy']>(async () => ({ ok: true, value: making })),
   });
   const leaving = async () => api;
-  render(<HeldData email="ruth@example.org" leaving={leaving} />);
-  await person.click(await screen.findByRole('button', { name: 'Ask for the file' }));
-  await person.type(screen.getByLabelText(/Password for this file/), 'kettle-ribbon');
+  render(<HeldData leaving={leaving} />);
+  await person.type(await screen.findByLabelText(/Password for this file/), 'kettle-ribbon');
   await person.click(screen.getByRole('button', { name: 'Make my file' }));
   expect(api.askCopy).toHaveBeenCalledWith('kettle-ribbon');
   expect(await screen.findByText(/is being made/)).toBeTruthy();

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { LeavingApi, LeavingState } from '../../session/api/leaving.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
@@ -7,7 +8,7 @@ import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Closed } from './Closed.tsx';
 import { CloseForm } from './CloseForm.tsx';
-import { WhatWeHold } from './WhatWeHold.tsx';
+import { WhatWeHoldSheet } from './WhatWeHold.tsx';
 import './closing.css';
 
 export interface ClosingPageProps {
@@ -54,7 +55,7 @@ export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps)
   if (state.closesAt !== null)
     return (
       <Closed api={api} closesAt={state.closesAt} onKept={setState} onLogOut={onLogOut}>
-        <WhatWeHold api={api} email={email} state={state} onState={setState} />
+        <WhatWeHoldSheet api={api} state={state} onState={setState} />
       </Closed>
     );
   return (
@@ -64,7 +65,12 @@ export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps)
           <CloseForm api={api} email={email} state={state} now={now} onClosed={setState} />
           <section className="note">
             <h2>Only want a rest?</h2>
-            <p>You can leave everything as it is and come back when you like. Nothing is deleted for that.</p>
+            <p>You can stop paying and keep everything. You can still read, print and download.</p>
+            <p>
+              <Link className="closing__link" to="/subscription-management">
+                See your plan
+              </Link>
+            </p>
           </section>
         </div>
       </div>

@@ -5,7 +5,7 @@ import type { ClosingPageProps } from './ClosingPage.tsx';
 import { WhatWeHold } from './WhatWeHold.tsx';
 
 /** The same file where nothing is closed. */
-export function HeldData({ email, leaving }: Pick<ClosingPageProps, 'email' | 'leaving'>) {
+export function HeldData({ leaving }: Pick<ClosingPageProps, 'leaving'>) {
   const [api, setApi] = useState<LeavingApi>();
   const [state, setState] = useState<LeavingState>();
   const [problem, setProblem] = useState<string>();
@@ -26,5 +26,5 @@ export function HeldData({ email, leaving }: Pick<ClosingPageProps, 'email' | 'l
   }, [leaving]);
   if (problem !== undefined) return <p role="alert">{problem}</p>;
   if (api === undefined || state === undefined) return <p>Looking...</p>;
-  return <WhatWeHold api={api} email={email} state={state} onState={setState} />;
+  return <WhatWeHold api={api} state={state} onState={setState} opened />;
 }

@@ -8,14 +8,29 @@ import { dayWords, sizeInWords } from './words.ts';
 
 interface WhatWeHoldProps {
   api: LeavingApi;
-  email: string;
   state: LeavingState;
   onState: (state: LeavingState) => void;
 }
 
-/** The file of everything the server has about the person: asked for, made, and offered for 7 days. */
-export function WhatWeHold({ api, state, onState }: WhatWeHoldProps) {
-  const [asking, setAsking] = useState(false);
+/** The file under a title of its own, on a page with other things. */
+export function WhatWeHoldSheet(props: WhatWeHoldProps) {
+  return (
+    <section className="sheet stack" aria-labelledby="what-we-hold">
+      <h2 className="h3" id="what-we-hold">
+        What we hold
+      </h2>
+      <p>A file of everything our database has about you.</p>
+      <WhatWeHold {...props} />
+    </section>
+  );
+}
+
+/**
+ * The file of everything the server has about the person: asked for, made, and offered for 7 days. `opened` where one press
+ * has asked for it already.
+ */
+export function WhatWeHold({ api, state, onState, opened = false }: WhatWeHoldProps & { opened?: boolean }) {
+  const [asking, setAsking] = useState(opened && state.copy === null);
   const [problem, setProblem] = useState<string>();
   const { copy } = state;
   const handlePassword = async (password: string) => {
@@ -36,13 +51,10 @@ export function WhatWeHold({ api, state, onState }: WhatWeHoldProps) {
     else setProblem(problemWords(file.problem));
   };
   return (
-    <section className="sheet stack" aria-labelledby="what-we-hold">
-      <h2 className="h3" id="what-we-hold">
-        What we hold
-      </h2>
+    <div className="stack">
       <p>
-        A file with every row our database has about you, and what each column means. Your records are in it
-        as we have them: sealed. To read them, use Download everything.
+        Each part is explained. Your records are in it as we have them: sealed. To read them, use Download
+        everything.
       </p>
       {problem !== undefined && !asking && (
         <p className="field__error" role="alert">
@@ -66,7 +78,7 @@ export function WhatWeHold({ api, state, onState }: WhatWeHoldProps) {
         />
       )}
       {!asking && (
-        <div className="row">
+        <div className="actions">
           {copy?.readyAt === null && <Button onClick={() => void handleLook()}>Look again</Button>}
           {copy !== null && copy.readyAt !== null && (
             <Button onClick={() => void handleSave()}>Save the file</Button>
@@ -74,6 +86,6 @@ export function WhatWeHold({ api, state, onState }: WhatWeHoldProps) {
           {copy === null && <Button onClick={() => setAsking(true)}>Ask for the file</Button>}
         </div>
       )}
-    </section>
+    </div>
   );
 }

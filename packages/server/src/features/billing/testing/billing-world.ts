@@ -2,6 +2,7 @@ import { type StandIn, startStandIn } from '@kinfolio/stripe-stand-in/stand-in';
 import { createStripePayments } from '../../../adapters/payments/stripe.ts';
 import type { TestClock } from '../../../testing/test-app.ts';
 import { standings } from '../../account/service.ts';
+import { isClosing } from '../../auth/accounts/facts.ts';
 import { findAccount } from '../../auth/accounts/store.ts';
 import { createQueueMessage } from '../../auth/messages/queue-message.ts';
 import { type AuthWorld, type Person, sessionOf, startAuthWorld } from '../../auth/testing/auth-world.ts';
@@ -78,6 +79,7 @@ export async function startBillingWorld(more: Record<string, string> = {}): Prom
       payments,
       standings,
       emailOf: async (db, id) => (await findAccount(db, id))?.email ?? '',
+      closes: isClosing,
       queueMessage: createQueueMessage({ clock: world.clock, jobs, secrets }),
       log: { info: () => undefined, warn: () => undefined },
     },

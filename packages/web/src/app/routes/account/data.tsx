@@ -69,10 +69,10 @@ export default function Data() {
         <Setting
           id="held"
           title="What we hold"
-          state="A file of every row our database has"
+          state="A file of everything our database has about you"
           action="Ask for it"
         >
-          {() => <HeldData email={state.account.email} leaving={session.leaving} />}
+          {() => <HeldData leaving={session.leaving} />}
         </Setting>
       </div>
     </SettingsFrame>

@@ -1,0 +1,97 @@
+import { closingMs } from '@kinfolio/contract/retention';
+import { eraseDue } from '@kinfolio/server/features/privacy/erasure';
+import { erasureOf } from '@kinfolio/server/jobs/erasing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MovedClock, saveAccount, startMovedClock } from '../../harness/server/moved-clock.ts';
+import { okOr } from '../../harness/server/node-device.ts';
+import {
+  beginWith,
+  cardIn,
+  openAs,
+  sharingOf,
+  showNumber,
+  signUpWithPremium,
+  wantedFor,
+} from '../../harness/server/sharing-world.ts';
+
+// An account is closed while another person has a card for an emergency: real devices, real keys, and the clock moved.
+
+let world: MovedClock;
+beforeAll(async () => {
+  world = await startMovedClock({ SMTP_URL: 'smtp://127.0.0.1:9' });
+});
+afterAll(() => world.close());
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Lets days go by with what the server does every minute. */
+async function pass(ms: number, step = 6 * hour): Promise<void> {
+  const { config, database, clock, secrets } = world.app;
+  for (let left = ms; left > 0; left -= step) {
+    await world.pass(Math.min(step, left));
+    await eraseDue(
+      erasureOf({ config, db: database.db, clock, secrets, queueMessage: undefined, jobs: undefined }),
+    );
+    await world.app.sendNotices();
+    await world.app.post.deliverWaiting();
+  }
+}
+
+const subjectsTo = (email: string) =>
+  world.app.sent.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+
+/** An owner with one account, and a card for a person who may ask, and who gets it after a silence too. */
+async function armed(email: string) {
+  const owner = await signUpWithPremium(world);
+  await saveAccount(owner.tab, { name: 'Joint account' });
+  const own = await sharingOf(owner.tab);
+  const when = { kind: 'release', silentDays: 14, askDays: 7, longRoad: false } as const;
+  const wanted = wantedFor(email, { when, ways: [{ method: 'card', number: '1' }] });
+  const { codes } = okOr(await own.give(wanted, owner.person.password));
+  return { owner, code: cardIn(codes) };
+}
+
+async function close({ tab, person }: Awaited<ReturnType<typeof armed>>['owner']): Promise<void> {
+  okOr(await (await tab.session.leaving()).close(person.password));
+  tab.close();
+  await world.app.post.deliverWaiting();
+}
+
+it('its person is told, asks, and reads before day 30; on that day it ends', async () => {
+  const email = 'amira@example.test';
+  const { owner, code } = await armed(email);
+  await close(owner);
+  expect(subjectsTo(email)).toContain('An account is closing');
+  const asking = await beginWith(world, code);
+  await showNumber(world, email, asking.reader, asking.grant);
+  expect(await asking.reader.open(asking.grant)).toEqual({ ok: false, problem: 'grant-closed' });
+  okOr(await asking.reader.ask(asking.grant, 'ask'));
+  await pass(9 * day);
+  const reading = await beginWith(world, code);
+  await openAs(world, email, reading.reader, reading.grant);
+  const { records } = okOr(await reading.reader.contents(reading.grant));
+  expect(records.map(({ content }) => content.fields['name'])).toEqual(['Joint account']);
+  await pass(closingMs - 9 * day, day);
+  expect((await reading.reader.contents(reading.grant)).ok).toBe(false);
+  expect((await (await sharingOf(await world.visit())).begin(code)).ok).toBe(false);
+});
+
+it('silence alone opens nothing while it closes, and opens as before once it is kept after all', async () => {
+  const email = 'peter@example.test';
+  const { owner, code } = await armed(email);
+  await close(owner);
+  await pass(22 * day, 12 * hour);
+  const early = await beginWith(world, code);
+  await showNumber(world, email, early.reader, early.grant);
+  expect(await early.reader.open(early.grant)).toEqual({ ok: false, problem: 'grant-closed' });
+  const back = await world.signIn(owner.person);
+  okOr(await (await back.session.leaving()).keep());
+  back.close();
+  await world.app.post.deliverWaiting();
+  expect(subjectsTo(email)).toContain('An account is not closing after all');
+  await pass(22 * day);
+  const late = await beginWith(world, code);
+  await openAs(world, email, late.reader, late.grant);
+  expect(okOr(await late.reader.contents(late.grant)).records).toHaveLength(1);
+});
