@@ -70,12 +70,19 @@ export const grantChanges = z.strictObject({
 /** See {@link grantChanges}. */
 export type GrantChanges = z.infer<typeof grantChanges>;
 
+/** How a person is written to; what there is no number or no service for goes by mail. */
+export const notifyWays = ['mail', 'text', 'both'] as const;
+/** See {@link notifyWays}. */
+export type NotifyWay = (typeof notifyWays)[number];
+
 /** A person the owner chose. `details` is sealed: name, relationship, notes. `version` is one more than the stored one; the first is 1. */
 export const putPerson = z.strictObject({
   email,
   phone: z.optional(phone),
   /** Whether this person is asked to ask the owner to sign in, a day before a silence ends. */
   notify: z.boolean(),
+  /** By mail where it is not said. */
+  notifyBy: z.optional(z.enum(notifyWays)),
   /** The name for mails to this person, where the owner ticked that. */
   mailName: z.optional(
     z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}<>@/:]+$/u)),
@@ -156,6 +163,7 @@ export const sharingState = z.object({
       email: z.string(),
       phone: z.nullable(z.string()),
       notify: z.boolean(),
+      notifyBy: z.enum(notifyWays),
       mailName: z.nullable(z.string()),
       details: keyEnvelope,
       version,

@@ -25,6 +25,10 @@ export interface SharingLetterValues {
 export interface SharingTextValues {
   'sharing-silence-text': { opens: string | undefined };
   'sharing-asked-text': { days: number };
+  'sharing-ask-owner-text': { owner: string };
+  'sharing-not-now-text': { owner: string };
+  'sharing-stopped-text': { owner: string };
+  'sharing-may-read-text': { owner: string; card: string; joined: boolean };
   'sharing-code-text': { code: string; codeMs: number };
 }
 

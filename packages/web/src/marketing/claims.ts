@@ -272,7 +272,7 @@ export const claims = {
   },
   'inactivity-periods': {
     words: 'You choose how long: 7, 14, 21 or 30 days, or any number from 1 to 90.',
-    keptBy: test('web/src/features/people/EmergencyAccessPage.test.tsx'),
+    keptBy: test('web/src/features/people/emergency/EmergencyAccessPage.test.tsx'),
   },
   'last-24-hours': {
     words: 'In the last 24 hours we remind you every 3 hours before anything opens.',
@@ -284,7 +284,7 @@ export const claims = {
   },
   'two-contacts': {
     words: 'We suggest at least 2 emergency contacts.',
-    keptBy: test('web/src/features/people/EmergencyAccessPage.test.tsx'),
+    keptBy: test('web/src/features/people/emergency/EmergencyAccessPage.test.tsx'),
   },
   'emergency-card': {
     words: 'A card on paper and a number that we send them: they need no account. Alone it opens nothing.',

@@ -181,5 +181,13 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
   'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
   'sharing-asked-text': texts['sharing-asked-text']({ days: 14 }),
+  'sharing-ask-owner-text': texts['sharing-ask-owner-text']({ owner: 'Margaret Ellery' }),
+  'sharing-not-now-text': texts['sharing-not-now-text']({ owner: 'Margaret Ellery' }),
+  'sharing-stopped-text': texts['sharing-stopped-text']({ owner: 'Margaret Ellery' }),
+  'sharing-may-read-text': texts['sharing-may-read-text']({
+    owner: 'Margaret Ellery',
+    card: 'kinfolio.co.uk/card',
+    joined: false,
+  }),
   'sharing-code-text': texts['sharing-code-text'](said),
 };

@@ -125,6 +125,16 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
       `Kinfolio: are you all right? Please sign in${opens === undefined ? '' : ` by ${opens}`}, or press I’m fine in our email.`,
     'sharing-asked-text': ({ days }) =>
       `Kinfolio: someone you chose has asked to read your papers. Sign in or see our email to answer within ${days} days.`,
+    'sharing-ask-owner-text': ({ owner }) =>
+      `Kinfolio: ${owner} has not answered us for a while. If you can reach them, please ask them to sign in.`,
+    'sharing-not-now-text': ({ owner }) =>
+      `Kinfolio: ${owner} has answered: not now. You can ask again in 30 days.`,
+    'sharing-stopped-text': ({ owner }) =>
+      `Kinfolio: ${owner} no longer shares papers with you. There is nothing you need do.`,
+    'sharing-may-read-text': ({ owner, card, joined }) =>
+      `Kinfolio: you can now read ${owner}’s papers. ${
+        joined ? 'Sign in as you always do.' : `Find the card you were given, and go to ${card}`
+      }`,
     'sharing-code-text': ({ code, codeMs }) =>
       `Kinfolio: your number is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
   };
