@@ -33,15 +33,19 @@ export async function released(
   return { sharer, begun: world.test.clock.now(), email, ...made };
 }
 
+/** The newest six digits that were mailed to an address. */
+export async function digitsTo(world: VaultWorld, email: string): Promise<string> {
+  await world.test.post.deliverWaiting();
+  return /\b\d{6}\b/.exec(mailsTo(world, email, 'number').at(-1)?.text ?? '')?.[0] ?? 'none';
+}
+
 /** A guest with a card and the number that was mailed to the person. Throws what was answered where it does not come so far. */
 export async function withFactor(world: VaultWorld, { email, code }: { email: string; code: Code }) {
   const began = await guestClient(world, '').cardSession(code);
   if (!began.ok) throw new Error(began.code);
   const guest = guestClient(world, began.value.token);
   await guest.sendCardCode('mail');
-  await world.test.post.deliverWaiting();
-  const digits = /\b\d{6}\b/.exec(mailsTo(world, email, 'number').at(-1)?.text ?? '')?.[0] ?? '';
-  const shown = await guest.verifyCardCode(digits);
+  const shown = await guest.verifyCardCode(await digitsTo(world, email));
   if (!shown.ok) throw new Error(shown.code);
   return guest;
 }
