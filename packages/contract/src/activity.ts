@@ -82,6 +82,9 @@ export const activityEvents = [
   'declined',
   'allowed',
   'continued',
+  /** Somebody with a card said that they can get neither the mail nor the text of its person; somebody objected. */
+  'long-road',
+  'vetoed',
   /** What opens a grant was handed out. */
   'opened',
   /** A holiday began or ended; `until` is the return date. */

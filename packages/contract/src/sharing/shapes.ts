@@ -243,11 +243,17 @@ export const accepted = z.object({ grant: uuid, vault: uuid, way: id, document: 
 /** Channels of a code, with enough of each to know it again. */
 const codeChannel = z.enum(['mail', 'text']);
 
+/** Where the way of a card without mail and phone is: not there, to be had, waiting, enough, or ended by an objection. */
+export const longRoadStates = ['never', 'offered', 'waiting', 'done', 'barred'] as const;
+/** See {@link longRoadStates}. */
+export type LongRoadState = (typeof longRoadStates)[number];
+
 /** A guest's session: for this grant and its files only. Its token is the bearer of the guest's calls. */
 export const guestSession = z.object({
   token: z.string(),
   grant: uuid,
   codeTo: z.array(z.object({ channel: codeChannel, hint: z.string() })),
+  longRoad: z.enum(longRoadStates),
 });
 /** See {@link guestSession}. */
 export type GuestSession = z.infer<typeof guestSession>;

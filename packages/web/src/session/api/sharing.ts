@@ -1,4 +1,4 @@
-import type { LookedUp, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
+import type { LongRoadState, LookedUp, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
 import type { WantedCard } from '../../vault-worker/grants/cards.ts';
 import type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
 import type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
@@ -181,6 +181,10 @@ export interface CardReader {
   readonly reader: ReaderSharing;
   /** What is known of it: little until the number was shown. `not-found` once it has ended. */
   readonly about: () => Promise<SharingOutcome<SharedAbout>>;
+  /** Where the way without mail and phone is, as of the beginning. */
+  readonly longRoad: LongRoadState;
+  /** Says that neither can be had: all who could object are told. */
+  readonly takeLongRoad: () => Promise<SharingOutcome>;
   /** Forgets what was read. */
   readonly end: () => Promise<void>;
 }

@@ -17,7 +17,6 @@ import {
   updateNotice,
 } from '../sharing/gate-store.ts';
 import { channelsOf, documentOf, readVaultRows, rowsOf } from '../sharing/gates-service.ts';
-import { reachedBy } from '../sharing/reached-by.ts';
 import {
   listSharingVaults,
   lockVault,
@@ -28,6 +27,7 @@ import {
   type StoredPerson,
   updatePerson,
 } from '../sharing/store.ts';
+import { reachedBy } from '../sharing/ways-service.ts';
 import { fineLink } from './links.ts';
 
 // [Note: Notices that count] A message is queued in the transaction that makes the row of its notice, whose key is the slot: of

@@ -11,7 +11,6 @@ import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { endPauses, insertAct, insertPause, readActs, readNotices, readPauses } from './gate-store.ts';
 import { channelsOf, gateNow, readVaultRows, rowsOf } from './gates-service.ts';
-import { reachedBy } from './reached-by.ts';
 import {
   deleteHalvesOf,
   lockVault,
@@ -28,6 +27,7 @@ import {
   saveChecked,
   updateGrant,
 } from './store.ts';
+import { reachedBy } from './ways-service.ts';
 
 /** Longest holiday, in days. */
 const longestHoliday = 180;

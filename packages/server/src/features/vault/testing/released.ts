@@ -25,7 +25,7 @@ export const mailsTo = ({ test }: VaultWorld, email: string, subject: string) =>
 export async function released(
   world: VaultWorld,
   email: string,
-  { when = release, ...more }: { when?: GrantDocument['when'] } & object = {},
+  { when = release, ...more }: { when?: GrantDocument['when']; [more: string]: unknown } = {},
 ) {
   const sharer = await newSharer(world);
   const person = await choose(sharer, email, more);

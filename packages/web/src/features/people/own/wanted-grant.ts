@@ -20,7 +20,7 @@ export function wantedGrant(
     },
     categories: terms.sections,
     level: terms.level,
-    when: terms.when.kind === 'release' ? { ...terms.when, longRoad: false } : terms.when,
+    when: terms.when.kind === 'release' ? { ...terms.when, longRoad: true } : terms.when,
     owner,
     letter: '',
     sections: sectionTitles(terms.sections),
