@@ -1,11 +1,10 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { resetWaitMs } from '@kinfolio/contract/retention';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { createApp } from '../../../app.ts';
-import { testStart } from '../../../testing/test-app.ts';
 import { acceptance, choose, grantTo, guestClient, newMember, newSharer } from '../testing/granted.ts';
-import { mailsTo, pass, release, released, withFactor } from '../testing/released.ts';
+import { mailsTo, release, released, withFactor } from '../testing/released.ts';
 import { send, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 // Attacks on a release, each by the name it has in the issue; those on the gate alone are in `domain/access`.
@@ -16,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const hour = 3_600_000;
-const day = 24 * hour;
-type Release = Awaited<ReturnType<typeof released>>;
-const open = async (of: Release) => (await withFactor(world, of)).openGrant(of.grant);
+const day = 24 * 3_600_000;
 
 it('found letter: refuses, accepts, sees nothing', async () => {
   const [sharer, finder] = [await newSharer(world), await newMember(world)];
@@ -88,56 +84,11 @@ it('contact begins again: the owner is told, no `leave`', async () => {
 
   // A way that is lost is not left: the grant stays the owner's to end.
   const other = await newMember(world);
-  const theirs = await grantTo(sharer, await choose(sharer, other.keeper.email), release);
+  const later = await newSharer(world);
+  const theirs = await grantTo(later, await choose(later, other.keeper.email), release);
   await other.sharing.acceptWay(acceptance(theirs.code));
   await world.test.database.pool.query('update grant_ways set lost_at_ms = 1 where grant_id = $1', [
     theirs.grant,
   ]);
   expect(await other.sharing.leaveGrant(theirs.grant)).toMatchObject({ code: 'not_now' });
-});
-
-describe('the clock stories', () => {
-  it('all jobs stopped for 30 days, and nothing paid: a full warning after they run again', async () => {
-    const of = await released(world, 'nojobs@example.org');
-    await world.test.database.pool.query(
-      "update profiles set status = 'canceled', held_until_ms = 1 where account_id = $1",
-      [of.sharer.keeper.accountId],
-    );
-    world.test.clock.advance(30 * day);
-    expect(await open(of)).toMatchObject({ code: 'grant_closed' });
-    await pass(world, 6 * day, 6 * hour);
-    expect(await open(of)).toMatchObject({ code: 'grant_closed' });
-    await pass(world, 2 * day, 6 * hour);
-    expect(await open(of)).toMatchObject({ ok: true });
-  });
-
-  it('the owner’s mailbox gone: 14 days more, and not without a person who came', async () => {
-    const of = await released(world, 'nomailbox@example.org');
-    world.test.refuseMail('550 5.1.1 nobody here');
-    await pass(world, 24 * day, day);
-    world.test.refuseMail(undefined);
-    const shown = await withFactor(world, of);
-    expect(await shown.openGrant(of.grant)).toMatchObject({ code: 'grant_closed' });
-    world.test.refuseMail('550 5.1.1 nobody here');
-    await pass(world, 5 * day, day);
-    world.test.refuseMail(undefined);
-    expect(await open(of)).toMatchObject({ ok: true });
-  });
-
-  it('Holiday until 4 January: no reminder and no opening before, and a request waits 7 days more', async () => {
-    world.test.clock.set(testStart);
-    const of = await released(world, 'holiday@example.org');
-    const { email } = of.sharer.keeper;
-    const endMs = Date.parse('2027-01-05T00:00:00Z');
-    expect(await of.sharer.sharing.putHoliday('2027-01-04')).toMatchObject({ ok: true });
-    await pass(world, endMs - world.test.clock.now() - 3 * day, day);
-    expect(mailsTo(world, email, 'Are you all right')).toEqual([]);
-    expect(await open(of)).toMatchObject({ code: 'grant_closed' });
-    expect(await (await withFactor(world, of)).askGrant(of.grant, 'ask')).toMatchObject({ ok: true });
-    await pass(world, endMs + 7 * day - world.test.clock.now(), 12 * hour);
-    expect(mailsTo(world, email, 'asked to read').length).toBeGreaterThan(0);
-    expect(await open(of)).toMatchObject({ code: 'grant_closed' });
-    await pass(world, 12 * hour, 6 * hour);
-    expect(await open(of)).toMatchObject({ ok: true });
-  });
 });
