@@ -82,7 +82,7 @@ export const activityEvents = [
   'declined',
   'allowed',
   'continued',
-  /** Somebody with a card said that they can get neither the mail nor the text of its person; somebody objected. */
+  /** The holder of a card can get neither the mail nor the text of its person; a person who was written to objected. */
   'long-road',
   'vetoed',
   /** What opens a grant was handed out. */

@@ -81,7 +81,7 @@ export const putPerson = z.strictObject({
   phone: z.optional(phone),
   /** Whether this person is asked to ask the owner to sign in, a day before a silence ends. */
   notify: z.boolean(),
-  /** By mail where it is not said. */
+  /** By mail where it is left out. */
   notifyBy: z.optional(z.enum(notifyWays)),
   /** The name for mails to this person, where the owner ticked that. */
   mailName: z.optional(

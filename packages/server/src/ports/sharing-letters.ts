@@ -17,7 +17,7 @@ export interface SharingLetterValues {
   'sharing-stopped': { owner: string };
   'sharing-closing': { owner: string; day: string; asks: boolean; shared: boolean };
   'sharing-stays': { owner: string };
-  /** What was said of the card's person, to the owner, to that person, or to somebody else who was chosen. */
+  /** About a card's person, to the owner, to that person, or to another one who was chosen. */
   'sharing-long-road': { owner: string; role: 'owner' | 'holder' | 'other'; link: string };
   'sharing-changed': { what: string; signIn: string };
   'sharing-code': { code: string; codeMs: number };

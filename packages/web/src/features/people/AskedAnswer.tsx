@@ -17,7 +17,7 @@ interface AskedAnswerProps extends AskAnswers {
   readonly name: string;
 }
 
-/** The buttons beside somebody who waits: let them in now, or say no. */
+/** The buttons beside a person who waits: open now, or refuse. */
 export function AskedAnswer({ access, name, onAllow, onDecline }: AskedAnswerProps) {
   const [allowing, setAllowing] = useState(false);
   return (

@@ -183,7 +183,7 @@ export interface CardReader {
   readonly about: () => Promise<SharingOutcome<SharedAbout>>;
   /** Where the way without mail and phone is, as of the beginning. */
   readonly longRoad: LongRoadState;
-  /** Says that neither can be had: all who could object are told. */
+  /** Reports that neither can be had: all who could object are written to. */
   readonly takeLongRoad: () => Promise<SharingOutcome>;
   /** Forgets what was read. */
   readonly end: () => Promise<void>;

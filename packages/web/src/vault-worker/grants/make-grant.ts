@@ -18,7 +18,7 @@ export interface WantedGrant {
     readonly phone?: string;
     /** Whether they are asked, a day before a silence ends, to ask the owner to sign in. */
     readonly notify: boolean;
-    /** By mail where it is not said. */
+    /** By mail where it is left out. */
     readonly notifyBy?: NotifyWay;
     /** The name for mails to them, where the owner ticked that. */
     readonly mailName?: string;

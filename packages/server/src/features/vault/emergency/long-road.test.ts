@@ -31,7 +31,7 @@ async function pressed(of: Release) {
   await world.test.post.deliverWaiting();
 }
 
-/** Presses the button of the newest mail to an address, as a person does; returns what the page said. */
+/** Presses the button of the newest mail to an address, as a person does; returns the text of the page. */
 async function object(email: string): Promise<string> {
   const mail = mailsTo(world, email, about).at(-1)?.text ?? '';
   const link = /\S+(\/fine\?t=road\S+)/.exec(mail)?.[1] ?? '';

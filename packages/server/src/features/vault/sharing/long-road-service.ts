@@ -37,7 +37,7 @@ export async function isLongRoadDone(
   return found?.road.state === 'done';
 }
 
-/** The holder of a card can get neither the mail nor the text: all who could object are told. Throws `not_now`, `not_found`. */
+/** The holder of a card can get neither the mail nor the text: all who could object are written to. Throws `not_now`, `not_found`. */
 export async function takeLongRoad(vault: VaultContext, reader: Guest, grantId: string): Promise<void> {
   const { vaultId } = await locateGrant(vault.db, reader, grantId);
   await vault.db.transaction(async tx => {
@@ -75,7 +75,7 @@ interface Told {
   readonly atMs: number;
 }
 
-/** The owner, both addresses of the card's person, and the mail of everybody else who was chosen. */
+/** The owner, both addresses of the card's person, and the mail of all others who were chosen. */
 async function tellEverybody(vault: VaultContext, tx: Db, told: Told): Promise<void> {
   const { vaultId, grant, accountId, atMs } = told;
   const account = await vault.accountOf(tx, accountId);

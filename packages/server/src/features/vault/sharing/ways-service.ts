@@ -235,7 +235,7 @@ export const codeTo = ({ sendsTexts }: Pick<VaultContext, 'sendsTexts'>, { email
 
 /**
  * Where a person is written to, as the owner chose: by email, by text or both. By email alone where a text cannot go, and at
- * least by email in what nobody must miss (`surely`).
+ * least by email in what must not be missed (`surely`).
  */
 export function reachedBy(
   { sendsTexts }: Pick<VaultContext, 'sendsTexts'>,

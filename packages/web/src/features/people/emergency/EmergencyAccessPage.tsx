@@ -30,7 +30,7 @@ export interface EmergencyAccessPageProps extends AskAnswers {
   readonly planNote?: (terms: SharedTerms) => string | undefined;
   /** Saves one that was added. Returns the sentence of what went wrong, or undefined. */
   readonly onSave: (added: ContactDraft, password: string) => Promise<string | undefined>;
-  /** Saves how somebody is called and reached. Returns the sentence of what went wrong, or undefined. */
+  /** Saves how a person is called and reached. Returns the sentence of what went wrong, or undefined. */
   readonly onChangePerson: (person: ContactPerson, password: string) => Promise<string | undefined>;
 }
 
@@ -131,7 +131,7 @@ function ContactTabs({ all, onEdit, ...props }: ContactTabsProps) {
       : errand?.for === 'person'
         ? formOfPerson(errand.contact.person)
         : undefined;
-  // Their own address is not one that somebody else has.
+  // Their own address is not another person's.
   const others = [
     ...knownEmails,
     ...drafts.map(({ access }) => access.email),

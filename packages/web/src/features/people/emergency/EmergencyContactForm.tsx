@@ -17,15 +17,15 @@ import {
   withRelationship,
 } from '../give-access.ts';
 import { waitOptions } from '../wait-options.ts';
-import { type ContactForm, notifyByOf, notifyOptions, type Telling } from './contact-draft.ts';
+import { notifyByOf, notifyOptions, type Telling, type TypedContact } from './contact-draft.ts';
 
 interface EmergencyContactFormProps extends AccessSurroundings {
   readonly isTemporary: boolean;
-  /** What was typed before, to go on with. */
-  readonly before?: ContactForm | undefined;
-  /** Somebody who has access: how they are called and reached is changed, and what they may open stays. */
+  /** What was typed before, to continue with. */
+  readonly before?: TypedContact | undefined;
+  /** A person who has access: how they are called and reached is changed, and what they may open stays. */
   readonly isKept?: boolean;
-  readonly onDone: (form: ContactForm) => void;
+  readonly onDone: (form: TypedContact) => void;
   readonly onCancel: () => void;
 }
 

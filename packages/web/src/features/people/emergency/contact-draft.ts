@@ -23,12 +23,12 @@ export interface Telling {
 }
 
 /** What is on the form. */
-export interface ContactForm extends Telling {
+export interface TypedContact extends Telling {
   readonly typed: AccessDraft;
 }
 
 /** A contact that was added and not saved yet. */
-export interface ContactDraft extends ContactForm {
+export interface ContactDraft extends TypedContact {
   readonly id: string;
   readonly access: NewAccess;
 }
@@ -42,15 +42,15 @@ export interface ContactPerson extends Telling {
   readonly phone: string;
 }
 
-/** The form of somebody who has access. */
-export const formOfPerson = ({ notify, notifyBy, id: _, ...reached }: ContactPerson): ContactForm => ({
+/** The form of a person who has access. */
+export const formOfPerson = ({ notify, notifyBy, id: _, ...reached }: ContactPerson): TypedContact => ({
   typed: { ...emptyAccess, ...reached },
   notify,
   notifyBy,
 });
 
-/** Somebody who has access, as the form has them now. */
-export const personOfForm = (id: string, { typed, notify, notifyBy }: ContactForm): ContactPerson => ({
+/** A person who has access, as the form has them now. */
+export const personOfForm = (id: string, { typed, notify, notifyBy }: TypedContact): ContactPerson => ({
   id,
   name: typed.name.trim(),
   relationship: typed.relationship,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { type AccessSurroundings, accessOf } from '../give-access.ts';
 import type { ListedContact } from './ContactList.tsx';
-import { type ContactDraft, type ContactForm, type ContactPerson, personOfForm } from './contact-draft.ts';
+import { type ContactDraft, type ContactPerson, personOfForm, type TypedContact } from './contact-draft.ts';
 
 /** What the form is open for. */
 export type FormErrand =
@@ -15,7 +15,7 @@ export function useContacts(surroundings: AccessSurroundings) {
   const [drafts, setDrafts] = useState<readonly ContactDraft[]>([]);
   const [changed, setChanged] = useState<readonly ContactPerson[]>([]);
   const [errand, setErrand] = useState<FormErrand>();
-  const keep = (form: ContactForm) => {
+  const keep = (form: TypedContact) => {
     if (errand?.for === 'person') {
       const person = personOfForm(errand.contact.person.id, form);
       setChanged(before => [...before.filter(({ id }) => id !== person.id), person]);
