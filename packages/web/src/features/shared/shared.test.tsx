@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SharedAbout } from '../../session/api/sharing.ts';
 import { InvitePage, type InvitePageProps } from './InvitePage.tsx';
-import { LongRoad } from './LongRoad.tsx';
+import { LongRoad, type LongRoadProps } from './LongRoad.tsx';
 import { SharedWithMePage, type SharedWithMePageProps } from './SharedWithMePage.tsx';
 import { ShutPassport, type ShutPassportProps } from './ShutPassport.tsx';
 
@@ -126,7 +126,7 @@ it('what has ended offers nothing', () => {
 });
 
 it('lets who gets neither mail nor text go on, after asking once more', async () => {
-  const onTake = vi.fn(() => Promise.resolve<string | undefined>('This cannot be done now.'));
+  const onTake = vi.fn<LongRoadProps['onTake']>(() => Promise.resolve('This cannot be done now.'));
   render(<LongRoad state="offered" onTake={onTake} />);
   await userEvent.click(screen.getByRole('button', { name: 'I can get neither' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Go on without a number?' }));

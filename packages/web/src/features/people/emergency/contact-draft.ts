@@ -43,11 +43,10 @@ export interface ContactPerson extends Telling {
 }
 
 /** The form of a person who has access. */
-export const formOfPerson = ({ notify, notifyBy, id: _, ...reached }: ContactPerson): TypedContact => ({
-  typed: { ...emptyAccess, ...reached },
-  notify,
-  notifyBy,
-});
+export const formOfPerson = (person: ContactPerson): TypedContact => {
+  const { name, relationship, email, phone, notify, notifyBy } = person;
+  return { typed: { ...emptyAccess, name, relationship, email, phone }, notify, notifyBy };
+};
 
 /** A person who has access, as the form has them now. */
 export const personOfForm = (id: string, { typed, notify, notifyBy }: TypedContact): ContactPerson => ({
