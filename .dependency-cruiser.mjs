@@ -22,7 +22,7 @@ const openFiles = Object.entries({
   'vault/emergency': 'links',
   'vault/keys': 'entry-service',
   'vault/records': 'pull-service',
-  'vault/sharing': 'gate-store|gates-service|owner-service',
+  'vault/sharing': 'closing-service|gate-store|gates-service|long-road-service|owner-service|ways-service',
   'storage/objects': 'pieces|pieces-store|signing',
 }).map(([area, names]) => `^packages/server/src/features/${area}/(${names})\\.ts$`);
 

@@ -82,6 +82,9 @@ export const activityEvents = [
   'declined',
   'allowed',
   'continued',
+  /** The holder of a card can get neither the mail nor the text of its person; a person who was written to objected. */
+  'long-road',
+  'vetoed',
   /** What opens a grant was handed out. */
   'opened',
   /** A holiday began or ended; `until` is the return date. */

@@ -30,6 +30,7 @@ export interface SharingClient {
   cardSession(key: wire.WayKey): Promise<ClientResult<wire.GuestSession>>;
   sendCardCode(channel: 'mail' | 'text'): Promise<ClientResult>;
   verifyCardCode(code: string): Promise<ClientResult>;
+  takeLongRoad(): Promise<ClientResult>;
   readCard(): Promise<ClientResult<wire.CardState>>;
   readReceived(): Promise<ClientResult<wire.ReceivedGrants>>;
   putReceived(grant: string, copy: z.infer<typeof wire.putReceived>): Promise<ClientResult>;
@@ -64,6 +65,7 @@ export function createSharingClient(options: ClientOptions): SharingClient {
     cardSession: body => call(api.cardSession, { body }),
     sendCardCode: channel => order(api.sendCardCode, { body: { channel } }),
     verifyCardCode: code => order(api.verifyCardCode, { body: { code } }),
+    takeLongRoad: () => order(api.takeLongRoad),
     readCard: () => call(api.readCard),
     readReceived: () => call(api.readReceived),
     putReceived: (grant, body) => order(api.putReceived, { params: { grant }, body }),

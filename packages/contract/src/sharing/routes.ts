@@ -151,6 +151,14 @@ export const sharingApi = {
     status: 204,
     errors: ['wrong_code'],
   },
+  takeLongRoad: {
+    ...ofGuest,
+    method: 'POST',
+    path: '/vault/v1/cards/long-road',
+    summary: 'Say that neither the mail nor the text of a card can be had: all who could object are told',
+    status: 204,
+    errors: ['not_found', 'not_now'],
+  },
   readCard: {
     ...ofGuest,
     method: 'GET',

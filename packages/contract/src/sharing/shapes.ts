@@ -70,12 +70,19 @@ export const grantChanges = z.strictObject({
 /** See {@link grantChanges}. */
 export type GrantChanges = z.infer<typeof grantChanges>;
 
+/** How a person is written to; what there is no number or no service for goes by mail. */
+export const notifyWays = ['mail', 'text', 'both'] as const;
+/** See {@link notifyWays}. */
+export type NotifyWay = (typeof notifyWays)[number];
+
 /** A person the owner chose. `details` is sealed: name, relationship, notes. `version` is one more than the stored one; the first is 1. */
 export const putPerson = z.strictObject({
   email,
   phone: z.optional(phone),
   /** Whether this person is asked to ask the owner to sign in, a day before a silence ends. */
   notify: z.boolean(),
+  /** By mail where it is left out. */
+  notifyBy: z.optional(z.enum(notifyWays)),
   /** The name for mails to this person, where the owner ticked that. */
   mailName: z.optional(
     z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}<>@/:]+$/u)),
@@ -156,6 +163,7 @@ export const sharingState = z.object({
       email: z.string(),
       phone: z.nullable(z.string()),
       notify: z.boolean(),
+      notifyBy: z.enum(notifyWays),
       mailName: z.nullable(z.string()),
       details: keyEnvelope,
       version,
@@ -235,11 +243,17 @@ export const accepted = z.object({ grant: uuid, vault: uuid, way: id, document: 
 /** Channels of a code, with enough of each to know it again. */
 const codeChannel = z.enum(['mail', 'text']);
 
+/** Where the way of a card without mail and phone is: not there, to be had, waiting, enough, or ended by an objection. */
+export const longRoadStates = ['never', 'offered', 'waiting', 'done', 'barred'] as const;
+/** See {@link longRoadStates}. */
+export type LongRoadState = (typeof longRoadStates)[number];
+
 /** A guest's session: for this grant and its files only. Its token is the bearer of the guest's calls. */
 export const guestSession = z.object({
   token: z.string(),
   grant: uuid,
   codeTo: z.array(z.object({ channel: codeChannel, hint: z.string() })),
+  longRoad: z.enum(longRoadStates),
 });
 /** See {@link guestSession}. */
 export type GuestSession = z.infer<typeof guestSession>;

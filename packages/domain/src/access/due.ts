@@ -30,8 +30,8 @@ export function slotsOf(road: Road, untilMs: number): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** Texts go from 08:00 to 21:00. */
-const isTextHour = (atMs: number) => londonHourOf(atMs) >= 8 && londonHourOf(atMs) < 21;
+/** Whether a text may go at an instant: from 08:00 to 21:00 in London. */
+export const isTextHour = (atMs: number) => londonHourOf(atMs) >= 8 && londonHourOf(atMs) < 21;
 
 /** What has to go to the owner and to persons now, for one road. */
 export function dueOn(rows: GateRows, road: Road, nowMs: number): DueNotice[] {

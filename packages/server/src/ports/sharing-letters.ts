@@ -17,6 +17,8 @@ export interface SharingLetterValues {
   'sharing-stopped': { owner: string };
   'sharing-closing': { owner: string; day: string; asks: boolean; shared: boolean };
   'sharing-stays': { owner: string };
+  /** About a card's person, to the owner, to that person, or to another one who was chosen. */
+  'sharing-long-road': { owner: string; role: 'owner' | 'holder' | 'other'; link: string };
   'sharing-changed': { what: string; signIn: string };
   'sharing-code': { code: string; codeMs: number };
 }
@@ -25,6 +27,11 @@ export interface SharingLetterValues {
 export interface SharingTextValues {
   'sharing-silence-text': { opens: string | undefined };
   'sharing-asked-text': { days: number };
+  'sharing-long-road-text': { owner: string; link: string };
+  'sharing-ask-owner-text': { owner: string };
+  'sharing-not-now-text': { owner: string };
+  'sharing-stopped-text': { owner: string };
+  'sharing-may-read-text': { owner: string; card: string; joined: boolean };
   'sharing-code-text': { code: string; codeMs: number };
 }
 

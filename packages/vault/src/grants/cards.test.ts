@@ -108,7 +108,7 @@ test('a second card opens the grant as it stands, and changes nothing else', asy
   expect(opened.ok && opened.open.categories.map(({ slug }) => slug)).toEqual(['debts']);
 });
 
-test('another card in place of a lost one: the lost one and all rows of before open nothing sealed after', async () => {
+test('lost card, old backup, newer backup, rows of before a renewal: open nothing sealed after', async () => {
   const { now, standing, rows, card, codes, otherStanding } = world;
   const { change, code } = await replaceCardChange(now, standing, card.way, next, [otherStanding], at);
   const { keyset } = (await after(now, change.keyset)).before;

@@ -47,7 +47,7 @@ it('each is made somewhere: one that no page makes is taken out of the table', (
 
 const comesNext = '/what-comes-next';
 /** They are about what comes next, say so first, and are reached from there. */
-const sketches = new Set(['/previews/permissions', '/previews/family-access']);
+const sketches = new Set(['/previews/family-access']);
 
 it('what is still to come stands on one page, and “coming” on no other', () => {
   const coming = Object.values(claims).filter(({ keptBy }) => 'coming' in keptBy);

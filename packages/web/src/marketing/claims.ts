@@ -87,7 +87,7 @@ export const claims = {
   },
   'badge-sharing': {
     words: 'You share only what you choose.',
-    keptBy: coming,
+    keptBy: test('web/src/vault-worker/grants/make-grant.test.ts'),
   },
   'badge-offline': {
     words: 'Even without the internet.',
@@ -242,26 +242,32 @@ export const claims = {
   // Sharing and release
   sharing: {
     words: 'You choose who can see what, section by section.',
-    keptBy: coming,
+    keptBy: test('web/src/vault-worker/grants/make-grant.test.ts'),
   },
   'sharing-view-only': {
     words: 'View Only: for adult children and friends you trust.',
-    keptBy: coming,
+    keptBy: test('server/src/features/vault/sharing/roles.test.ts'),
   },
   'sharing-emergency': {
-    words: 'Emergency Access: opens only in an emergency, for your spouse or next of kin.',
-    keptBy: coming,
+    words: 'Emergency Access: opens when you no longer answer, for your spouse or next of kin.',
+    keptBy: test('server/src/features/vault/emergency/emergency.test.ts'),
   },
   'sharing-full': {
     words: 'Full Access: to see and to change, for your spouse or your attorney.',
     keptBy: coming,
   },
-  'sharing-revoke': { words: 'You can change or end access at any time.', keptBy: coming },
-  'access-log': {
-    words: 'Each look by another person is logged, and you are told.',
-    keptBy: coming,
+  'sharing-revoke': {
+    words: 'You can end access at any time.',
+    keptBy: test('server/src/features/vault/sharing/sharing.test.ts'),
   },
-  'contacts-two-steps': { words: 'The people you choose need two-step login as well.', keptBy: coming },
+  'access-log': {
+    words: 'Each time another person opens your passport is logged. We email you about the first time.',
+    keptBy: test('server/src/features/vault/emergency/readers.test.ts'),
+  },
+  'contacts-two-steps': {
+    words: 'The people you choose prove who they are in two steps.',
+    keptBy: test('server/src/features/vault/sharing/sharing.test.ts'),
+  },
   'temporary-access': {
     words: 'Let a solicitor in for a fortnight. It closes by itself.',
     keptBy: test('domain/src/access/gate.test.ts'),
@@ -272,7 +278,7 @@ export const claims = {
   },
   'inactivity-periods': {
     words: 'You choose how long: 7, 14, 21 or 30 days, or any number from 1 to 90.',
-    keptBy: test('web/src/features/people/EmergencyAccessPage.test.tsx'),
+    keptBy: test('web/src/features/people/emergency/EmergencyAccessPage.test.tsx'),
   },
   'last-24-hours': {
     words: 'In the last 24 hours we remind you every 3 hours before anything opens.',
@@ -284,10 +290,10 @@ export const claims = {
   },
   'two-contacts': {
     words: 'We suggest at least 2 emergency contacts.',
-    keptBy: test('web/src/features/people/EmergencyAccessPage.test.tsx'),
+    keptBy: test('web/src/features/people/emergency/EmergencyAccessPage.test.tsx'),
   },
   'emergency-card': {
-    words: 'A card on paper and a number that we send them: they need no account. Alone it opens nothing.',
+    words: 'A card on paper and a number that we send them: they need no account. The card alone opens nothing for two weeks, and you are told first.',
     keptBy: test('e2e/src/journeys/sharing/sharing-session.test.ts'),
   },
   'email-reminders': {

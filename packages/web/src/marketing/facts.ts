@@ -14,6 +14,9 @@ const screens = test('e2e/src/accessibility/accessibility.test.ts');
 const numbers = test('domain/src/values/uk-numbers.test.ts');
 /** The list is made from the tables of the server, and fails when one of them is not on it. */
 const seen = test('server/src/what-we-can-see.test.ts');
+/** A card opens exactly the sections that were chosen, and nothing is opened on the server. */
+const chosenOnly = test('web/src/vault-worker/grants/make-grant.test.ts');
+const release = test('server/src/features/vault/emergency/emergency.test.ts');
 
 export const facts = {
   'hero-sealed': {
@@ -93,6 +96,27 @@ export const facts = {
     words:
       'Bank, sort code and account number: the form tells you where to find each one, and warns you if a number cannot be right.',
     keptBy: numbers,
+  },
+  'told-at-once': { words: 'You are told at once.', keptBy: release },
+  'only-then': {
+    words: 'Only then can the person you chose open the sections you chose.',
+    keptBy: release,
+  },
+  'those-you-choose': {
+    words: 'Those you choose can read the sections you choose, on their own device.',
+    keptBy: chosenOnly,
+  },
+  'parts-you-chose': {
+    words: 'With a card or an account they open the parts you chose.',
+    keptBy: chosenOnly,
+  },
+  'card-on-paper': {
+    words: 'Choose who may then read what, and give them a card on paper.',
+    keptBy: test('e2e/src/journeys/sharing/sharing-session.test.ts'),
+  },
+  'costs-them-nothing': {
+    words: 'They read with an account of their own, which costs them nothing.',
+    keptBy: test('server/src/features/vault/emergency/readers.test.ts'),
   },
   undo: {
     words: 'Press Undo within 10 seconds, or look in Deleted items.',

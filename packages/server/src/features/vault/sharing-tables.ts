@@ -1,3 +1,4 @@
+import type { NotifyWay } from '@kinfolio/contract/sharing/shapes';
 import type { GrantActName, NoticeChannel } from '@kinfolio/domain/access/rows';
 import {
   bigint,
@@ -32,6 +33,7 @@ export const persons = pgTable(
     email: text().notNull(),
     phone: text(),
     notify: boolean().notNull(),
+    notifyBy: text('notify_by').$type<NotifyWay>().notNull().default('mail'),
     mailName: text('mail_name'),
     details: text().notNull(),
     accountId: uuid('account_id'),

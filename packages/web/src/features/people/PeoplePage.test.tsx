@@ -60,6 +60,7 @@ function open(people: readonly TrustedPerson[], until?: HolidayModeProps['until'
         opened={[]}
         onStop={onStop}
         onDecline={onDecline}
+        onAllow={() => Promise.resolve(undefined)}
       />
     </MemoryRouter>,
   );

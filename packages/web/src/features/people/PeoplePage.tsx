@@ -15,11 +15,12 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import type { AskAnswers } from './AskedAnswer.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { StopDialog, type StopDialogProps } from './StopDialog.tsx';
 import './people.css';
 
-export interface PeoplePageProps {
+export interface PeoplePageProps extends AskAnswers {
   readonly people: readonly TrustedPerson[];
   readonly holiday: HolidayModeProps;
   /** The newest first. */
@@ -30,12 +31,10 @@ export interface PeoplePageProps {
     tell: boolean,
     password: string,
   ) => ReturnType<StopDialogProps['onStop']>;
-  /** Declines what was asked for. */
-  readonly onDecline: (access: string) => void;
 }
 
 /** Who may open what, when, and how they prove it. */
-export function PeoplePage({ people, holiday, opened, onStop, onDecline }: PeoplePageProps) {
+export function PeoplePage({ people, holiday, opened, onStop, ...answers }: PeoplePageProps) {
   const [stopping, setStopping] = useState<TrustedPerson>();
   const contacts = people.filter(isEmergencyContact);
   return (
@@ -59,12 +58,7 @@ export function PeoplePage({ people, holiday, opened, onStop, onDecline }: Peopl
             {people.length === 0 && <p>Nobody but you can open your passport.</p>}
             <ul className="rows rows--top">
               {people.map(person => (
-                <PersonRow
-                  key={person.id}
-                  person={person}
-                  onStop={() => setStopping(person)}
-                  onDecline={onDecline}
-                />
+                <PersonRow key={person.id} person={person} onStop={() => setStopping(person)} {...answers} />
               ))}
             </ul>
             {contacts.length === 1 && <OneContact contacts={contacts} />}

@@ -4,12 +4,11 @@ import { isEmergencyContact, type PersonAccess, type TrustedPerson } from '../..
 import { canWords, openingWords } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
+import { type AskAnswers, AskedAnswer } from './AskedAnswer.tsx';
 
-export interface PersonRowProps {
+export interface PersonRowProps extends AskAnswers {
   readonly person: TrustedPerson;
   readonly onStop: () => void;
-  /** Declines what was asked for, by the id of the access. */
-  readonly onDecline: (id: string) => void;
 }
 
 const stateWords: Partial<Record<PersonAccess['state'], string>> = {
@@ -24,7 +23,7 @@ const stateWords: Partial<Record<PersonAccess['state'], string>> = {
 };
 
 /** At most five facts about a person, in the same order for each. */
-export function PersonRow({ person, onStop, onDecline }: PersonRowProps) {
+export function PersonRow({ person, onStop, ...answers }: PersonRowProps) {
   const { name, relationship, access } = person;
   const contact = isEmergencyContact(person) ? ', emergency contact' : '';
   return (
@@ -54,9 +53,7 @@ export function PersonRow({ person, onStop, onDecline }: PersonRowProps) {
         {access
           .filter(({ state }) => state === 'asked')
           .map(({ id }) => (
-            <Button key={id} onClick={() => onDecline(id)}>
-              No, I do not agree <span className="hide">to what {name} asks</span>
-            </Button>
+            <AskedAnswer key={id} access={id} name={name} {...answers} />
           ))}
         <Link className="btn btn--quiet" to={`/people/${person.id}`}>
           Look closer <span className="hide">at what {name} can open</span>

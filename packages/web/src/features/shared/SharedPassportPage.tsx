@@ -4,6 +4,7 @@ import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { AskForNumber } from './AskForNumber.tsx';
+import { LongRoad, type LongRoadProps } from './LongRoad.tsx';
 import { SharedSections } from './SharedSections.tsx';
 import { ShutPassport } from './ShutPassport.tsx';
 import type { SharedPassportRead } from './use-shared-passport.ts';
@@ -17,10 +18,13 @@ export interface SharedPassportPageProps {
   readonly section: string | undefined;
   readonly shared: SharedPassportRead;
   readonly today: Day;
+  /** Of who reads with a card. */
+  readonly longRoad?: LongRoadProps;
 }
 
 /** A passport that another person shares: first who is there, then the sections, one at a time. */
-export function SharedPassportPage({ home, back, section, shared, today }: SharedPassportPageProps) {
+export function SharedPassportPage(props: SharedPassportPageProps) {
+  const { home, back, section, shared, today, longRoad } = props;
   const { state, about } = shared;
   if (state.at === 'opening') return <LoadingPage label="Opening what is shared with you" />;
   const owner = state.at === 'open' ? state.cover.owner : (about?.ownerName ?? 'Somebody');
@@ -36,11 +40,14 @@ export function SharedPassportPage({ home, back, section, shared, today }: Share
         <>
           <PageHead title={`From ${owner}’s passport`} />
           {state.at === 'number-wanted' && (
-            <AskForNumber
-              codeTo={about?.codeTo ?? []}
-              onSend={shared.sendNumber}
-              onNumber={shared.showNumber}
-            />
+            <>
+              <AskForNumber
+                codeTo={about?.codeTo ?? []}
+                onSend={shared.sendNumber}
+                onNumber={shared.showNumber}
+              />
+              {longRoad !== undefined && <LongRoad {...longRoad} />}
+            </>
           )}
           {state.at === 'shut' && (
             <ShutPassport

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SharedAbout } from '../../session/api/sharing.ts';
 import { InvitePage, type InvitePageProps } from './InvitePage.tsx';
+import { LongRoad, type LongRoadProps } from './LongRoad.tsx';
 import { SharedWithMePage, type SharedWithMePageProps } from './SharedWithMePage.tsx';
 import { ShutPassport, type ShutPassportProps } from './ShutPassport.tsx';
 
@@ -121,5 +122,21 @@ it('waiting says when it was asked and no date to come, and can be taken back', 
 it('what has ended offers nothing', () => {
   openShut(waiting, true);
   expect(screen.getByRole('status').textContent).toMatch(/^Margaret Ellery no longer shares this/);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('lets who gets neither mail nor text go on, after asking once more', async () => {
+  const onTake = vi.fn<LongRoadProps['onTake']>(() => Promise.resolve('This cannot be done now.'));
+  render(<LongRoad state="offered" onTake={onTake} />);
+  await userEvent.click(screen.getByRole('button', { name: 'I can get neither' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Go on without a number?' }));
+  expect(onTake).not.toHaveBeenCalled();
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes, I can get neither' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('This cannot be done now.');
+  onTake.mockResolvedValueOnce(undefined);
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes, I can get neither' }));
+  expect((await screen.findByRole('status')).textContent).toContain('after two weeks');
+  cleanup();
+  render(<LongRoad state="never" onTake={onTake} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

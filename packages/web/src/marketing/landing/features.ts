@@ -40,7 +40,9 @@ export const whoSeesWhat: FeatureCard = {
   says: { claim: 'sharing' },
   links: [
     { words: 'See how sharing looks', href: '/previews/permissions' },
-    { words: 'What it means for your family', href: '/previews/family-access' },
+    ...(isKept('sharing-full')
+      ? [{ words: 'What it means for your family', href: '/previews/family-access' }]
+      : []),
   ],
 };
 

@@ -29,10 +29,7 @@ const all: readonly Subject[] = [
       'access-log',
       'contacts-two-steps',
     ],
-    links: [
-      { words: 'A sketch of sharing', href: '/previews/permissions' },
-      { words: 'What it will mean for a family', href: '/previews/family-access' },
-    ],
+    links: [{ words: 'What it will mean for a family', href: '/previews/family-access' }],
   },
   {
     id: 'reminders',

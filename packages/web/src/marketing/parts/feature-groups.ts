@@ -45,7 +45,9 @@ const allGroups: readonly FeatureGroup[] = [
     id: 'who-can-see-what',
     needs: 'sharing',
     title: 'Choose who can see what',
-    text: 'Section by section, person by person. Martin may change all of it, the solicitor sees only the will.',
+    text: isKept('sharing-full')
+      ? 'Section by section, person by person. Martin may change all of it, the solicitor sees only the will.'
+      : 'Section by section, person by person. Martin sees all nine sections, the solicitor only the will.',
     claims: [
       'sharing',
       'sharing-view-only',
@@ -53,11 +55,14 @@ const allGroups: readonly FeatureGroup[] = [
       'sharing-full',
       'sharing-revoke',
       'access-log',
+      'contacts-two-steps',
       'temporary-access',
     ],
     links: [
       { words: 'See how sharing looks', href: '/previews/permissions' },
-      { words: 'What it means for your family', href: '/previews/family-access' },
+      ...(isKept('sharing-full')
+        ? [{ words: 'What it means for your family', href: '/previews/family-access' }]
+        : []),
     ],
   },
   {

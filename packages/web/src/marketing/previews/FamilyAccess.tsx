@@ -20,7 +20,7 @@ export const familyAccessPreview = previewPage(
         </a>
       }
     >
-      <Sketch of="sharing" />
+      <Sketch of="sharing-full" />
       <p className="lead">
         One day someone else may have to find your papers. You will decide who, and when.
       </p>

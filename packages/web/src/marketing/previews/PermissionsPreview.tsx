@@ -1,29 +1,35 @@
+import { isKept } from '../claims.ts';
 import { ClaimWords } from '../parts/Claim.tsx';
-import { DialogLink, Preview, previewPage, Sketch } from './Preview.tsx';
+import { DialogLink, Preview, previewPage } from './Preview.tsx';
 import { WhoSeesWhat } from './WhoSeesWhat.tsx';
 
 /** Who can see what, with a made-up family. */
 export const permissionsPreview = previewPage(
   '/previews/permissions',
   'Sample: who can see what',
-  'A sketch of who will see which part of a passport, and when.',
+  'Who sees which part of a passport, and when: a made-up family.',
   () => (
     <Preview
       title="Choose who can see what"
-      actions={
-        <DialogLink href="/previews/family-access" look="primary">
-          See how this helps a family
-        </DialogLink>
-      }
+      {...(isKept('sharing-full') && {
+        actions: (
+          <DialogLink href="/previews/family-access" look="primary">
+            See how this helps a family
+          </DialogLink>
+        ),
+      })}
     >
-      <Sketch of="sharing" />
       <p className="lead">
         <ClaimWords id="sharing" />
       </p>
       <p className="muted">The Ellery family is made up. This is what Ruth might choose.</p>
       <WhoSeesWhat caption="Who can see what in the passport of Ruth Ellery" />
       <ul className="bul">
-        <li>Martin, her husband, sees everything and can change it.</li>
+        <li>
+          {isKept('sharing-full')
+            ? 'Martin, her husband, sees everything and can change it.'
+            : 'Martin, her husband, sees every section that can be shared.'}
+        </li>
         <li>Amira, her daughter, sees what she needs once Ruth has not logged in for 14 days.</li>
         <li>
           Priya Nair, the solicitor, sees the legal documents until 12 December. Then it closes by itself.

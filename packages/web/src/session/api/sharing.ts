@@ -1,5 +1,6 @@
-import type { LookedUp, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
+import type { LongRoadState, LookedUp, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
 import type { WantedCard } from '../../vault-worker/grants/cards.ts';
+import type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
 import type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 import type { SharedCover } from '../../vault-worker/grants/open-shared.ts';
 import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
@@ -7,6 +8,7 @@ import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
 
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
+export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
 export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 export type { ChosenPerson, OpenOwnGrant } from '../../vault-worker/grants/own-grants.ts';
 export type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
@@ -127,6 +129,8 @@ export interface OwnerSharing {
   /** Confirms who accepted, and returns what the owner should hear before anything else. */
   readonly watch: () => Promise<SharingOutcome<OwnerNews>>;
   readonly give: (wanted: WantedGrant, password: string) => Promise<SharingOutcome<GivenAccess>>;
+  /** Changes how a person is called and reached; not what they may open. */
+  readonly changePerson: (person: ChangedPerson, password: string) => Promise<SharingOutcome>;
   /** The code of an invitation or card once more. */
   readonly codeOf: (way: string, password: string) => Promise<SharingOutcome<readonly string[]>>;
   /** Makes a card for a grant, in place of one that was lost or beside it. */
@@ -177,6 +181,10 @@ export interface CardReader {
   readonly reader: ReaderSharing;
   /** What is known of it: little until the number was shown. `not-found` once it has ended. */
   readonly about: () => Promise<SharingOutcome<SharedAbout>>;
+  /** Where the way without mail and phone is, as of the beginning. */
+  readonly longRoad: LongRoadState;
+  /** Reports that neither can be had: all who could object are written to. */
+  readonly takeLongRoad: () => Promise<SharingOutcome>;
   /** Forgets what was read. */
   readonly end: () => Promise<void>;
 }

@@ -5,6 +5,7 @@ import { confirmByPassword } from '../access/presence.ts';
 import { makeChange } from '../access/send-change.ts';
 import { refreshVault } from '../access/start-unlocked.ts';
 import type {
+  ChangedPerson,
   GivenAccess,
   OpenedNote,
   OwnerNews,
@@ -38,6 +39,7 @@ export function createOwner(sharing: SharingContext): OwnerSharing {
     read: () => attempt(() => readAll(sharing)),
     watch: () => attempt(() => watch(sharing)),
     give: (wanted, password) => attempt(() => give(sharing, wanted, password)),
+    changePerson: (person, password) => attempt(() => changePerson(sharing, person, password)),
     codeOf: (way, password) =>
       attempt(async () => {
         const state = await client.readGrants();
@@ -191,6 +193,19 @@ async function give(
   if (!kept.ok) return refusal(kept.code);
   const sent = await sendGrants(context, change);
   return sent.ok ? { ok: true, value: { person: personId, grant, codes } } : sent;
+}
+
+async function changePerson(
+  { client, context }: SharingContext,
+  person: ChangedPerson,
+  password: string,
+): Promise<SharingOutcome> {
+  const shown = await showPassword(context, password);
+  if (!shown.ok) return shown;
+  const state = await client.readGrants();
+  if (!state.ok) return refusal(state.code);
+  const made = await context.worker.service.changePerson(state.value, person, shownBy(password));
+  return made.ok ? outcomeOf(await client.putPerson(person.id, made.value)) : made;
 }
 
 async function stop(

@@ -89,7 +89,7 @@ async function beginWithCard(
   if (!(await context.worker.service.isGenuine(code, looked.value))) return no('not-genuine');
   const begun = await client.cardSession(key.value);
   if (!begun.ok) return refusal(begun.code);
-  const { codeTo, grant, token } = begun.value;
+  const { codeTo, grant, longRoad, token } = begun.value;
   const guest = sharingClientOf(context, token);
   const reader = createReader(context, guest, async (id, shown) =>
     coverOf(await context.worker.service.openByCard(code, id, shown)),
@@ -106,6 +106,8 @@ async function beginWithCard(
           const { name: ownerName } = looked.value;
           return { ok: true, value: { ownerName, stage: 'waiting', askDays: null, askedAt: null, codeTo } };
         }),
+      longRoad,
+      takeLongRoad: () => attempt(async () => outcomeOf(await guest.takeLongRoad())),
       end: () => context.worker.service.closeShared(grant),
       reader: {
         ...reader,

@@ -1,10 +1,11 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { SharingState } from '@kinfolio/contract/sharing/shapes';
+import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
 import type { MadeCard, WantedCard } from './cards.ts';
 import type { Confirming } from './change-grants.ts';
+import type { ChangedPerson } from './change-person.ts';
 import type { MadeGrant, WantedGrant } from './make-grant.ts';
 import type { OpenSharing } from './own-grants.ts';
 
@@ -26,6 +27,21 @@ export const grantCalls = (worker: WorkerState) => {
       const made = await makeGrant(keyring, wanted, at());
       if (made === undefined) return refuse('unexpected');
       prove(made.change.keyset, [`PUT /vault/v1/persons/${made.personId}`]);
+      return ok(made);
+    },
+    /** A person's details from now on; `not-found` for one who is not there. */
+    async changePerson(
+      state: SharingState,
+      person: ChangedPerson,
+      shown: ShownWay,
+    ): Promise<Outcome<PutPerson>> {
+      const keyring = requireKeyring(worker);
+      const checked = await checkShown(keyring, shown);
+      if (!checked.ok) return checked;
+      const { changePerson } = await import('./change-person.ts');
+      const made = await changePerson(keyring, state, person);
+      if (made === undefined) return refuse('not-found');
+      prove('', [`PUT /vault/v1/persons/${person.id}`]);
       return ok(made);
     },
     /** What the server shows of sharing, opened. */

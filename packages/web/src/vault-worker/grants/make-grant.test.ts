@@ -88,3 +88,43 @@ it('opens private notes with everything only, and makes nothing of a section tha
   const none = await device.core.makeGrant({ ...wanted, categories: ['cellar'] }, shown);
   expect(none).toMatchObject({ ok: false });
 });
+
+it('changes how a person is reached, and keeps the notes that were written about them', async () => {
+  const made = await device.core.makeGrant(wanted, shown);
+  if (!made.ok) throw new Error(made.problem);
+  const { person, personId: id } = made.value;
+  const stored = { ...person, id, phone: null, notifyBy: 'mail', mailName: null, account: null } as const;
+  const state = {
+    persons: [{ ...stored, lastNotifiedAt: null }],
+    grants: [],
+    holidayUntil: null,
+    actedAt: null,
+  };
+  const next = {
+    id,
+    name: 'Amira Khan',
+    relationship: 'Child',
+    email: 'amira@new.test',
+    phone: '+447700900123',
+  };
+  const changed = await device.core.changePerson(state, { ...next, notify: false, notifyBy: 'both' }, shown);
+  if (!changed.ok) throw new Error(changed.problem);
+  expect(putPerson.parse(changed.value)).toEqual(changed.value);
+  expect(changed.value).toMatchObject({ version: 2, email: 'amira@new.test', notifyBy: 'both' });
+  const after = { ...state, persons: [{ ...state.persons[0], ...changed.value, id }] };
+  const again = await device.core.changePerson(
+    after as typeof state,
+    { ...next, notify: false, notifyBy: 'both' },
+    shown,
+  );
+  if (!again.ok) throw new Error(again.problem);
+  expect(again.value.version).toBe(3);
+  const shownNow = await device.core.openSharing(after as typeof state);
+  expect(shownNow.people[0]).toMatchObject({ name: 'Amira Khan', relationship: 'Child' });
+  const wrong = { by: 'password', password: 'a guess' } as const;
+  expect(
+    await device.core.changePerson(state, { ...next, notify: false, notifyBy: 'both' }, wrong),
+  ).toMatchObject({
+    problem: 'wrong-password',
+  });
+});

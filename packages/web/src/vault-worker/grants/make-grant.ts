@@ -1,5 +1,5 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { PutPerson } from '@kinfolio/contract/sharing/shapes';
+import type { NotifyWay, PutPerson } from '@kinfolio/contract/sharing/shapes';
 import { newGrantChange } from '@kinfolio/vault/grants/changing';
 import type { GrantPayload } from '@kinfolio/vault/grants/document';
 import { sealPerson } from '@kinfolio/vault/grants/kept-ways';
@@ -18,6 +18,8 @@ export interface WantedGrant {
     readonly phone?: string;
     /** Whether they are asked, a day before a silence ends, to ask the owner to sign in. */
     readonly notify: boolean;
+    /** By mail where it is left out. */
+    readonly notifyBy?: NotifyWay;
     /** The name for mails to them, where the owner ticked that. */
     readonly mailName?: string;
   };

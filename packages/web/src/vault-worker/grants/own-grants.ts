@@ -1,4 +1,4 @@
-import type { OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
+import type { NotifyWay, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
 import { type GrantPayload, readGrant } from '@kinfolio/vault/grants/document';
 import { openPerson } from '@kinfolio/vault/grants/kept-ways';
@@ -12,6 +12,9 @@ export interface ChosenPerson {
   readonly phone: string | undefined;
   readonly name: string;
   readonly relationship: string;
+  /** Whether they are asked, a day before a silence ends, to ask the owner to sign in. */
+  readonly notify: boolean;
+  readonly notifyBy: NotifyWay;
   /** An instant; undefined before the first notice. */
   readonly lastNotifiedAt: string | undefined;
 }
@@ -79,7 +82,7 @@ export async function openSharing(keyring: Keyring, state: SharingState): Promis
 
 async function openChosen(
   { account, accountKey, vault }: Keyring,
-  { id, email, phone, version, details, lastNotifiedAt }: SharingState['persons'][number],
+  { id, email, phone, version, details, lastNotifiedAt, notify, notifyBy }: SharingState['persons'][number],
 ): Promise<ChosenPerson> {
   const opened = await openPerson(accountKey, { account, person: id, vault, version }, details);
   const kept = opened.ok && isDetails(opened.content) ? opened.content : { name: email, relationship: '' };
@@ -89,6 +92,8 @@ async function openChosen(
     phone: phone ?? undefined,
     name: kept.name,
     relationship: kept.relationship,
+    notify,
+    notifyBy,
     lastNotifiedAt: lastNotifiedAt ?? undefined,
   };
 }

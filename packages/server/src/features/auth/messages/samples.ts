@@ -72,6 +72,11 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     shared: true,
   }),
   'sharing-stays': letters['sharing-stays']({ owner: 'Margaret Ellery' }),
+  'sharing-long-road': letters['sharing-long-road']({
+    owner: 'Margaret Ellery',
+    role: 'owner',
+    link: `${home}/fine?t=road`,
+  }),
   'sharing-changed': letters['sharing-changed']({
     what: 'A person you chose has accepted your invitation',
     signIn: `${home}/login`,
@@ -185,5 +190,17 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
   'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
   'sharing-asked-text': texts['sharing-asked-text']({ days: 14 }),
+  'sharing-long-road-text': texts['sharing-long-road-text']({
+    owner: 'Margaret Ellery',
+    link: `${home}/fine?t=road`,
+  }),
+  'sharing-ask-owner-text': texts['sharing-ask-owner-text']({ owner: 'Margaret Ellery' }),
+  'sharing-not-now-text': texts['sharing-not-now-text']({ owner: 'Margaret Ellery' }),
+  'sharing-stopped-text': texts['sharing-stopped-text']({ owner: 'Margaret Ellery' }),
+  'sharing-may-read-text': texts['sharing-may-read-text']({
+    owner: 'Margaret Ellery',
+    card: 'kinfolio.co.uk/card',
+    joined: false,
+  }),
   'sharing-code-text': texts['sharing-code-text'](said),
 };

@@ -100,6 +100,25 @@ export const sharingLetters: {
       `${owner} has kept their Kinfolio account. All is as it was before. There is nothing you need do.`,
     ],
   }),
+  'sharing-long-road': ({ owner, role, link }) => ({
+    subject: 'Somebody uses an Emergency Card without its phone and email',
+    parts: [
+      {
+        owner:
+          'Somebody holds an Emergency Card for your passport. They say that they can get neither the email nor the phone that you wrote down for its person.',
+        holder: `Somebody holds the Emergency Card that ${owner} made for you. They say that they can get neither this email nor your phone.`,
+        other: `Somebody holds an Emergency Card for the papers of ${owner}. They say that they can get neither the email nor the phone that belong to it.`,
+      }[role],
+      role === 'holder'
+        ? 'If that was not you, press the button, and once more on the page that opens.'
+        : 'If you know that this is wrong, press the button, and once more on the page that opens.',
+      { button: role === 'holder' ? 'I still have this' : 'This is wrong', link },
+      'If nobody presses it for 14 days, the card alone can ask to read. Nothing is open yet then: the owner is asked first, and can say no.',
+      ...(role === 'owner'
+        ? ['If the card may be stolen, sign in and stop it under People and access.']
+        : []),
+    ],
+  }),
   'sharing-changed': ({ what, signIn }) => ({
     subject: 'Who may read your passport has changed',
     parts: [
@@ -125,6 +144,18 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
       `Kinfolio: are you all right? Please sign in${opens === undefined ? '' : ` by ${opens}`}, or press I’m fine in our email.`,
     'sharing-asked-text': ({ days }) =>
       `Kinfolio: someone you chose has asked to read your papers. Sign in or see our email to answer within ${days} days.`,
+    'sharing-long-road-text': ({ owner, link }) =>
+      `Kinfolio: somebody with your Emergency Card for ${owner} says you no longer have this phone. Still have it? Press: ${link}`,
+    'sharing-ask-owner-text': ({ owner }) =>
+      `Kinfolio: ${owner} has not answered us for a while. If you can reach them, please ask them to sign in.`,
+    'sharing-not-now-text': ({ owner }) =>
+      `Kinfolio: ${owner} has answered: not now. You can ask again in 30 days.`,
+    'sharing-stopped-text': ({ owner }) =>
+      `Kinfolio: ${owner} no longer shares papers with you. There is nothing you need do.`,
+    'sharing-may-read-text': ({ owner, card, joined }) =>
+      `Kinfolio: you can now read ${owner}’s papers. ${
+        joined ? 'Sign in as you always do.' : `Find the card you were given, and go to ${card}`
+      }`,
     'sharing-code-text': ({ code, codeMs }) =>
       `Kinfolio: your number is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
   };

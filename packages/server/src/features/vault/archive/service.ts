@@ -15,6 +15,7 @@ import { presentKeys, refuseWhileHeld, wrapOf } from '../keys/service.ts';
 import { lockIdentity, readIdentity, readKeysOfVaults } from '../keys/store.ts';
 import { proveReturn, writeReturn } from '../keyset/service.ts';
 import { readKeysetState } from '../keyset/store.ts';
+import { tellOfBeginningAgain, tellOfTakingBack } from '../sharing/closing-service.ts';
 import {
   type ArchivedVault,
   archivedBefore,
@@ -64,6 +65,7 @@ export async function archiveVault(vault: VaultContext, who: SignedIn): Promise<
     await vault.noteShown(tx, who);
     if (identity === undefined) return;
     await insertArchived(tx, identity, vault.clock.now());
+    await tellOfBeginningAgain(vault, tx, who.accountId);
     await vault.logActivity(tx, who.accountId, { event: 'vault-set-aside', sessionId: who.sessionId });
   });
 }
@@ -107,6 +109,7 @@ export async function restoreArchived(
     if (next) await writeReturn(tx, next, { kept: taken.wraps, passwordWrap });
     if (identity !== undefined) await insertArchived(tx, identity, now);
     await putBack(tx, taken, passwordWrap, now);
+    await tellOfTakingBack(vault, tx, who.accountId);
     await vault.logActivity(tx, who.accountId, { event: 'vault-taken-back', sessionId: who.sessionId });
   });
 }

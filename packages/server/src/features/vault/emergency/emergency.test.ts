@@ -17,7 +17,7 @@ const day = 24 * hour;
 const daughter = 'daughter@example.org';
 const pass = (ms: number, step?: number) => steps.pass(world, ms, step);
 const mailsTo = (email: string, subject: string) => steps.mailsTo(world, email, subject);
-const released = (more: object = {}) => steps.released(world, daughter, more);
+const released = (more: Record<string, unknown> = {}) => steps.released(world, daughter, more);
 const withFactor = (code: Code) => steps.withFactor(world, { email: daughter, code });
 
 const stateOf = async ({ sharing }: Sharer, grant: string) => {

@@ -6,9 +6,10 @@ import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { channelsOf, readVaultRows, rowsOf } from '../sharing/gates-service.ts';
+import { roadOf, vetoLongRoad } from '../sharing/long-road-service.ts';
 import { ownerActs } from '../sharing/owner-service.ts';
 import { lockVault, noteOwner, readGrants } from '../sharing/store.ts';
-import { type FineToken, isPageNonce, newPageNonce, readFine } from './links.ts';
+import { type FineToken, isPageNonce, newPageNonce, type RoadToken, readFine, readRoad } from './links.ts';
 
 // [Note: A link fetched is not pressed] Mail scanners fetch every link, some ten times. So a GET shows a page and changes
 // nothing; only the page's own form acts, with a nonce that is too young for a machine.
@@ -18,7 +19,7 @@ const linkQuery = z.object({ t: z.string().max(200).default('') });
 const pressQuery = z.object({
   t: z.string().max(200).default(''),
   n: z.string().max(200).default(''),
-  press: z.enum(['fine', 'decline']).default('fine'),
+  press: z.enum(['fine', 'decline', 'veto']).default('fine'),
 });
 
 const over = plainPage(
@@ -51,6 +52,30 @@ ${no}`,
   );
 }
 
+const stillHere = plainPage(
+  'Thank you',
+  '<p>The card is no use without its email or phone. Nothing was opened. You can close this page.</p>',
+);
+
+const roadQuestion = (token: string, nonce: string) =>
+  plainPage(
+    'Somebody uses an Emergency Card without its phone and email',
+    `<p>If you still get the email or the phone that belong to the card, or know that this is wrong, press the button. Nothing happens before.</p>
+<form method="post" action="/fine?t=${token}&amp;n=${nonce}&amp;press=veto"><p><button type="submit">I still have this</button></p></form>`,
+  );
+
+/** Whether the press that a link is about can still be objected to. */
+async function mayVeto(vault: VaultContext, token: RoadToken): Promise<boolean> {
+  const { road } = (await roadOf(vault, vault.db, token)) ?? {};
+  return road?.mayVeto === true && road.pressedMs === token.slotMs;
+}
+
+async function vetoed(vault: VaultContext, token: RoadToken): Promise<string> {
+  if (!(await mayVeto(vault, token))) return over;
+  await vetoLongRoad(vault, token);
+  return stillHere;
+}
+
 /** The pages behind the links of notices, at the root of the server. */
 export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
   const show = (reply: FastifyReply, page: string) =>
@@ -66,6 +91,9 @@ export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
       schema: { tags, summary: 'Show the page with "I’m fine"', querystring: linkQuery },
       handler: async (request, reply) => {
         const { t } = linkQuery.parse(request.query);
+        const road = readRoad(vault, t);
+        if (road !== undefined)
+          return show(reply, (await mayVeto(vault, road)) ? roadQuestion(t, newPageNonce(vault, t)) : over);
         const named = readFine(vault, t);
         if (named === undefined) return show(reply, over);
         const asked = (await askedGrants(vault, named)).length > 0;
@@ -77,7 +105,7 @@ export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
       url: '/fine',
       schema: {
         tags,
-        summary: 'Press "I’m fine", or say no to a request, by the page of a link',
+        summary: 'Press "I’m fine", say no to a request, or end a long road, by the page of a link',
         querystring: pressQuery,
       },
       handler: async (request, reply) => {
@@ -85,8 +113,10 @@ export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
         const limit = { key: `fine:${request.ip}`, max: 60, windowMs: 60_000 };
         const allowed = await takeFromLimit(vault.db, vault.clock, limit);
         const named = readFine(vault, t);
-        if (!allowed.ok || named === undefined || !isPageNonce(vault, t, n))
-          return show(reply.code(403), over);
+        const road = press === 'veto' ? readRoad(vault, t) : undefined;
+        if (!allowed.ok || !isPageNonce(vault, t, n)) return show(reply.code(403), over);
+        if (road !== undefined) return show(reply, await vetoed(vault, road));
+        if (named === undefined || press === 'veto') return show(reply.code(403), over);
         return show(reply, await pressed(vault, named, press));
       },
     });

@@ -45,6 +45,35 @@ export function fineToken(
 export const fineLink = (context: Pick<LinkContext, 'fakesSecret' | 'publicUrl'>, of: FineToken): string =>
   `${context.publicUrl}/fine?t=${fineToken(context, of)}`;
 
+/** Whose long road a link is about, and of which press. */
+export interface RoadToken {
+  readonly vaultId: string;
+  readonly grantId: string;
+  readonly slotMs: number;
+}
+
+/** So long a link to the long road works: longer than the road. */
+const roadMs = 60 * 24 * 60 * 60_000;
+const roadPrefix = 'road.';
+
+/** The address of the page with "I still have this". */
+export function roadLink(
+  context: Pick<LinkContext, 'fakesSecret' | 'publicUrl'>,
+  { vaultId, grantId, slotMs }: RoadToken,
+): string {
+  const text = `${vaultId}.${grantId}.${slotMs.toString(36)}`;
+  return `${context.publicUrl}/fine?t=${roadPrefix}${text}.${linkMark(context, 'road', text)}`;
+}
+
+/** Reads the token of a link to the long road; undefined for another text, and after 60 days. */
+export function readRoad(context: LinkContext, token: string): RoadToken | undefined {
+  if (!token.startsWith(roadPrefix)) return undefined;
+  const [vaultId = '', grantId = '', slot = '', mark = ''] = token.slice(roadPrefix.length).split('.');
+  if (!isLinkMark(linkMark(context, 'road', `${vaultId}.${grantId}.${slot}`), mark)) return undefined;
+  const slotMs = Number.parseInt(slot, 36);
+  return context.clock.now() - slotMs <= roadMs ? { vaultId, grantId, slotMs } : undefined;
+}
+
 /** Reads the token of a link; undefined for another text, and after 30 days. */
 export function readFine(context: LinkContext, token: string): FineToken | undefined {
   const [accountId = '', slot = '', mac = ''] = token.split('.');

@@ -1,5 +1,6 @@
 import { channelAfterDelivery, channelAfterFailure } from '@kinfolio/domain/access/channels';
 import { deliveredOf } from '@kinfolio/domain/access/delivered';
+import { isTextHour } from '@kinfolio/domain/access/due';
 import { gateOf } from '@kinfolio/domain/access/gate';
 import { ownerActMs, roadsOf } from '@kinfolio/domain/access/roads';
 import type { DueNotice, Gate, GateRows } from '@kinfolio/domain/access/rows';
@@ -26,6 +27,7 @@ import {
   type StoredPerson,
   updatePerson,
 } from '../sharing/store.ts';
+import { reachedBy } from '../sharing/ways-service.ts';
 import { fineLink } from './links.ts';
 
 // [Note: Notices that count] A message is queued in the transaction that makes the row of its notice, whose key is the slot: of
@@ -232,16 +234,18 @@ async function askPerson(
   tx: Db,
   { about, due, person, grant }: { about: About; due: DueNotice; person: StoredPerson; grant: StoredGrant },
 ): Promise<void> {
-  const of = { vaultId: about.vaultId, dueMs: due.slotMs, recipient: person.id, channel: 'mail' } as const;
-  if (!(await insertNotice(tx, { ...of, grants: [grant.id], about: due.about }))) return;
   const account = await vault.accountOf(tx, about.accountId);
-  const owner = person.mailName ?? account?.name ?? '';
-  const id = await vault.queueMessage(tx, {
-    template: 'sharing-ask-owner',
-    to: person.email,
-    values: { owner },
-  });
-  await nameMessage(tx, of, id);
+  const values = { owner: person.mailName ?? account?.name ?? '' };
+  let written = false;
+  for (const { channel, to } of reachedBy(vault, person, due.to === 'everyone')) {
+    if (channel === 'text' && !isTextHour(about.nowMs)) continue;
+    const of = { vaultId: about.vaultId, dueMs: due.slotMs, recipient: person.id, channel };
+    if (!(await insertNotice(tx, { ...of, grants: [grant.id], about: due.about }))) continue;
+    const template = channel === 'mail' ? 'sharing-ask-owner' : 'sharing-ask-owner-text';
+    await nameMessage(tx, of, await vault.queueMessage(tx, { template, to, values }));
+    written = true;
+  }
+  if (!written) return;
   await updatePerson(tx, { vaultId: about.vaultId, id: person.id }, { lastNotifiedAtMs: about.nowMs });
 }
 

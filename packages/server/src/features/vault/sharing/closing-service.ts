@@ -49,6 +49,20 @@ export async function tellOfKeeping(vault: Deps, tx: Db, accountId: string): Pro
   await markWays(vault, tx, accountId, { lostAtMs: null, what });
 }
 
+/** Informs the owners who count on an account that began again: what it received opens no more. */
+export const tellOfBeginningAgain = (vault: Deps, tx: Db, accountId: string): Promise<void> =>
+  markWays(vault, tx, accountId, {
+    lostAtMs: vault.clock.now(),
+    what: 'A person you chose lost the keys of their account and began again. Print a card for them, or give them access anew',
+  });
+
+/** Informs them that it has its earlier passport back, with what it received. */
+export const tellOfTakingBack = (vault: Deps, tx: Db, accountId: string): Promise<void> =>
+  markWays(vault, tx, accountId, {
+    lostAtMs: null,
+    what: 'A person you chose has the keys of their account back',
+  });
+
 const isRelease = (grant: StoredGrant) => documentOf(grant).when.kind === 'release';
 
 /** Each person with a grant that can be released one day, or that they have accepted. */

@@ -4,6 +4,7 @@ import type { VaultContext } from '../context.ts';
 import { fits, hashOfCode, newDigits } from './codes.ts';
 import { insertAct } from './gate-store.ts';
 import { readProof, saveProof, updateGuest } from './guest-store.ts';
+import { isLongRoadDone } from './long-road-service.ts';
 import { type GrantReader, locateGrant, missing } from './reader-place.ts';
 import { lockVault, readChosen, readGrant } from './store.ts';
 import { codeTo } from './ways-service.ts';
@@ -82,15 +83,16 @@ export async function takeDigits(
   });
 }
 
-/** Whether a second factor of the account, or the six digits, were shown within 12 hours. */
+/** Whether a second factor of the account, or the six digits, were shown within 12 hours; a card may have the long road instead. */
 export async function isFactorShown(
-  { db, clock }: VaultContext,
+  vault: VaultContext,
   reader: GrantReader,
   grantId: string,
 ): Promise<boolean> {
+  const { db, clock } = vault;
   const sinceMs = clock.now() - factorMs;
   return reader.kind === 'guest'
-    ? (reader.guest.factorAtMs ?? 0) > sinceMs
+    ? (reader.guest.factorAtMs ?? 0) > sinceMs || (await isLongRoadDone(vault, reader, grantId))
     : reader.who.aal === 'aal2' || ((await readProof(db, { ...reader.who, grantId }))?.atMs ?? 0) > sinceMs;
 }
 

@@ -1,6 +1,6 @@
 import type { ChannelHealth } from '@kinfolio/domain/access/channels';
 import type { GrantActName, NoticeChannel } from '@kinfolio/domain/access/rows';
-import { and, asc, eq, gte, isNull, lt, max } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, max, ne } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { grantActs, noticeChannels, notices, ownerActivity, pauses } from '../sharing-tables.ts';
 
@@ -102,6 +102,8 @@ export async function earlierUntaken(
         eq(notices.channel, of.channel),
         lt(notices.dueMs, of.beforeMs),
         isNull(notices.takenAtMs),
+        // That of a long road can be answered as long as it runs.
+        ne(notices.about, 'long-road'),
       ),
     );
   return rows.map(({ messageId }) => messageId).filter(id => id !== null);

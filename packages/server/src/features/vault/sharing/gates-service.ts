@@ -1,7 +1,8 @@
 import { closingMs } from '@kinfolio/contract/retention';
 import { gateOf } from '@kinfolio/domain/access/gate';
 import { addLondonDays, startOfDay } from '@kinfolio/domain/access/london';
-import type { Gate, GateRows, NoticeChannel } from '@kinfolio/domain/access/rows';
+import { type LongRoad, longRoadOf } from '@kinfolio/domain/access/long-road';
+import type { Gate, GateRows, Notice, NoticeChannel } from '@kinfolio/domain/access/rows';
 import { type GrantDocument, grantPayload } from '@kinfolio/domain/access/terms';
 import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
 import { readSignedDocument } from '../../../adapters/crypto/signed-documents.ts';
@@ -28,9 +29,26 @@ const noticeDays = 400;
 export interface VaultRows {
   readonly shared: Omit<GateRows, 'document' | 'standing' | 'acts'>;
   readonly actsOf: (grantId: string) => GateRows['acts'];
+  /** Messages about the long road, which prove nothing of silence or asking. */
+  readonly roadNotices: readonly Notice[];
 }
 
 const there = (instant: number | null): number | undefined => instant ?? undefined;
+
+/** What a notice of the long road is about. */
+export const roadAbout = 'long-road';
+
+const noticeOf = (one: Awaited<ReturnType<typeof readNotices>>[number]): Notice => ({
+  to: one.recipient === 'owner' ? 'owner' : 'person',
+  channel: one.channel,
+  slotMs: one.dueMs,
+  grants: one.grants,
+  takenAtMs: there(one.takenAtMs),
+  reportedAtMs: there(one.reportedAtMs),
+  delayedAtMs: there(one.delayedAtMs),
+  refusedAtMs: there(one.refusedAtMs),
+  bouncedAtMs: there(one.bouncedAtMs),
+});
 
 /** Reads what the gates of a vault have in common. `channels` are those that are switched on. */
 export async function readVaultRows(
@@ -41,7 +59,10 @@ export async function readVaultRows(
 ): Promise<VaultRows> {
   const owner = await readOwner(db, vaultId);
   const closesAtMs = owner && (await accountOf(db, owner.accountId))?.closesAtMs;
-  const notices = await readNotices(db, vaultId, addLondonDays(clock.now(), -noticeDays));
+  const all = await readNotices(db, vaultId, addLondonDays(clock.now(), -noticeDays));
+  const [roadNotices = [], notices = []] = [true, false].map(isRoad =>
+    all.filter(one => (one.about === roadAbout) === isRoad).map(noticeOf),
+  );
   const health = (await readChannels(db, vaultId)).filter(({ recipient }) => recipient === 'owner');
   const activity = await readOwnerActivity(db, vaultId);
   const pauses = await readPauses(db, vaultId);
@@ -49,17 +70,7 @@ export async function readVaultRows(
   const byGrant = Map.groupBy(acts, act => act.grantId);
   return {
     shared: {
-      notices: notices.map(one => ({
-        to: one.recipient === 'owner' ? ('owner' as const) : ('person' as const),
-        channel: one.channel,
-        slotMs: one.dueMs,
-        grants: one.grants,
-        takenAtMs: there(one.takenAtMs),
-        reportedAtMs: there(one.reportedAtMs),
-        delayedAtMs: there(one.delayedAtMs),
-        refusedAtMs: there(one.refusedAtMs),
-        bouncedAtMs: there(one.bouncedAtMs),
-      })),
+      notices,
       channels: channels.map(channel => {
         const row = health.find(one => one.channel === channel);
         return {
@@ -81,6 +92,7 @@ export async function readVaultRows(
       restoredAtMs: await restoredAt(db),
       closing: closesAtMs === undefined ? undefined : { fromMs: closesAtMs - closingMs, untilMs: closesAtMs },
     },
+    roadNotices,
     actsOf: grantId =>
       (byGrant.get(grantId) ?? []).map(({ act, atMs, openMs, byLink }) => ({
         act,
@@ -110,6 +122,10 @@ export function rowsOf(rows: VaultRows, grant: StoredGrant): GateRows {
 /** The gate of one grant now. */
 export const gateNow = (rows: VaultRows, grant: StoredGrant, nowMs: number): Gate =>
   gateOf(rowsOf(rows, grant), nowMs);
+
+/** Where the long road of a grant is now. */
+export const longRoadNow = (rows: VaultRows, grant: StoredGrant, nowMs: number): LongRoad =>
+  longRoadOf(rowsOf(rows, grant), rows.roadNotices, nowMs);
 
 /** The channels to the owner of a vault: mail always, text where a number is confirmed and this server sends texts. */
 export async function channelsOf(

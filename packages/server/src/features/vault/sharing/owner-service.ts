@@ -22,10 +22,12 @@ import {
   readPersons,
   readWays,
   type StoredGrant,
+  type StoredPerson,
   type StoredWay,
   saveChecked,
   updateGrant,
 } from './store.ts';
+import { reachedBy } from './ways-service.ts';
 
 /** Longest holiday, in days. */
 const longestHoliday = 180;
@@ -81,11 +83,12 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   };
   return {
     persons: people.map(
-      ({ id, email, phone, notify, mailName, details, version, accountId: account, ...one }) => ({
+      ({ id, email, phone, notify, notifyBy, mailName, details, version, accountId: account, ...one }) => ({
         id,
         email,
         phone,
         notify,
+        notifyBy,
         mailName,
         details,
         version,
@@ -148,13 +151,14 @@ export async function keepPerson(
   const vaultId = await vaultOf(db, accountId);
   await db.transaction(async tx => {
     await lockVault(tx, vaultId);
-    const { email, phone, notify, mailName, details, version } = person;
+    const { email, phone, notify, notifyBy = 'mail', mailName, details, version } = person;
     const kept = await putPerson(tx, {
       vaultId,
       id,
       email,
       phone: phone ?? null,
       notify,
+      notifyBy,
       mailName: mailName ?? null,
       details,
       version,
@@ -186,12 +190,7 @@ export async function stop(
     await noteOwner(tx, vaultId, { actedAtMs: nowMs });
     await vault.logActivity(tx, accountId, { event: 'grant-stopped', sessionId, about: { grant: id } });
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
-    if (person)
-      await vault.queueMessage(tx, {
-        template: 'sharing-stopped',
-        to: person.email,
-        values: { owner: account?.name ?? '' },
-      });
+    if (person) await writeShort(vault, tx, { what: 'stopped', person, owner: account?.name ?? '' });
   });
 }
 
@@ -236,29 +235,39 @@ export async function ownerActs(
     const person = await readChosen(tx, vaultId, grant.personId);
     if (person === undefined) return;
     const owner = account?.name ?? '';
-    if (act === 'decline')
-      await vault.queueMessage(tx, { template: 'sharing-not-now', to: person.email, values: { owner } });
-    else await tellReader(vault, tx, { grant, email: person.email, owner });
+    if (act === 'decline') await writeShort(vault, tx, { what: 'not-now', person, owner });
+    else await tellReader(vault, tx, { grant, person, owner });
   });
+}
+
+/** Writes to a person in a sentence, by the channels that the owner chose for them. */
+async function writeShort(
+  vault: VaultContext,
+  tx: Db,
+  { what, person, owner }: { what: 'not-now' | 'stopped'; person: StoredPerson; owner: string },
+): Promise<void> {
+  for (const { channel, to } of reachedBy(vault, person)) {
+    const template = channel === 'text' ? (`sharing-${what}-text` as const) : (`sharing-${what}` as const);
+    await vault.queueMessage(tx, { template, to, values: { owner } });
+  }
 }
 
 /** Writes to a person that the papers can be read now. */
 export async function tellReader(
   vault: VaultContext,
   tx: Db,
-  { grant, email, owner }: { grant: StoredGrant; email: string; owner: string },
+  { grant, person, owner }: { grant: StoredGrant; person: StoredPerson; owner: string },
 ): Promise<void> {
   const { host } = new URL(vault.publicUrl);
-  await vault.queueMessage(tx, {
-    template: 'sharing-may-read',
-    to: email,
-    values: {
-      owner,
-      card: `${host}/card`,
-      joined: grant.joinedAtMs !== null,
-      signIn: `${vault.publicUrl}/login`,
-    },
-  });
+  const values = { owner, card: `${host}/card`, joined: grant.joinedAtMs !== null };
+  for (const { channel, to } of reachedBy(vault, person))
+    await (channel === 'text'
+      ? vault.queueMessage(tx, { template: 'sharing-may-read-text', to, values })
+      : vault.queueMessage(tx, {
+          template: 'sharing-may-read',
+          to,
+          values: { ...values, signIn: `${vault.publicUrl}/login` },
+        }));
 }
 
 /** Begins a holiday in place of the one before, until a day. Throws `bad_day` for yesterday or more than 180 days. */

@@ -224,7 +224,7 @@ async function latch(
       values: { signIn: `${vault.publicUrl}/login` },
     });
   const person = isRelease ? await readChosen(tx, grant.vaultId, grant.personId) : undefined;
-  if (person) await tellReader(vault, tx, { grant, email: person.email, owner: account?.name ?? '' });
+  if (person) await tellReader(vault, tx, { grant, person, owner: account?.name ?? '' });
 }
 
 /** Nothing is handed out while this server's clock and the database's are minutes apart. Throws `grant_closed`. */

@@ -11,6 +11,7 @@ import { optionsOf, who } from '../route-options.ts';
 import { guestPrefix, hashOfCode } from './codes.ts';
 import { sendDigits, takeDigits } from './factor-service.ts';
 import { useGuest } from './guest-store.ts';
+import { takeLongRoad } from './long-road-service.ts';
 import { endHoliday, goAway, keepPerson, noteChecked, ownerActs, sharingOf, stop } from './owner-service.ts';
 import type { GrantReader } from './reader-place.ts';
 import {
@@ -100,6 +101,14 @@ function readerRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: async (request, reply) => {
         const { reader, grantId } = await guestOf(request, vault);
         await takeDigits(vault, reader, grantId, request.body.code);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.takeLongRoad),
+      handler: async (request, reply) => {
+        const { reader, grantId } = await guestOf(request, vault);
+        await takeLongRoad(vault, reader, grantId);
         return reply.status(204).send();
       },
     });

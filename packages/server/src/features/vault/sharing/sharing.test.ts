@@ -188,7 +188,7 @@ describe('changing keys', () => {
     expect(refused).toMatchObject({ code: 'grants_missing' });
   });
 
-  it('refuses a card of a second device on the keys of before, and a stopped grant put again', async () => {
+  it('card made on a second device: 409; a stopped grant is not put again', async () => {
     const sharer = await newSharer(world);
     const person = await choose(sharer, 'son@example.org');
     const other = { ...sharer, documents: new Map(sharer.documents) };

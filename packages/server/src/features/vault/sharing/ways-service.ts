@@ -5,7 +5,7 @@ import type {
   PersonStage,
   WayKey,
 } from '@kinfolio/contract/sharing/shapes';
-import type { Gate } from '@kinfolio/domain/access/rows';
+import type { Gate, NoticeChannel } from '@kinfolio/domain/access/rows';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
@@ -15,6 +15,7 @@ import { fits, hashOfCode, hintOf, newGuestToken } from './codes.ts';
 import { insertAct } from './gate-store.ts';
 import { channelsOf, gateNow, readVaultRows } from './gates-service.ts';
 import { insertGuest } from './guest-store.ts';
+import { roadOf } from './long-road-service.ts';
 import {
   endWays,
   findWay,
@@ -217,7 +218,13 @@ export async function beginAsGuest(vault: VaultContext, key: WayKey, address: st
     await insertGuest(tx, { vaultId, tokenHash: hashOfCode(token), wayId: way.id, usedAtMs: nowMs });
     await insertAct(tx, { vaultId, grantId: grant.id, act: 'visit', personId: person.id, atMs: nowMs });
   });
-  return { token, grant: grant.id, codeTo: codeTo(vault, person) };
+  const { road } = (await roadOf(vault, vault.db, { vaultId, grantId: grant.id })) ?? {};
+  return {
+    token,
+    grant: grant.id,
+    codeTo: codeTo(vault, person),
+    longRoad: road?.state ?? 'never',
+  };
 }
 
 /** Where the six digits may go. */
@@ -225,3 +232,18 @@ export const codeTo = ({ sendsTexts }: Pick<VaultContext, 'sendsTexts'>, { email
   { channel: 'mail' as const, hint: hintOf('mail', email) },
   ...(phone !== null && sendsTexts ? [{ channel: 'text' as const, hint: hintOf('text', phone) }] : []),
 ];
+
+/**
+ * Where a person is written to, as the owner chose: by email, by text or both. By email alone where a text cannot go, and at
+ * least by email in what must not be missed (`surely`).
+ */
+export function reachedBy(
+  { sendsTexts }: Pick<VaultContext, 'sendsTexts'>,
+  { email, phone, notifyBy }: Pick<StoredPerson, 'email' | 'notifyBy' | 'phone'>,
+  surely = false,
+): { channel: NoticeChannel; to: string }[] {
+  const mail = { channel: 'mail', to: email } as const;
+  if (notifyBy === 'mail' || phone === null || !sendsTexts) return [mail];
+  const text = { channel: 'text', to: phone.replace('+', '') } as const;
+  return notifyBy === 'both' || surely ? [mail, text] : [text];
+}

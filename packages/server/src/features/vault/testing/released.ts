@@ -25,12 +25,18 @@ export const mailsTo = ({ test }: VaultWorld, email: string, subject: string) =>
 export async function released(
   world: VaultWorld,
   email: string,
-  { when = release, ...more }: { when?: GrantDocument['when'] } & object = {},
+  { when = release, ...more }: { when?: GrantDocument['when']; [more: string]: unknown } = {},
 ) {
   const sharer = await newSharer(world);
   const person = await choose(sharer, email, more);
   const made = await grantTo(sharer, person, when, 'card');
   return { sharer, begun: world.test.clock.now(), email, ...made };
+}
+
+/** The newest six digits that were mailed to an address. */
+export async function digitsTo(world: VaultWorld, email: string): Promise<string> {
+  await world.test.post.deliverWaiting();
+  return /\b\d{6}\b/.exec(mailsTo(world, email, 'number').at(-1)?.text ?? '')?.[0] ?? 'none';
 }
 
 /** A guest with a card and the number that was mailed to the person. Throws what was answered where it does not come so far. */
@@ -39,9 +45,7 @@ export async function withFactor(world: VaultWorld, { email, code }: { email: st
   if (!began.ok) throw new Error(began.code);
   const guest = guestClient(world, began.value.token);
   await guest.sendCardCode('mail');
-  await world.test.post.deliverWaiting();
-  const digits = /\b\d{6}\b/.exec(mailsTo(world, email, 'number').at(-1)?.text ?? '')?.[0] ?? '';
-  const shown = await guest.verifyCardCode(digits);
+  const shown = await guest.verifyCardCode(await digitsTo(world, email));
   if (!shown.ok) throw new Error(shown.code);
   return guest;
 }

@@ -9,6 +9,7 @@ import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import type { CardReader, SharingRefused } from '../../../session/api/sharing.ts';
+import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -106,7 +107,16 @@ function Reading({ card, onLeave }: ReadingProps) {
   );
   return (
     <>
-      <SharedPassportPage {...{ home, section, shared, today }} />
+      <SharedPassportPage
+        {...{ home, section, shared, today }}
+        longRoad={{
+          state: card.longRoad,
+          onTake: async () => {
+            const taken = await card.takeLongRoad();
+            return taken.ok ? undefined : sharingWords(taken.problem);
+          },
+        }}
+      />
       <div className="actions gap-top no-print">
         <Button variant="quiet" onClick={() => onLeave(false)}>
           I have finished

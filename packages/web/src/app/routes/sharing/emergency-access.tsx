@@ -1,6 +1,9 @@
 import { dayIfStored } from '@kinfolio/domain/values/calendar';
-import { EmergencyAccessPage, type ListedContact } from '../../../features/people/EmergencyAccessPage.tsx';
+import { dialledPhone } from '@kinfolio/domain/values/phone';
+import type { ListedContact } from '../../../features/people/emergency/ContactList.tsx';
+import { EmergencyAccessPage } from '../../../features/people/emergency/EmergencyAccessPage.tsx';
 import { knownEmails, trustedPeople } from '../../../features/people/own/trusted-people.ts';
+import { useAskAnswers } from '../../../features/people/own/use-ask-answers.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { wantedGrant } from '../../../features/people/own/wanted-grant.ts';
 import { systemClock } from '../../../lib/clock.ts';
@@ -18,6 +21,7 @@ export default function EmergencyAccess() {
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
+  const answers = useAskAnswers(own.reload);
   const planNote = usePlanNote();
   useAppAddress('/emergency-access', '/emergency-access/contacts');
   if (state.status !== 'open') return null;
@@ -42,8 +46,17 @@ export default function EmergencyAccess() {
           return undefined;
         },
       }}
-      onSave={async ({ access, notify }, password) => {
-        const wanted = wantedGrant(access, { owner: displayName, notify });
+      {...answers}
+      onChangePerson={async ({ phone, ...person }, password) => {
+        const dialled = dialledPhone(phone);
+        const sent = { ...person, ...(dialled !== undefined && { phone: dialled }) };
+        const changed = await (await session.sharing()).changePerson(sent, password);
+        if (!changed.ok) return sharingWords(changed.problem);
+        await reload();
+        return undefined;
+      }}
+      onSave={async ({ access, notify, notifyBy }, password) => {
+        const wanted = wantedGrant(access, { owner: displayName, notify, notifyBy });
         const made = await (await session.sharing()).give(wanted, password);
         if (!made.ok) return sharingWords(made.problem);
         await reload();
@@ -54,11 +67,19 @@ export default function EmergencyAccess() {
 }
 
 /** What waits or has days; what is always open is on the page of people. */
-function contactsOf({ id, name, relationship, access }: TrustedPerson, sharing: OwnSharing): ListedContact[] {
-  const lastNotifiedAt = sharing.people.find(one => one.id === id)?.lastNotifiedAt;
+function contactsOf({ id, access }: TrustedPerson, sharing: OwnSharing): ListedContact[] {
+  const known = sharing.people.find(one => one.id === id);
+  if (known === undefined) return [];
+  const { lastNotifiedAt, phone = '', ...person } = known;
   return access
     .filter(({ terms }) => terms.when.kind !== 'always')
-    .map(({ id: grant, terms }) => ({ id: grant, name, relationship, terms, lastNotifiedAt }));
+    .map(({ id: grant, terms, state }) => ({
+      id: grant,
+      person: { ...person, phone },
+      terms,
+      isAsking: state === 'asked',
+      lastNotifiedAt,
+    }));
 }
 
 /** Has joined, or has a card that was typed back. */

@@ -1,11 +1,11 @@
 import { dayIfStored } from '@kinfolio/domain/values/calendar';
 import { openedLines, trustedPeople } from '../../../features/people/own/trusted-people.ts';
+import { useAskAnswers } from '../../../features/people/own/use-ask-answers.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { PeoplePage } from '../../../features/people/PeoplePage.tsx';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
-import { showToast } from '../../../ui/feedback/toast.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
@@ -13,13 +13,9 @@ export default function People() {
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
+  const answers = useAskAnswers(own.reload);
   if (own.state !== 'read') return <SharingProblemPage title="People and access" read={own} />;
   const { sharing, reload } = own;
-  const decline = async (id: string) => {
-    const outcome = await (await session.sharing()).decline(id);
-    showToast({ message: outcome.ok ? 'They are told: not now.' : sharingWords(outcome.problem) });
-    await reload();
-  };
   const until = dayIfStored(sharing.holidayUntil);
   return (
     <PeoplePage
@@ -35,7 +31,7 @@ export default function People() {
           return undefined;
         },
       }}
-      onDecline={id => void decline(id)}
+      {...answers}
       onStop={async (person, tell, password) => {
         const grants = person.access.map(({ id }) => id);
         const outcome = await (await session.sharing()).stop(grants, { tell, password });

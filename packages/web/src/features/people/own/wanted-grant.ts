@@ -6,7 +6,7 @@ import type { NewAccess } from '../give-access.ts';
 /** What the session makes of what was chosen. A release may have an Emergency Card from the start. */
 export function wantedGrant(
   { name, relationship, email, phone, terms, card }: NewAccess,
-  { owner, notify }: { readonly owner: string; readonly notify: boolean },
+  { owner, ...telling }: Pick<WantedGrant, 'owner'> & Pick<WantedGrant['person'], 'notify' | 'notifyBy'>,
 ): WantedGrant {
   const dialled = dialledPhone(phone);
   return {
@@ -15,12 +15,12 @@ export function wantedGrant(
       relationship,
       notes: '',
       email,
-      notify,
+      ...telling,
       ...(dialled !== undefined && { phone: dialled }),
     },
     categories: terms.sections,
     level: terms.level,
-    when: terms.when.kind === 'release' ? { ...terms.when, longRoad: false } : terms.when,
+    when: terms.when.kind === 'release' ? { ...terms.when, longRoad: true } : terms.when,
     owner,
     letter: '',
     sections: sectionTitles(terms.sections),

@@ -136,6 +136,14 @@ const events: Record<ActivityEvent, EventWords> = {
   declined: { sort: 'changes', words: () => 'You said no to a request' },
   allowed: { sort: 'changes', words: () => 'You said yes to a request' },
   continued: { sort: 'changes', words: () => 'You kept your passport open to a person' },
+  'long-road': {
+    sort: 'changes',
+    words: () => 'Somebody with an Emergency Card said that they get neither its email nor its text messages',
+  },
+  vetoed: {
+    sort: 'changes',
+    words: () => 'Somebody objected to the use of a card without its email and phone',
+  },
   opened: { sort: 'changes', words: () => 'A person you chose opened your passport' },
   'pause-set': { sort: 'changes', words: () => 'You switched Holiday mode on' },
   'pause-ended': { sort: 'changes', words: () => 'You switched Holiday mode off' },

@@ -9,7 +9,7 @@ const release: readonly Moment[] = [
     says: '14 days start now, and again each time.',
     is: 'now',
   },
-  { icon: Mail, when: '28 Nov', what: 'First reminder to you', says: 'By email and by text.', is: 'future' },
+  { icon: Mail, when: '28 Nov', what: 'First reminder to you', says: 'By email.', is: 'future' },
   {
     icon: BellRing,
     when: '4 Dec',

@@ -3,25 +3,49 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { relationships } from '../../passport/sharing/terms.ts';
+import { relationships } from '../../../passport/sharing/terms.ts';
+import type { ListedContact } from './ContactList.tsx';
 import { EmergencyAccessPage, type EmergencyAccessPageProps } from './EmergencyAccessPage.tsx';
 
 afterEach(cleanup);
 
+const onChangePerson = vi.fn<EmergencyAccessPageProps['onChangePerson']>(() => Promise.resolve(undefined));
+const onAllow = vi.fn<EmergencyAccessPageProps['onAllow']>(() => Promise.resolve(undefined));
+const onDecline = vi.fn<EmergencyAccessPageProps['onDecline']>();
 const onSave = vi.fn<EmergencyAccessPageProps['onSave']>(() => Promise.resolve(undefined));
 
-function open() {
+const amira: ListedContact = {
+  id: 'g1',
+  person: {
+    id: 'p1',
+    name: 'Amira Ellery',
+    relationship: 'Child',
+    email: 'amira@example.co.uk',
+    phone: '',
+    notify: true,
+    notifyBy: 'mail',
+  },
+  terms: {
+    everything: false,
+    level: 'view',
+    sections: ['legal'],
+    when: { kind: 'release', silentDays: 14, askDays: 14 },
+  },
+  isAsking: true,
+};
+
+function open(contacts: readonly ListedContact[] = []) {
   onSave.mockClear();
   render(
     <MemoryRouter>
       <EmergencyAccessPage
         today={dayOfStored('2026-11-21')}
         ownEmail="ruth@example.co.uk"
-        contacts={[]}
-        knownEmails={[]}
+        contacts={contacts}
+        knownEmails={contacts.map(({ person }) => person.email)}
         able={1}
         holiday={{ onChange: () => Promise.resolve(undefined) }}
-        onSave={onSave}
+        {...{ onSave, onChangePerson, onAllow, onDecline }}
       />
     </MemoryRouter>,
   );
@@ -143,4 +167,63 @@ it('with nothing new, Save All Changes says so', async () => {
   await press('Save All Changes');
   expect(screen.getByText('There is nothing new to save')).toBeTruthy();
   expect(onSave).not.toHaveBeenCalled();
+});
+
+it('asks how to write to them, and a text wants a number', async () => {
+  open();
+  await fillIn();
+  const ways = within(screen.getByLabelText(/^How we write to them/)).getAllByRole('option');
+  expect(ways.map(({ textContent }) => textContent)).toEqual(['By email', 'By text message', 'By both']);
+  await userEvent.selectOptions(screen.getByLabelText(/^How we write to them/), 'By both');
+  await press('Add contact');
+  expect(screen.getByRole('link', { name: 'Enter their mobile number, or choose “By email”' })).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/^Phone/), '07700 900123');
+  await press('Add contact');
+  await typePassword();
+  await press('Save All Changes');
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ notifyBy: 'both', access: { phone: '07700 900123' } });
+});
+
+it('edits what is not saved yet, or takes it out', async () => {
+  open();
+  await fillIn();
+  await press('Add contact');
+  await press('Edit Amira Ellery');
+  await userEvent.selectOptions(screen.getByLabelText(/^Days without you/), '21 days');
+  await press('Keep these details');
+  expect(screen.getByText(/After 21 days without you/)).toBeTruthy();
+  await press('Take out Amira Ellery');
+  expect(screen.getByText('No emergency contact yet. We recommend two.')).toBeTruthy();
+});
+
+it('changes how somebody with access is reached, and not what they can open', async () => {
+  open([amira]);
+  await press('Edit Amira Ellery');
+  expect(screen.queryByRole('group', { name: /^Sections they can open/ })).toBeNull();
+  const email = screen.getByLabelText(/^Email \*/);
+  await userEvent.clear(email);
+  await userEvent.type(email, 'Amira@new.example.co.uk');
+  await press('Keep these details');
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await typePassword();
+  await press('Save All Changes');
+  const changed = { ...amira.person, email: 'amira@new.example.co.uk' };
+  expect(onChangePerson.mock.calls).toEqual([[changed, secret]]);
+  expect(await screen.findByText('All changes saved')).toBeTruthy();
+});
+
+it('lets in who has asked, with the password, or says no', async () => {
+  open([amira]);
+  expect(screen.getByText('Has asked to open it, and waits for your answer')).toBeTruthy();
+  await press('No, I do not agree to what Amira Ellery asks');
+  expect(onDecline).toHaveBeenCalledWith('g1');
+  await press('Allow now what Amira Ellery asks');
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Let Amira Ellery in now?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Let Amira in' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Type your password');
+  expect(onAllow).not.toHaveBeenCalled();
+  await userEvent.type(dialog.getByLabelText(/^Your password/), secret);
+  await userEvent.click(dialog.getByRole('button', { name: 'Let Amira in' }));
+  expect(onAllow).toHaveBeenCalledWith('g1', secret);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

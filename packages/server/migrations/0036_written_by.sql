@@ -1,0 +1,1 @@
+ALTER TABLE "persons" ADD COLUMN "notify_by" text DEFAULT 'mail' NOT NULL;

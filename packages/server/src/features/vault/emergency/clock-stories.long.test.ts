@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testStart } from '../../../testing/test-app.ts';
+import { mailsTo, pass, released, withFactor } from '../testing/released.ts';
+import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+
+const hour = 3_600_000;
+const day = 24 * hour;
+type Release = Awaited<ReturnType<typeof released>>;
+const open = async (of: Release) => (await withFactor(world, of)).openGrant(of.grant);
+
+describe('the clock stories', () => {
+  it('Holiday until 4 January: no reminder and no opening before, and a request waits 7 days more', async () => {
+    world.test.clock.set(testStart);
+    const of = await released(world, 'holiday@example.org');
+    const { email } = of.sharer.keeper;
+    const endMs = Date.parse('2027-01-05T00:00:00Z');
+    expect(await of.sharer.sharing.putHoliday('2027-01-04')).toMatchObject({ ok: true });
+    await pass(world, endMs - world.test.clock.now() - 3 * day, day);
+    expect(mailsTo(world, email, 'Are you all right')).toEqual([]);
+    expect(await open(of)).toMatchObject({ code: 'grant_closed' });
+    expect(await (await withFactor(world, of)).askGrant(of.grant, 'ask')).toMatchObject({ ok: true });
+    await pass(world, endMs + 7 * day - world.test.clock.now(), 12 * hour);
+    expect(mailsTo(world, email, 'asked to read').length).toBeGreaterThan(0);
+    expect(await open(of)).toMatchObject({ code: 'grant_closed' });
+    await pass(world, 12 * hour, 6 * hour);
+    expect(await open(of)).toMatchObject({ ok: true });
+  });
+
+  it('all jobs stopped for 30 days, and nothing paid: a full warning after they run again', async () => {
+    const of = await released(world, 'nojobs@example.org');
+    await world.test.database.pool.query(
+      "update profiles set status = 'canceled', held_until_ms = 1 where account_id = $1",
+      [of.sharer.keeper.accountId],
+    );
+    world.test.clock.advance(30 * day);
+    expect(await open(of)).toMatchObject({ code: 'grant_closed' });
+    await pass(world, 6 * day, 6 * hour);
+    expect(await open(of)).toMatchObject({ code: 'grant_closed' });
+    await pass(world, 2 * day, 6 * hour);
+    expect(await open(of)).toMatchObject({ ok: true });
+  });
+
+  it('the owner’s mailbox gone: 14 days more, and not without a person who came', async () => {
+    const of = await released(world, 'nomailbox@example.org');
+    world.test.refuseMail('550 5.1.1 nobody here');
+    await pass(world, 24 * day, day);
+    world.test.refuseMail(undefined);
+    const shown = await withFactor(world, of);
+    expect(await shown.openGrant(of.grant)).toMatchObject({ code: 'grant_closed' });
+    world.test.refuseMail('550 5.1.1 nobody here');
+    await pass(world, 5 * day, day);
+    world.test.refuseMail(undefined);
+    expect(await open(of)).toMatchObject({ ok: true });
+  });
+});

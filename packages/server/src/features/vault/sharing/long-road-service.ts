@@ -1,0 +1,111 @@
+import type { LongRoad } from '@kinfolio/domain/access/long-road';
+import type { Db } from '../../../db/database.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { VaultContext } from '../context.ts';
+import { roadLink } from '../emergency/links.ts';
+import { insertAct, insertNotice, nameMessage } from './gate-store.ts';
+import { channelsOf, longRoadNow, readVaultRows, roadAbout } from './gates-service.ts';
+import { type GrantReader, locateGrant, missing } from './reader-place.ts';
+import { lockVault, readGrant, readOwner, readPersons, type StoredGrant } from './store.ts';
+
+// See [Note: The long road] in `domain/access/long-road.ts`.
+
+type Guest = Extract<GrantReader, { kind: 'guest' }>;
+
+/** The long road of a grant that is in force; undefined for one that is not. */
+export async function roadOf(
+  vault: VaultContext,
+  db: Db,
+  { vaultId, grantId }: { vaultId: string; grantId: string },
+): Promise<{ road: LongRoad; grant: StoredGrant; accountId: string } | undefined> {
+  const grant = await readGrant(db, vaultId, grantId);
+  const owner = await readOwner(db, vaultId);
+  if (grant === undefined || owner === undefined) return undefined;
+  if (grant.stoppedAtMs !== null || grant.endedAtMs !== null) return undefined;
+  const { accountId } = owner;
+  const rows = await readVaultRows(vault, db, vaultId, await channelsOf(vault, db, accountId));
+  return { road: longRoadNow(rows, grant, vault.clock.now()), grant, accountId };
+}
+
+/** Whether a card alone is enough by now. */
+export async function isLongRoadDone(
+  vault: VaultContext,
+  { guest }: Guest,
+  grantId: string,
+): Promise<boolean> {
+  const found = await roadOf(vault, vault.db, { vaultId: guest.vaultId, grantId });
+  return found?.road.state === 'done';
+}
+
+/** The holder of a card can get neither the mail nor the text: all who could object are written to. Throws `not_now`, `not_found`. */
+export async function takeLongRoad(vault: VaultContext, reader: Guest, grantId: string): Promise<void> {
+  const { vaultId } = await locateGrant(vault.db, reader, grantId);
+  await vault.db.transaction(async tx => {
+    await lockVault(tx, vaultId);
+    const found = await roadOf(vault, tx, { vaultId, grantId });
+    if (found === undefined) throw missing();
+    if (found.road.state !== 'offered') throw new ServerError('not_now', 'This cannot be done now.');
+    const { grant, accountId } = found;
+    const atMs = vault.clock.now();
+    await insertAct(tx, { vaultId, grantId, act: 'long-road', personId: grant.personId, atMs });
+    await vault.logActivity(tx, accountId, { event: 'long-road', about: { grant: grantId } });
+    await tellEverybody(vault, tx, { vaultId, grant, accountId, atMs });
+  });
+}
+
+/** "I still have this": the road ends. Throws `not_now` where it cannot be, `not_found`. */
+export async function vetoLongRoad(
+  vault: VaultContext,
+  { vaultId, grantId }: { vaultId: string; grantId: string },
+): Promise<void> {
+  await vault.db.transaction(async tx => {
+    await lockVault(tx, vaultId);
+    const found = await roadOf(vault, tx, { vaultId, grantId });
+    if (found === undefined) throw missing();
+    if (!found.road.mayVeto) throw new ServerError('not_now', 'This cannot be done now.');
+    await insertAct(tx, { vaultId, grantId, act: 'veto', atMs: vault.clock.now(), byLink: true });
+    await vault.logActivity(tx, found.accountId, { event: 'vetoed', about: { grant: grantId } });
+  });
+}
+
+interface Told {
+  readonly vaultId: string;
+  readonly grant: StoredGrant;
+  readonly accountId: string;
+  readonly atMs: number;
+}
+
+/** The owner, both addresses of the card's person, and the mail of all others who were chosen. */
+async function tellEverybody(vault: VaultContext, tx: Db, told: Told): Promise<void> {
+  const { vaultId, grant, accountId, atMs } = told;
+  const account = await vault.accountOf(tx, accountId);
+  const values = {
+    owner: account?.name ?? '',
+    link: roadLink(vault, { vaultId, grantId: grant.id, slotMs: atMs }),
+  };
+  const write = async (
+    recipient: string,
+    to: { channel: 'mail' | 'text'; address: string; role: 'owner' | 'holder' | 'other' },
+  ) => {
+    const { channel, address, role } = to;
+    const of = { vaultId, dueMs: atMs, recipient, channel };
+    if (!(await insertNotice(tx, { ...of, grants: [grant.id], about: roadAbout }))) return;
+    const id =
+      channel === 'mail'
+        ? await vault.queueMessage(tx, {
+            template: 'sharing-long-road',
+            to: address,
+            values: { ...values, role },
+          })
+        : await vault.queueMessage(tx, { template: 'sharing-long-road-text', to: address, values });
+    await nameMessage(tx, of, id);
+  };
+  if (account?.email !== undefined)
+    await write('owner', { channel: 'mail', address: account.email, role: 'owner' });
+  for (const { id, email, phone } of await readPersons(tx, vaultId)) {
+    const role = id === grant.personId ? 'holder' : 'other';
+    await write(id, { channel: 'mail', address: email, role });
+    if (role === 'holder' && phone !== null && vault.sendsTexts)
+      await write(id, { channel: 'text', address: phone.replace('+', ''), role });
+  }
+}

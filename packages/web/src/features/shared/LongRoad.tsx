@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { CardReader } from '../../session/api/sharing.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+
+export interface LongRoadProps {
+  readonly state: CardReader['longRoad'];
+  /** Returns the sentence of what went wrong, or undefined. */
+  readonly onTake: () => Promise<string | undefined>;
+}
+
+/** For who holds a card, and can get neither the email nor the text: it takes two weeks, and others may object. */
+export function LongRoad({ state, onTake }: LongRoadProps) {
+  const [asking, setAsking] = useState(false);
+  const [taken, setTaken] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const handleTake = async () => {
+    setBusy(true);
+    const found = await onTake();
+    setBusy(false);
+    setProblem(found);
+    if (found !== undefined) return;
+    setTaken(true);
+    setAsking(false);
+  };
+  if (taken || state === 'waiting')
+    return (
+      <section className="sheet narrow" aria-labelledby="road-head">
+        <h2 id="road-head" className="h3">
+          You said that you get neither
+        </h2>
+        <p role="status">
+          We have written to everybody who should know. Come back with the card after two weeks. If nobody
+          objects, you can then ask without a number. Where our mails reach nobody it takes 30 days.
+        </p>
+      </section>
+    );
+  if (state === 'barred')
+    return (
+      <section className="sheet narrow" aria-label="Without a number">
+        <p>Somebody has objected to the use of this card without a number. Talk to the family.</p>
+      </section>
+    );
+  if (state !== 'offered') return null;
+  return (
+    <section className="sheet narrow fields" aria-labelledby="road-head">
+      <h2 id="road-head" className="h3">
+        You get neither?
+      </h2>
+      <p>Have you lost both, the email and the phone? Then it takes two weeks longer.</p>
+      <div className="actions">
+        <Button onClick={() => setAsking(true)}>I can get neither</Button>
+      </div>
+      {asking && (
+        <Dialog
+          isOpen
+          title="Go on without a number?"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button
+                variant="primary"
+                busy={busy ? 'Writing to them...' : undefined}
+                onClick={() => void handleTake()}
+              >
+                Yes, I can get neither
+              </Button>
+              <Button variant="quiet" onClick={() => setAsking(false)}>
+                Go back
+              </Button>
+            </>
+          }
+        >
+          {problem !== undefined && (
+            <Banner tone="danger" role="alert">
+              <p>{problem}</p>
+            </Banner>
+          )}
+          <p>
+            We write to both addresses, to the owner of the papers and to all other people they chose. Each
+            can object with one press. After two weeks without an objection you can ask with the card alone.
+          </p>
+        </Dialog>
+      )}
+    </section>
+  );
+}
