@@ -16,6 +16,7 @@ import {
 import type { SessionEntry } from './sessions.ts';
 import type {
   AllVersionsAnswer,
+  BeforeAnswer,
   EarlierVaults,
   Kdf,
   NewVault,
@@ -52,6 +53,8 @@ export interface VaultClient {
   passkeySession(signed: PasskeySessionRequest): Promise<ClientResult<{ session: RecoverySession }>>;
   createVault(vault: NewVault): Promise<ClientResult<VaultState>>;
   readVault(): Promise<ClientResult<VaultState>>;
+  /** What opened the vault before a change, by a way that it ended. */
+  readBefore(): Promise<ClientResult<BeforeAnswer>>;
   /** Oldest first, after that number. */
   readKeysets(after: number): Promise<ClientResult<KeysetsAnswer>>;
   putKeyset(change: KeysetChange): Promise<ClientResult<VaultState>>;
@@ -125,6 +128,7 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     passkeySession: body => call(vaultApi.passkeySession, { body }),
     createVault: body => call(vaultApi.createVault, { body }),
     readVault: () => call(vaultApi.readVault),
+    readBefore: () => call(vaultApi.readBefore),
     readKeysets: after => call(vaultApi.readKeysets, { query: { after } }),
     putKeyset: body => call(vaultApi.putKeyset, { body }),
     returnKeysets: body => call(vaultApi.returnKeysets, { body }),

@@ -8,7 +8,7 @@ import {
   sessionSeal,
 } from './keyset.ts';
 import { maxBodyBytes } from './shapes.ts';
-import { vaultState } from './wire.ts';
+import { beforeAnswer, vaultState } from './wire.ts';
 
 /** What a call can refuse that wants more than its access token. */
 export const guardErrors = ['proof_required', 'proof_refused'] as const;
@@ -47,6 +47,17 @@ export const keysetApi = {
       'changes_held',
       ...guardErrors,
     ],
+  },
+  readBefore: {
+    method: 'GET',
+    path: '/vault/v1/vault/before',
+    summary: 'Read what opened the vault before a change, by a kit or passkey that the change ended',
+    signedIn: true,
+    wants: ['present'],
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: beforeAnswer,
+    errors: ['not_found'],
   },
   returnKeysets: {
     method: 'PUT',

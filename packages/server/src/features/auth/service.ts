@@ -41,7 +41,7 @@ import { endOneSession, livingSessions } from './sessions/list.ts';
 import { createSession } from './sessions/open.ts';
 import { recentlyVerified } from './sessions/recently-verified.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
-import { shownByKit } from './sessions/shown-by-kit.ts';
+import { openedBy, shownByKit } from './sessions/shown-by-kit.ts';
 import type { SessionName } from './sessions/store.ts';
 import { type AuthSettings, usualSettings } from './settings.ts';
 import type { AuthMethod } from './tables.ts';
@@ -135,6 +135,8 @@ export interface Auth {
   endOtherSessions: (tx: Db, who: SessionName) => Promise<void>;
   /** Whether a session showed a kit of late. */
   shownByKit: (who: SessionName) => Promise<boolean>;
+  /** The kit or passkey by which a session was opened. */
+  openedBy: (who: SessionName) => Promise<string | undefined>;
   reset: {
     ask: (who: SessionName) => Promise<ResetAnswer>;
     /** Uses one up that has waited, in the transaction that sets the vault aside; false where there is none. */
@@ -152,7 +154,7 @@ export interface Auth {
   createSession: (
     accountId: string,
     method: AuthMethod['method'],
-    arrival: { opens: boolean; from: Entrance },
+    arrival: { opens: boolean; way?: string; from: Entrance },
   ) => ReturnType<typeof createSession>;
 }
 
@@ -199,6 +201,7 @@ export function createAuth(deps: AuthDeps): Auth {
     endOtherSessions: async (tx, who) =>
       void (await endSessions(context, tx, who.accountId, { except: who.sessionId })),
     shownByKit: who => shownByKit(context, who),
+    openedBy: who => openedBy(context, who),
     reset: {
       ask: who => askReset(context, who),
       take: (tx, accountId) => takeReset(context, tx, accountId),

@@ -197,6 +197,8 @@ export const sessions = pgTable(
     confirmedAtMs: atMs('confirmed_at_ms'),
     /** When what also opens the vault was shown in it: see [Note: Guarded accounts]. Null while it was not. */
     openedAtMs: atMs('opened_at_ms'),
+    /** The kit or passkey by which it was opened; null for anything else. */
+    openedBy: uuid('opened_by'),
     /** Until then the person counts as present. */
     presentUntilMs: atMs('present_until_ms'),
     device: jsonb().$type<SessionDevice>(),

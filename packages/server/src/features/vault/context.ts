@@ -152,6 +152,8 @@ export interface VaultContext {
   endOtherSessions(tx: Db, who: SignedIn): Promise<void>;
   /** Whether a session showed a kit of late. */
   shownByKit(who: SignedIn): Promise<boolean>;
+  /** The kit or passkey by which a session was opened; undefined for anything else. */
+  openedBy(who: SignedIn): Promise<string | undefined>;
   /** A reset of the account's vault, which waits for seven days; see the auth feature. */
   readonly reset: {
     ask(who: SignedIn): Promise<ResetAnswer>;
@@ -170,10 +172,10 @@ export interface VaultContext {
   isOwnSecret(who: SignedIn, secret: string, address: string): Promise<boolean>;
   /** Counts a try at a kit of an account that is signed in, as `takeKitTry`. */
   takeOwnKitTry(who: SignedIn, address: string): Promise<{ wasRight(): Promise<void> }>;
-  /** Signs in; undefined when the account may not. `opens` says that what was shown opens the vault too. */
+  /** Signs in; undefined when the account may not. `way` is what was shown, `opens` whether it opens the vault as it is now. */
   createSession(
     accountId: string,
     method: 'recovery' | 'passkey',
-    arrival: { opens: boolean; from: Entrance },
+    arrival: { opens: boolean; way: string; from: Entrance },
   ): Promise<AuthSession | undefined>;
 }
