@@ -10,6 +10,9 @@ import { sendChange } from './send-change.ts';
 import { refreshVault, refusedShown, startUnlocked, storeReloadKey } from './start-unlocked.ts';
 import { withPassword } from './with-password.ts';
 
+/** Few need it, and those seldom. */
+const takingBack = async () => await import('./taking-back.ts');
+
 /** Changes the password of the open passport. */
 export async function changePassword(
   context: SessionContext,
@@ -56,6 +59,11 @@ export async function openAgain(
   input: { code: string; newPassword: string },
 ): Promise<Outcome> {
   const state = await readShownVault(context);
+  if (!state.ok && state.code === 'proof_required')
+    return await (await takingBack()).lookBefore(context, signedIn, {
+      by: 'code',
+      wrong: refuse('wrong-code'),
+    });
   if (!state.ok) return state.code === 'not_found' ? refuse('no-vault') : serverRefusal(state.code);
   const vault = await context.worker.service.openWithCode(state.value, signedIn);
   if (!vault.ok) return vault;

@@ -180,6 +180,13 @@ export interface Session {
     code: string;
     newPassword: string;
   }) => Promise<Outcome<RecoveryKit>>;
+  /**
+   * After `way-ended`, of `recover` or of a passkey: when somebody changed what opens the passport (ISO instant), for its
+   * owner to say whether that was them.
+   */
+  readonly endedWay: () => { readonly changedAt: string } | undefined;
+  /** It was not: ends open, with everything taken back and a kit to be shown. */
+  readonly takeBack: (newPassword: string) => Promise<Outcome>;
   /** For somebody with neither password, kit nor passkey: sends a code to their email. */
   readonly askForCode: (email: string) => Promise<Outcome>;
   /** Asks for an empty passport with that code. `code-wanted` as in `signIn`; {@link resetStanding} then has what came of it. */

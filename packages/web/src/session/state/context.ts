@@ -96,6 +96,8 @@ export interface SessionContext {
   pending: PendingSignIn | undefined;
   /** An empty passport that was asked for: until when that waits, or who may use it now. */
   reset: { readonly waitsUntil?: string; readonly who?: SignedIn } | undefined;
+  /** A way in by a kit or passkey that a change ended: whose it is, and when that was (ISO instant). */
+  before: { readonly who: SignedIn; readonly changedAt: string } | undefined;
   /** A way in that ended without a vault to open. */
   missing: MissingVault | undefined;
   locking: Promise<void> | undefined;
@@ -142,6 +144,7 @@ export function createSessionContext(platform: Platform): SessionContext {
     renewal: undefined,
     pending: undefined,
     reset: undefined,
+    before: undefined,
     missing: undefined,
     locking: undefined,
   };

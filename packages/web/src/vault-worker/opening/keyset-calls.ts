@@ -10,9 +10,11 @@ import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { readVault } from '../store/database.ts';
 import { type Outcome, ok, refuse } from '../types/outcome.ts';
 import type { OutgoingCall } from '../types/shown-vault.ts';
+import type { BackBy, ShownBefore } from './taking-back.ts';
 
 /** Few change what opens their vault, and seldom. */
 const changing = async () => await import('../keys/keyset-changes.ts');
+const takingBack = async () => await import('./taking-back.ts');
 
 /** The changes of what opens the vault but its password, and what lets the server take them. */
 export const keysetCalls = (worker: WorkerState) => {
@@ -63,6 +65,12 @@ export const keysetCalls = (worker: WorkerState) => {
       await shownFirst(shown, async () =>
         ok(await (await changing()).passkeyRemoval(requireKeyring(worker), id, at())),
       ),
+    /** The change that takes back what came after a kit or passkey was ended. */
+    takeBack: async (password: string) => await (await takingBack()).makeTakingBack(worker, password),
+    /** Opens what was there before a change, for its person to say what becomes of it. */
+    openBefore: async (shown: ShownBefore, by: BackBy) =>
+      await (await takingBack()).openBefore(worker, shown, by),
+    numberOf: async (keyset: string | undefined) => (await takingBack()).numberOf(keyset),
     wrapEarlier: async (earlier: readonly VaultState[], typed: ArchivedVaultSecret) =>
       await wrapArchived(worker, earlier, typed, at()),
     /** The header that proves a request; undefined for one that is not to be proved. See [Note: What the worker signs]. */

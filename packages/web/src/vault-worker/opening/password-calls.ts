@@ -85,7 +85,7 @@ export const passwordCalls = (worker: WorkerState) => ({
     const kept = await readVault(keyring.store);
     if (kept === undefined) return refuse('not-open');
     const at = new Date(worker.now()).toISOString();
-    const made = await (await renewing()).makeNewKeys(keyring, kept, secret.value, at);
+    const made = await (await renewing()).makeNewKeys(keyring, kept, { secret: secret.value, at });
     const { way, ...outward } = made;
     worker.nextKey?.accountKey.wipe();
     worker.nextKey = way;
