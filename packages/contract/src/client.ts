@@ -60,6 +60,7 @@ export interface VaultClient {
   putKeyset(change: KeysetChange): Promise<ClientResult<VaultState>>;
   returnKeysets(returned: ReturnedKeysets): Promise<ClientResult<VaultState>>;
   proofNonce(): Promise<ClientResult<{ nonce: string }>>;
+  dropFactors(): Promise<ClientResult>;
   openSession(): Promise<ClientResult<{ seal: string }>>;
   /** Asks for a reset of the vault, or how long the one that was asked for waits. */
   askReset(): Promise<ClientResult<ResetAnswer>>;
@@ -133,6 +134,7 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     putKeyset: body => call(vaultApi.putKeyset, { body }),
     returnKeysets: body => call(vaultApi.returnKeysets, { body }),
     proofNonce: () => call(vaultApi.proofNonce),
+    dropFactors: () => order(vaultApi.dropFactors),
     openSession: () => call(vaultApi.openSession),
     askReset: () => call(vaultApi.askReset, { body: { what: 'vault' } }),
     setVaultAside: () => order(vaultApi.setVaultAside),

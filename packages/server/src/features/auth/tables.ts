@@ -80,8 +80,10 @@ export const accounts = pgTable(
     /** Asked for; it takes the place of the other when it is confirmed. */
     newEmail: text('new_email'),
     newPhone: text('new_phone'),
-    /** Which of the two addresses has agreed to the new email so far. */
-    newEmailAgreed: text('new_email_agreed', { enum: ['email_change_current', 'email_change_new'] }),
+    /** Which of the two addresses has agreed to the new email so far, or the kit in place of the old one. */
+    newEmailAgreed: text('new_email_agreed', {
+      enum: ['email_change_current', 'email_change_new', 'kit'],
+    }),
     passwordHash: text('password_hash'),
     /** An administrator set the password: it signs in, and opens nothing. */
     passwordByAdmin: boolean('password_by_admin').notNull().default(false),

@@ -61,7 +61,7 @@ function presentIdentity(identity: Identity) {
 /** Which of the two addresses of a change has agreed so far; a word of ours, which the official client passes over. */
 function agreedSide({ newEmail, newEmailAgreed }: Account): 'current' | 'new' | undefined {
   if (newEmail === null || newEmailAgreed === null) return undefined;
-  return newEmailAgreed === 'email_change_current' ? 'current' : 'new';
+  return newEmailAgreed === 'email_change_new' ? 'new' : 'current';
 }
 
 /** Somebody who has not said yet by what they are known. */

@@ -1,6 +1,6 @@
 import type { IdentityLink } from '@kinfolio/contract/keyset';
 import type { CategoryKey, EarlierKey } from '@kinfolio/contract/wire';
-import { and, desc, eq, gt, lte, max } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, max, ne } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { type EndedKind, endedWays } from '../tables.ts';
 
@@ -69,9 +69,9 @@ export async function deleteOldEnded(db: Db, nowMs: number): Promise<void> {
   await db.delete(endedWays).where(lte(endedWays.untilMs, nowMs));
 }
 
-/** Forgets all that changes of an account took out: what is taken back is not to be undone. */
+/** Forgets what changes of the keys of an account took out: what is taken back is not to be undone. */
 export async function deleteEnded(tx: Db, accountId: string): Promise<void> {
-  await tx.delete(endedWays).where(eq(endedWays.accountId, accountId));
+  await tx.delete(endedWays).where(and(eq(endedWays.accountId, accountId), ne(endedWays.kind, 'email')));
 }
 
 const kept = (nowMs: number) => gt(endedWays.untilMs, nowMs);
@@ -123,17 +123,11 @@ export async function findEndedPasskey(
 }
 
 /** Whose an email was before it was changed, while that may be taken back. */
-export async function accountOfEndedEmail(
-  db: Db,
-  email: string,
-  nowMs: number,
-): Promise<string | undefined> {
+export async function accountOfEndedEmail(db: Db, email: string, nowMs: number): Promise<string | undefined> {
   const [found] = await db
     .select({ accountId: endedWays.accountId })
     .from(endedWays)
-    .where(
-      and(eq(endedWays.kind, 'email'), eq(endedWays.name, email.trim().toLowerCase()), kept(nowMs)),
-    )
+    .where(and(eq(endedWays.kind, 'email'), eq(endedWays.name, email.trim().toLowerCase()), kept(nowMs)))
     .orderBy(desc(endedWays.untilMs))
     .limit(1);
   return found?.accountId;

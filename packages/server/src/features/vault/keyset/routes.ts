@@ -7,7 +7,7 @@ import { optionsOf, who } from '../route-options.ts';
 import { keysetOf } from './chain.ts';
 import { takeReturned } from './restore-service.ts';
 import { changeKeyset, keysetsSince } from './service.ts';
-import { readBefore, takeChangesBack } from './undo-service.ts';
+import { dropFactors, readBefore, takeChangesBack } from './undo-service.ts';
 
 /** The signed keyset, and the proof that a caller can open the vault. */
 export function keysetRoutes(vault: VaultContext): FastifyPluginAsync {
@@ -38,6 +38,13 @@ export function keysetRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.proofNonce),
       handler: async request => newNonce(vault, who(request)),
+    });
+    app.route({
+      ...optionsOf(api.dropFactors),
+      handler: async (request, reply) => {
+        await dropFactors(vault, who(request), provedOf(request));
+        return reply.status(204).send();
+      },
     });
     app.route({
       ...optionsOf(api.openSession),

@@ -1,6 +1,7 @@
 import type { KeysetChange, KeysetsAnswer } from '@kinfolio/contract/keyset';
 import { maxPageKeysets } from '@kinfolio/contract/keyset';
 import type { NewVault, VaultState } from '@kinfolio/contract/wire';
+import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
@@ -18,7 +19,8 @@ import {
   refuseWhen,
 } from './chain.ts';
 import type { Keyset } from './document.ts';
-import { deleteOldEnded } from './ended-store.ts';
+import { kitTakeBackMs } from './ended.ts';
+import { deleteOldEnded, insertEnded } from './ended-store.ts';
 import {
   leftOut,
   refuseUnlessBoxed,
@@ -250,4 +252,16 @@ export async function writeReturn(
 /** Forgets what changes took out, once it cannot be undone any more. Harmless at any time. */
 export async function forgetOldEnded({ db, clock }: Pick<VaultContext, 'db' | 'clock'>): Promise<void> {
   await deleteOldEnded(db, clock.now());
+}
+
+/** Keeps an address that a change took away: who has the kit signs in from it, as long as a kit takes changes back. */
+export async function keepEndedEmail(
+  { clock }: Pick<VaultContext, 'clock'>,
+  tx: Db,
+  accountId: string,
+  email: string,
+): Promise<void> {
+  const nowMs = clock.now();
+  const row = { kind: 'email', name: email, row: {}, untilMs: nowMs + kitTakeBackMs } as const;
+  await insertEnded(tx, accountId, v7({ msecs: nowMs }), [row]);
 }

@@ -122,7 +122,14 @@ export async function takeChangesBack(
     // Another session may have taken it back a moment ago.
     const still = await endedWayOf(vault, tx, who, identity.vaultId);
     if (still === undefined) throw new ServerError('keys_changed', 'This was taken back already.');
-    const checked = await checkTakingBack(vault, tx, { who, identity, stored, from: still.from, next, change });
+    const checked = await checkTakingBack(vault, tx, {
+      who,
+      identity,
+      stored,
+      from: still.from,
+      next,
+      change,
+    });
     for (const { answered } of added) await answered?.();
     await writeSecret?.(tx);
     await writeChange(vault, tx, { who, identity, stored, next, change, added, byKit: false, ...checked });
@@ -173,4 +180,19 @@ async function checkTakingBack(
     change: change.grants,
   });
   return { renewal, gone: gone.map(({ id }) => id), boxes: [], writesGrants };
+}
+
+/**
+ * Takes the second factors of an account away for who has lost them, or never had the one that is asked for: by a kit, that
+ * of before a change too, and a signature of the vault it opens. Throws `forbidden`, `proof_required`, `proof_refused`.
+ */
+export async function dropFactors(vault: VaultContext, who: SignedIn, request: Proved): Promise<void> {
+  const identity = await readIdentity(vault.db, who.accountId);
+  const stored = identity && (await newestKeyset(vault.db, identity.vaultId));
+  if (identity === undefined || stored === undefined) throw missingVault();
+  if (!(await vault.openedByKit(who)))
+    throw new ServerError('forbidden', 'Only a kit stands for a second factor.');
+  const ended = await endedWayOf(vault, vault.db, who, identity.vaultId);
+  await requireProof(vault, who, request, (ended?.from ?? stored).payload.accountKey.proof);
+  await vault.db.transaction(tx => vault.dropFactors(tx, who));
 }

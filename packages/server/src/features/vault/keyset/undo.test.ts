@@ -1,8 +1,9 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withSession as asSession, cameByKit, provedAs } from '../testing/by-kit.ts';
 import { addKit, addPasskey, changeWays, renewKeys, setPassword } from '../testing/changed-ways.ts';
-import { guardOf, linkOf, newSigner, type Owner, renewalOf, stateOf } from '../testing/signed-vault.ts';
+import { linkOf, newSigner, type Owner, renewalOf, stateOf } from '../testing/signed-vault.ts';
 import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 // A thief knows the password and sits at a known device; the owner has the kit or a passkey of before.
@@ -21,31 +22,10 @@ const ownerOf = ({ keys: { owner } }: Person): Owner => {
   return owner;
 };
 
-const clientFor = (token: string | undefined, guard?: Parameters<Person['client']>[2]) =>
-  createVaultClient({ url: world.url, token: async () => token, fetch, ...(guard && { guard }) });
-
-/** A person as a session of them that was opened by a kit; undefined when it does not sign in. */
-async function byKit(person: Person, proof: string, email = person.email): Promise<Person | undefined> {
-  const answer = await clientFor(undefined).recoverySession({ email, proof });
-  return answer.ok ? asSession(person, answer.value.session.access_token) : undefined;
-}
-
-function asSession(person: Person, token: string): Person {
-  const { session_id: sessionId } = JSON.parse(
-    Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
-  ) as { session_id: string };
-  const keys = { ...person.keys };
-  return { ...person.withToken(token), sessionId, keys };
-}
-
-const provedBy = (session: Person, owner: Owner) =>
-  session.client(
-    world.url,
-    fetch,
-    guardOf({ ...session, client: () => session.client() }, owner, {
-      origin: new URL(world.test.config.publicUrl).origin,
-    }),
-  );
+const byKit = (person: Person, proof: string, email?: string) => cameByKit(world, person, proof, email);
+const provedBy = (session: Person, owner: Owner) => provedAs(world, session, owner);
+const clientFor = (token: string | undefined) =>
+  createVaultClient({ url: world.url, token: async () => token, fetch });
 
 const mailsTo = async ({ email }: Person, text: string) => {
   await world.test.post.deliverWaiting();
@@ -69,7 +49,7 @@ async function renewedByThief() {
   return { person, before, stored: ownerOf(thief), thief, renewed };
 }
 
-describe('a renewal by a thief', () => {
+describe('renewal by a thief', () => {
   it('is renewed above by the kit of before on day 20, and what came between opens nothing', async () => {
     const { person, before, stored, renewed } = await renewedByThief();
     world.test.clock.advance(20 * day);
@@ -116,7 +96,9 @@ describe('a renewal by a thief', () => {
     for (const key of [stored, { ...before, proofKey: newSigner() }])
       expect(await provedBy(session, key).putKeyset(undone.change)).toMatchObject({ code: 'proof_refused' });
     world.test.clock.advance(11 * 60_000);
-    expect(await provedBy(session, before).putKeyset(undone.change)).toMatchObject({ code: 'proof_required' });
+    expect(await provedBy(session, before).putKeyset(undone.change)).toMatchObject({
+      code: 'proof_required',
+    });
   });
 
   it('is out of reach of a kit after 30 days, and was never in that of who has none', async () => {
