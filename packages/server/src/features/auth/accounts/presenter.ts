@@ -1,3 +1,4 @@
+import { resetWaitMs } from '@kinfolio/contract/retention';
 import { presentFactor } from '../factors/presenter.ts';
 import { instantOf } from '../instant.ts';
 import type { PersonParts } from './person.ts';
@@ -36,6 +37,8 @@ export function presentUser({ account, identities, factors }: PersonParts) {
     updated_at: instantOf(account.updatedAtMs),
     banned_until: instantOf(account.bannedUntilMs),
     changes_held_until: instantOf(account.changesHeldUntilMs),
+    reset_due_at:
+      account.resetAskedAtMs === null ? undefined : instantOf(account.resetAskedAtMs + resetWaitMs),
     invited_at: instantOf(account.sentAtMs.invite),
     deleted_at: instantOf(account.deletedAtMs),
     is_anonymous: isAnonymous(account, identities),
