@@ -217,7 +217,8 @@ export async function refreshVault(context: SessionContext): Promise<Outcome<Sho
   const kept = await keepShown(context, vault.value);
   if (isKeysetProblem(kept)) {
     // Nothing is sent or fetched until the server shows what this device knows.
-    context.alerts.set({ ...context.alerts.get(), instead: kept });
+    const givesBack = kept === 'keyset-older' && (await context.worker.service.mayGiveBack(vault.value));
+    context.alerts.set({ ...context.alerts.get(), instead: kept, givesBack });
     return refuse(kept);
   }
   showInstead(context, vault);

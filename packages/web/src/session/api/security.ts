@@ -73,6 +73,8 @@ export interface AccountAlerts {
    * nothing was taken.
    */
   readonly instead?: 'none' | 'other' | KeysetProblem | undefined;
+  /** The server was put back from a backup: this device can give the keys back that it lost. */
+  readonly givesBack?: boolean;
 }
 
 /** What guards the account that is open. */

@@ -1,6 +1,6 @@
-import type { KeysetChange } from '@kinfolio/contract/keyset';
+import type { KeysetChange, ReturnedKeysets } from '@kinfolio/contract/keyset';
 import { proofHeader, sealHeader } from '@kinfolio/contract/keyset';
-import type { NewVault, VaultState } from '@kinfolio/contract/wire';
+import type { NewVault, VaultState, Wrap } from '@kinfolio/contract/wire';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
 import { applyChange, stateOfNew } from '../../vault-worker/testing/apply-change.ts';
 import { type Account, type Call, type FakeVault, json, refusal } from './fake-wire.ts';
@@ -37,6 +37,8 @@ export function answerKeyset(server: Sessions, url: URL, call: Call, account: Ac
   if (path === '/vault/v1/vault' && before) return refusal(403, 'proof_required', { wants: ['opened'] });
   if (path === '/vault/v1/vault') return vault ? json(200, vault.state) : refusal(404, 'not_found');
   if (vault === undefined) return undefined;
+  if (path === '/vault/v1/keysets' && method === 'PUT')
+    return proved(headers) ?? takeReturned(vault, body as ReturnedKeysets);
   if (path === '/vault/v1/keysets') {
     const keysets = vault.keysets.slice(Number(url.searchParams.get('after')));
     return json(200, { keysets, more: false });
@@ -97,6 +99,29 @@ function apply(vault: FakeVault, change: KeysetChange): void {
     vault.ended.set(proof, { ...before, wraps: before.wraps.filter(wrap => wrap.id === id) });
   }
   if (undoes) vault.ended.clear();
+}
+
+/** Takes back what was lost in this epoch, once. */
+function takeReturned(vault: FakeVault, { documents, epoch, wraps, ...rows }: ReturnedKeysets): Response {
+  const newest = readKeyset(documents.at(-1) ?? '');
+  const { state } = vault;
+  if (!newest.ok || state.epoch !== epoch || vault.whole === epoch) return refusal(409, 'keys_changed');
+  const ways = new Map(newest.payload.ways.map(({ way, method }) => [way, method]));
+  const madeAt = '2026-11-21T00:00:00.000Z';
+  const given = wraps.map(wrap => ({ ...wrap, ...(wrap.method === 'passkey' && { madeAt }) }) as Wrap);
+  vault.state = {
+    ...state,
+    keyset: documents.at(-1),
+    wraps: [...state.wraps, ...given].filter(({ id }) => ways.has(id)),
+    categoryKeys: [
+      ...state.categoryKeys.filter(({ id }) => !rows.categoryKeys.some(one => one.id === id)),
+      ...rows.categoryKeys,
+    ],
+    chain: [...(state.chain ?? []), ...rows.chain],
+  };
+  vault.whole = epoch;
+  vault.keysets.push(...documents);
+  return json(200, vault.state);
 }
 
 /** What there is after a change that takes others back: the rows upon those of before, the number upon the newest. */
