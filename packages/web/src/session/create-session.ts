@@ -77,6 +77,14 @@ export function createSession(platform: Platform): Session {
       runInOrder(() => allTheWay(context, async () => nothingOf(await answerChallenge(context, shown)))),
     lookForPress: () =>
       runInOrder(() => allTheWay(context, async () => nothingOf(await lookForPress(context)))),
+    mayDropFactors: () =>
+      context.pending?.requiredChallenge === 'factor' && context.pending.byKit !== undefined,
+    dropFactors: () =>
+      runInOrder(() =>
+        allTheWay(context, async () =>
+          nothingOf(await (await import('./access/lost-factor.ts')).dropFactors(context)),
+        ),
+      ),
     factors: () => context.pending?.factors ?? [],
     mailRules: () => context.auth.mailRules(),
     sendCode: to => asOutcome(() => sendCode(context, to)),

@@ -103,6 +103,7 @@ export default function Recover() {
           email={codeFor}
           onIn={() => {
             setAsked(session.resetStanding());
+            setEnded(session.endedWay());
             setCodeFor(undefined);
           }}
           onLeave={() => setCodeFor(undefined)}

@@ -46,10 +46,12 @@ export async function recover(
   if (!answer.ok) return answer.code === 'unauthorized' ? refuse('wrong-code') : serverRefusal(answer.code);
   const signedIn = await context.auth.takeSession(answer.value.session);
   if (!signedIn.ok) return signedIn;
-  return await afterChallenge(context, async () => {
+  const come = await afterChallenge(context, async () => {
     const recovered = await openAgain(context, signedIn.value, input);
     return recovered.ok ? await makeRecoveryKit(context, { by: 'code', code: input.code }) : recovered;
   });
+  if (context.pending !== undefined) context.pending = { ...context.pending, byKit: signedIn.value };
+  return come;
 }
 
 /** Opens with the recovery code proved just before, and gives the passport another password. */

@@ -84,6 +84,35 @@ describe('a renewal by a thief', () => {
   });
 });
 
+it('a second step that somebody added is turned off by the kit of before, and by nothing else', async () => {
+  const world = newWorld();
+  const { tab, code } = await withKit(world);
+  expect(await tab.session.changePassword({ current: password, next: stolen, renewKeys: true })).toEqual(
+    done,
+  );
+  world.server.wants = 'factor';
+  const byPassword = openedNewly(world);
+  expect(await signIn(byPassword, stolen)).toMatchObject({ problem: 'code-wanted' });
+  expect(byPassword.session.mayDropFactors()).toBe(false);
+  expect(await byPassword.session.dropFactors()).toMatchObject({ problem: 'not-open' });
+  const mine = openedNewly(world);
+  expect(await come(mine, code)).toMatchObject({ problem: 'code-wanted' });
+  expect(mine.session.mayDropFactors()).toBe(true);
+  expect(await mine.session.dropFactors()).toMatchObject({ problem: 'way-ended' });
+  expect(await mine.session.takeBack(newPassword)).toEqual(done);
+  await eventually(() => names(mine).includes('Halifax'));
+});
+
+it('a lost second step is turned off by the kit that opens now', async () => {
+  const world = newWorld();
+  const { code } = await withKit(world);
+  world.server.wants = 'factor';
+  const mine = openedNewly(world);
+  expect(await come(mine, code)).toMatchObject({ problem: 'code-wanted' });
+  expect(await mine.session.dropFactors()).toEqual(done);
+  expect(mine.session.state().status).toBe('open');
+});
+
 it('a server that shows a newest keyset which does not follow is refused, and nothing is sent', async () => {
   const world = newWorld();
   const { tab, code } = await withKit(world);

@@ -150,6 +150,10 @@ export interface Session {
   readonly lookForPress: () => Promise<Outcome>;
   /** The second factors that may be shown, when one is wanted. */
   readonly factors: () => readonly SecondFactor[];
+  /** Whether somebody came with their kit, which can turn off a second step that they cannot show. */
+  readonly mayDropFactors: () => boolean;
+  /** Turns every second step off by the kit, and goes on as `answerChallenge` does. */
+  readonly dropFactors: () => Promise<Outcome>;
   /** How the codes of mails work here. Without network, as it was when this device last heard of it. */
   readonly mailRules: () => Promise<MailRules>;
   /** Sends a code by mail, or by text message to the phone that is a factor. */

@@ -61,6 +61,8 @@ export interface PendingSignIn {
   readonly factors?: readonly SecondFactor[];
   /** The code that was sent by text message, as the server knows it. */
   readonly texted?: string;
+  /** Who came with their kit: it can turn a second step off that they cannot show. */
+  readonly byKit?: SignedIn;
   /** Runs once the challenge is passed. */
   readonly onPassed: () => Promise<Outcome<unknown>>;
 }

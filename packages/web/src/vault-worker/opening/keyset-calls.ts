@@ -71,6 +71,9 @@ export const keysetCalls = (worker: WorkerState) => {
     /** Opens what was there before a change, for its person to say what becomes of it. */
     openBefore: async (shown: ShownBefore, by: BackBy) =>
       await (await takingBack()).openBefore(worker, shown, by),
+    /** Lets the call that follows take second factors away, by the kit that opens this. */
+    mayDropFactors: async (state: VaultState | undefined) =>
+      await (await takingBack()).mayDropFactors(worker, state),
     numberOf: async (keyset: string | undefined) => (await takingBack()).numberOf(keyset),
     /** Whether the server was put back from a backup, and can be given the keysets that it lost. */
     mayGiveBack: async (shown: ShownVault) => await (await givingBack()).mayGiveBack(worker, shown),

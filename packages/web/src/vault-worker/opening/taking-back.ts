@@ -1,4 +1,4 @@
-import type { BeforeAnswer } from '@kinfolio/contract/wire';
+import type { BeforeAnswer, VaultState } from '@kinfolio/contract/wire';
 import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
 import { historyProblem, knownOf } from '@kinfolio/vault/keyset/history';
 import { type HashedKeyset, readKeyset } from '@kinfolio/vault/keyset/keyset';
@@ -8,7 +8,7 @@ import { type PasskeyAnswer, withPasskey } from '../keys/passkeys.ts';
 import { newSecret } from '../keys/password.ts';
 import { forgetBefore, mayProve, type WorkerState } from '../keys/state.ts';
 import { verifyShown } from '../keys/verify-shown.ts';
-import { type Outcome, ok, refuse } from '../types/outcome.ts';
+import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
 import { makeNewKeys, type NewKeys } from './renewal.ts';
 
 // [Note: Taking changes back on a device] The server shows what a kit or passkey opened before a change ended it, and the
@@ -91,4 +91,24 @@ async function newestAfter(
   const hashed = { keyset: read.payload, hash: await hashOfDocument(newest) };
   const problem = await historyProblem(knownOf(opened), hashed, since);
   return problem === undefined ? ok(hashed) : refuse(problem);
+}
+
+const dropping = 'POST /vault/v1/factors/drop';
+
+/**
+ * Lets the call that follows take second factors away, by the kit whose code was proved just before: it opens `state`, or what
+ * `openBefore` opened where that is undefined.
+ */
+export async function mayDropFactors(worker: WorkerState, state: VaultState | undefined): Promise<Outcome> {
+  const { before, recoveryKey } = worker;
+  const signs = { keyset: '', also: [dropping] };
+  if (state === undefined) {
+    if (before === undefined) return refuse('not-open');
+    mayProve(worker, { ...signs, account: before.state.accountId, accountKey: before.way.accountKey });
+    return done;
+  }
+  const way = recoveryKey && (await withRecovery(state, recoveryKey));
+  if (way === undefined) return refuse('cannot-open');
+  mayProve(worker, { ...signs, account: state.accountId, accountKey: way.accountKey, apart: true });
+  return done;
 }
