@@ -53,6 +53,8 @@ export interface WorkerState extends Preloader {
   readonly categoryFor: CategoryFor;
   /** From the password typed last in this life of the worker; signs in again when a session ended meanwhile. */
   secret?: Secret;
+  /** The password typed last, until something was opened with it: see [Note: A password of before]. */
+  typed?: string;
   /** From a new password, until the server knows it. */
   nextSecret?: Secret;
   /** A new account key, until the server has what it seals. */
@@ -131,6 +133,7 @@ export function closePendingSignUp(worker: WorkerState): void {
 /** Forgets what was derived from a password or a code. */
 export function forgetSecrets(worker: WorkerState): void {
   delete worker.secret;
+  delete worker.typed;
   delete worker.nextSecret;
   worker.nextKey?.accountKey.wipe();
   delete worker.nextKey;
