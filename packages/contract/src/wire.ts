@@ -157,7 +157,7 @@ export type VaultState = z.infer<typeof vaultState>;
 
 /**
  * What opened the vault before a change, for a session that showed a kit or passkey which that change ended: the state of
- * before with that one way, and the newest keyset, upon which the change is taken back.
+ * before with that one way, and the newest keyset, upon which the change is undone.
  */
 export const beforeAnswer = z.object({ vault: vaultState, newest: signedDocument });
 /** See {@link beforeAnswer}. */

@@ -25,7 +25,7 @@ import {
 
 /** Few need it, and those only once. */
 const startingAgain = async () => await import('./access/reset-passport.ts');
-const takingBack = async () => await import('./access/taking-back.ts');
+const takingBack = async () => await import('./access/way-back/taking-back.ts');
 
 /** Makes the session of one tab and looks who is here. */
 export function createSession(platform: Platform): Session {
@@ -82,7 +82,7 @@ export function createSession(platform: Platform): Session {
     dropFactors: () =>
       runInOrder(() =>
         allTheWay(context, async () =>
-          nothingOf(await (await import('./access/lost-factor.ts')).dropFactors(context)),
+          nothingOf(await (await import('./access/way-back/lost-factor.ts')).dropFactors(context)),
         ),
       ),
     factors: () => context.pending?.factors ?? [],

@@ -156,7 +156,7 @@ export interface VaultContext {
   openedByKit(who: SignedIn): Promise<boolean>;
   /** The kit or passkey by which a session was opened; undefined for anything else. */
   openedBy(who: SignedIn): Promise<string | undefined>;
-  /** Takes every second factor of an account away, in a transaction; each is told of. */
+  /** Takes every second factor of an account away, in a transaction; each is mailed about. */
   dropFactors(tx: Db, who: SignedIn): Promise<void>;
   /** A reset of the account's vault, which waits for seven days; see the auth feature. */
   readonly reset: {

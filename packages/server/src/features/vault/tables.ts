@@ -322,7 +322,7 @@ export const endedWays = pgTable(
   table => [
     primaryKey({ columns: [table.accountId, table.changeId, table.kind, table.name] }),
     index('ended_ways_by_time').on(table.untilMs),
-    // Whoever signs in says no more than the passkey or the email.
+    // Who signs in shows no more than the passkey or the email.
     index('ended_ways_by_name').on(table.name).where(sql`${table.kind} in ('passkey', 'email')`),
   ],
 );

@@ -68,7 +68,7 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
 
 const watch = async (session: WatchedSession) => (await session.security()).watch();
 
-/** Somebody who reads the owner's email asked for an empty passport: whoever has this one open can stop that. */
+/** A person who reads the owner's email asked for an empty passport: who has this one open can stop that. */
 function ResetBanner({ session, dueAt }: { session: WatchedSession; dueAt: string }) {
   const [mine, setMine] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface TakeBackPageProps {
-  /** When somebody changed what opens the passport (ISO instant). */
+  /** When a person changed what opens the passport (ISO instant). */
   changedAt: string;
   /** It was the owner: their newest kit or password is the way in. */
   onMine: () => void;
@@ -18,7 +18,7 @@ export interface TakeBackPageProps {
   onTakeBack: (newPassword: string) => Promise<string | undefined>;
 }
 
-/** For who comes with a kit or passkey that a change ended: was the change theirs, and if not, all of it is taken back. */
+/** For who comes with a kit or passkey that a change ended: was the change theirs, and if not, all of it is undone. */
 export default function TakeBackPage({ changedAt, onMine, onTakeBack }: TakeBackPageProps) {
   const [step, setStep] = useState<'question' | 'password'>('question');
   const summary = useSummary();

@@ -23,7 +23,7 @@ export interface FactorPageProps {
   /** Sends a text message. */
   onSend: (factor: OfferedFactor) => Promise<string | undefined>;
   onLeave: () => void;
-  /** Turns the second step off, for who came with their kit. Gives the sentence of what went wrong, or nothing. */
+  /** Turns the second step off, for who came with their kit. Returns the sentence of what went wrong, or nothing. */
   onLost?: () => Promise<string | undefined>;
 }
 

@@ -11,7 +11,7 @@ import { refreshVault, refusedShown, startUnlocked, storeReloadKey } from './sta
 import { withPassword } from './with-password.ts';
 
 /** Few need it, and those seldom. */
-const takingBack = async () => await import('./taking-back.ts');
+const takingBack = async () => await import('./way-back/taking-back.ts');
 
 /** Changes the password of the open passport. */
 export async function changePassword(

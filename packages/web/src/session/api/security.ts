@@ -62,9 +62,9 @@ export interface AccountAlerts {
   readonly fault: ActivityFault | undefined;
   /** ISO instant; until then what guards the account is not changed, unless another password is set. */
   readonly heldUntil: string | undefined;
-  /** ISO instant from which somebody may begin with an empty passport, where that was asked for and waits. */
+  /** ISO instant from which a person may begin with an empty passport, where that was asked for and waits. */
   readonly resetDueAt?: string | undefined;
-  /** Raised each time the server tells that something about the account is new: then it is looked after again. */
+  /** Raised each time the server reports that something about the account is new: then it is looked after again. */
   readonly news?: number;
   /** Id of the recovery kit, when its owner has not said for a year that they have it. */
   readonly kitToAskFor: string | undefined;
@@ -73,7 +73,7 @@ export interface AccountAlerts {
    * nothing was taken.
    */
   readonly instead?: 'none' | 'other' | KeysetProblem | undefined;
-  /** The server was put back from a backup: this device can give the keys back that it lost. */
+  /** The server was put back from a backup: this device can return the keys that it lost. */
   readonly givesBack?: boolean;
 }
 

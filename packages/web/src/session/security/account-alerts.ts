@@ -45,7 +45,7 @@ export async function stillHaveKit(context: SessionContext, id: string): Promise
   return ok(undefined);
 }
 
-/** Stops a reset that waits: the request is signed by what is open here, which nobody else can do. */
+/** Stops a reset that waits: the request is signed by what is open here, which no one else can do. */
 export async function stopReset(context: SessionContext): Promise<Outcome> {
   const stopped = await context.server.openSession();
   if (!stopped.ok) return serverRefusal(stopped.code);

@@ -7,7 +7,7 @@ import { confirmByPassword, confirmPresence } from '../access/presence.ts';
 import { makeChange } from '../access/send-change.ts';
 import { openVault, profileOf } from '../access/sign-in.ts';
 import { refreshVault, refusedShown, startUnlocked, storeReloadKey } from '../access/start-unlocked.ts';
-import { lookBefore } from '../access/taking-back.ts';
+import { lookBefore } from '../access/way-back/taking-back.ts';
 import { withPassword } from '../access/with-password.ts';
 import type { Passkeys, WantedPassword } from '../api/passkeys.ts';
 import type { AskedPasskey, Authenticator } from '../platform/authenticator.ts';

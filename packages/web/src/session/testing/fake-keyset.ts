@@ -101,7 +101,7 @@ function apply(vault: FakeVault, change: KeysetChange): void {
   if (undoes) vault.ended.clear();
 }
 
-/** Takes back what was lost in this epoch, once. */
+/** Accepts what was lost in this epoch, once. */
 function takeReturned(vault: FakeVault, { documents, epoch, wraps, ...rows }: ReturnedKeysets): Response {
   const newest = readKeyset(documents.at(-1) ?? '');
   const { state } = vault;

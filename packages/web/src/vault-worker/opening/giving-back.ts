@@ -11,7 +11,7 @@ import { readVault, type VaultMeta } from '../store/database.ts';
 import { type Outcome, ok, refuse } from '../types/outcome.ts';
 import type { ShownVault } from '../types/shown-vault.ts';
 
-// [Note: Giving keysets back] A server that was put back from a backup shows another epoch and an older keyset, of which
+// [Note: Returning keysets back] A server that was put back from a backup shows another epoch and an older keyset, of which
 // nothing is taken here. Its person is asked; then the keysets since go up in order, with the rows that the newest names and
 // the server lacks, as they lie here. Nothing of it is opened or sealed anew, so that a server which only claims to have
 // been put back learns nothing and gets nothing it did not have.

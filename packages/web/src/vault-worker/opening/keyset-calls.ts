@@ -66,9 +66,9 @@ export const keysetCalls = (worker: WorkerState) => {
       await shownFirst(shown, async () =>
         ok(await (await changing()).passkeyRemoval(requireKeyring(worker), id, at())),
       ),
-    /** The change that takes back what came after a kit or passkey was ended. */
+    /** The change that undoes what came after a kit or passkey was ended. */
     takeBack: async (password: string) => await (await takingBack()).makeTakingBack(worker, password),
-    /** Opens what was there before a change, for its person to say what becomes of it. */
+    /** Opens what was there before a change, for its person to decide what becomes of it. */
     openBefore: async (shown: ShownBefore, by: BackBy) =>
       await (await takingBack()).openBefore(worker, shown, by),
     /** Lets the call that follows take second factors away, by the kit that opens this. */

@@ -117,13 +117,13 @@ async function keptHere(worker: WorkerState, account: string) {
   return [kept, await preloadedVault(kept)] as const;
 }
 
-// [Note: A password of before] Keys of a higher number are taken only by a password that opens nothing kept here, or whoever
+// [Note: A password of before] Keys of a higher number are taken only by a password that opens nothing kept here, or who
 // has the key of before could show keys of their own. The salt is the server's, and with another one the same password
 // becomes another secret: so the wraps kept here are tried with what was typed, each with its own salt. That costs a hash, and
 // only where the keys were renewed.
 
 /**
- * Opens what the server gave. `by`: what was typed may lead to keys that this device has not heard of; a touch not.
+ * Opens what the server showed. `by`: what was typed may lead to keys that this device has not heard of; a touch not.
  * `openKept` tries what is kept here where that matters.
  */
 async function openedOnline(

@@ -38,7 +38,7 @@ export type KeysBefore = Pick<Keyring, 'account' | 'accountKey' | 'keyVersion' |
 
 /**
  * Makes new keys for a vault under a new password. `state`: what there is of it. `above`: the newest keyset, where that is
- * another one than the keys are of: then what came between is taken back, and what is shared ends.
+ * another one than the keys are of: then what came between is undone, and what is shared ends.
  */
 export async function makeNewKeys(
   keyring: KeysBefore,

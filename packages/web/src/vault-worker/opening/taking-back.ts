@@ -30,7 +30,7 @@ export function numberOf(keyset: string | undefined): number | undefined {
 }
 
 /**
- * Opens what was there before a change and keeps it in the worker, until its person says what becomes of it. Gives when the
+ * Opens what was there before a change and keeps it in the worker, until its person decides what becomes of it. Returns when the
  * newest change was made.
  */
 export async function openBefore(
@@ -52,7 +52,7 @@ export async function openBefore(
   return ok({ changedAt: above.value.keyset.at });
 }
 
-/** The change that takes back what came after, under a new password. It signs in and opens once the server has it. */
+/** The change that undoes what came after, under a new password. It signs in and opens once the server has it. */
 export async function makeTakingBack(
   worker: WorkerState,
   password: string,

@@ -10,7 +10,7 @@ import { claimAddress, deleteClaim, deleteCode, listClaims } from './store.ts';
 
 /**
  * Begins a change of address: it is asked for, and the people who read it, and the old one, are asked. Who has the kit asks
- * the new one alone: somebody else may read the old one.
+ * the new one alone: another person may read the old one.
  */
 export async function beginChange(
   context: AuthContext,

@@ -36,7 +36,7 @@ export async function sayNotMe(context: AuthContext, token: string): Promise<Out
     if (account === undefined || used === undefined) return refuse('otp_expired');
     await endSessions(context, tx, accountId, 'all');
     await forgetDevices(tx, accountId);
-    // The kit asked for another address: whoever reads this one, the thief perhaps, does not stop that.
+    // The kit asked for another address: who reads this one, the thief perhaps, does not stop that.
     const byKit = account.newEmailAgreed === 'kit';
     await deleteCodes(tx, accountId, byKit ? 'email_change_new' : undefined);
     const now = context.clock.now();

@@ -33,7 +33,7 @@ export async function askReset(context: AuthContext, who: SessionName): Promise<
     await updateAccount(tx, account.id, { resetAskedAtMs: now, resetNotices: 1, updatedAtMs: now });
     await context.logActivity(tx, account.id, { event: 'reset-asked', sessionId: who.sessionId });
     await announce(context, tx, account, now + resetWaitMs);
-    // Open devices say it at once.
+    // Open devices show it at once.
     await tellIn(tx, { kind: 'account', accountId: account.id, news: 'access' });
     return stateOf(now, now);
   });

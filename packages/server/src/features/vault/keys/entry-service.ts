@@ -5,8 +5,8 @@ import type { Entrance } from '../../../http/entrance.ts';
 import { networkOf } from '../../../http/network.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { AuthSession, VaultContext } from '../context.ts';
-import { proofHashOf } from './service.ts';
 import { accountOfEndedEmail, endedKits } from '../keyset/ended-store.ts';
+import { proofHashOf } from './service.ts';
 import { readKits } from './store.ts';
 
 // Nobody's account and nobody's proof: looking for them costs what looking for a real one does.

@@ -86,7 +86,7 @@ function refuseUnlessLinked(
   );
   const byPrevious = link && readLink(link.byPrevious);
   const byNext = link && readLink(link.byNext);
-  // Who takes a change back does it because somebody else may have had the keys.
+  // Who takes a change back does it because another person may have had the keys.
   const reason = after.reason === 'undo' ? 'suspected' : after.reason;
   refuseWhen(
     byPrevious === undefined ||

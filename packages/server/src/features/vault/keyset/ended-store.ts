@@ -69,7 +69,7 @@ export async function deleteOldEnded(db: Db, nowMs: number): Promise<void> {
   await db.delete(endedWays).where(lte(endedWays.untilMs, nowMs));
 }
 
-/** Forgets what changes of the keys of an account took out: what is taken back is not to be undone. */
+/** Forgets what changes of the keys of an account took out: what is undone is not to be undone. */
 export async function deleteEnded(tx: Db, accountId: string): Promise<void> {
   await tx.delete(endedWays).where(and(eq(endedWays.accountId, accountId), ne(endedWays.kind, 'email')));
 }
@@ -122,7 +122,7 @@ export async function findEndedPasskey(
   return (found?.row as EndedWay | undefined)?.passkey;
 }
 
-/** Whose an email was before it was changed, while that may be taken back. */
+/** Whose an email was before it was changed, while that may be undone. */
 export async function accountOfEndedEmail(db: Db, email: string, nowMs: number): Promise<string | undefined> {
   const [found] = await db
     .select({ accountId: endedWays.accountId })

@@ -16,11 +16,11 @@ import { refuseUnlessIdentityFits, refuseUnlessPasswordFits } from './service.ts
 import { keysetAt, newestKeyset, readKeysetState } from './store.ts';
 import { newSecret, provedWays, writeChange } from './writing.ts';
 
-// [Note: A change is taken back by a renewal above it] Whoever got hold of the password can end every other way in and renew
+// [Note: A change is undone by a renewal above it] Who got hold of the password can end every other way in and renew
 // all keys. A kit or passkey that was there before still signs in for a while. Its session is given the state of before, and
 // takes everything back by one more renewal: it counts on from what is stored, its identity is linked from the one of before,
-// and nothing that came between opens anything. A password of before does not: the thief may know it. What is taken back is
-// not kept, so that nobody undoes the undoing.
+// and nothing that came between opens anything. A password of before does not: the thief may know it. What is undone is
+// not kept, so that no one undoes the undoing.
 
 /** A way that a change ended, in the vault it belongs to. */
 interface Ended {
@@ -96,7 +96,7 @@ async function stateBefore(
 
 /**
  * Takes changes back, by the kit or passkey of before that opened the session, also while changes are held: see [Note: A
- * change is taken back by a renewal above it]. Throws as `changeKeyset` does, and `forbidden` for a session of another way.
+ * change is undone by a renewal above it]. Throws as `changeKeyset` does, and `forbidden` for a session of another way.
  */
 export async function takeChangesBack(
   vault: VaultContext,

@@ -105,7 +105,7 @@ export async function writeChange(vault: VaultContext, tx: Db, writing: Writing)
 
 type WholeWays = Awaited<ReturnType<typeof readWholeWays>>;
 
-/** Keeps what a change takes out, for as long as it can be taken back. */
+/** Keeps what a change takes out, for as long as it can be undone. */
 async function keepEnded(
   tx: Db,
   { who: { accountId }, identity, stored, change, renewal, boxes, byKit }: Writing,

@@ -105,7 +105,12 @@ export async function takeSignature(
   if (standing && !(await countSignature(vault.db, standing, counter))) return undefined;
   const { accountId, wrapId } = known;
   const isStanding = standing !== undefined;
-  return { accountId, wrapId, standing: isStanding, wasRight: async () => void (await giveBackToLimits(vault.db, [key])) };
+  return {
+    accountId,
+    wrapId,
+    standing: isStanding,
+    wasRight: async () => void (await giveBackToLimits(vault.db, [key])),
+  };
 }
 
 /** One that a change ended a while ago, which still takes the change back. */

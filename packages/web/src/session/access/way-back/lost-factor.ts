@@ -1,12 +1,12 @@
-import { type Outcome, refuse } from '../../vault-worker/types/outcome.ts';
-import { type SessionContext, serverRefusal } from '../state/context.ts';
-import { readShownVault } from '../state/read-vault.ts';
-import { afterChallenge, expectCode } from './challenge.ts';
+import { type Outcome, refuse } from '../../../vault-worker/types/outcome.ts';
+import { type SessionContext, serverRefusal } from '../../state/context.ts';
+import { readShownVault } from '../../state/read-vault.ts';
+import { afterChallenge, expectCode } from '../challenge.ts';
 import { lookBefore } from './taking-back.ts';
 
 /**
- * For who came with the kit and cannot show the second step, because it is lost or somebody else added it: turns it off by
- * the kit, which opens the passport and so signs for that, and goes on with the way in.
+ * For who came with the kit and cannot show the second step, because it is lost or another person added it: turns it off by
+ * the kit, which opens the passport and so signs for that, and continues with the way in.
  */
 export async function dropFactors(context: SessionContext): Promise<Outcome<unknown>> {
   const { pending, server, worker } = context;

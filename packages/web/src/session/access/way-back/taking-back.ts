@@ -1,13 +1,13 @@
-import type { BackBy } from '../../vault-worker/opening/taking-back.ts';
-import { done, type Outcome, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
-import type { SignedIn } from '../auth-api/signed-in.ts';
-import { type SessionContext, serverRefusal } from '../state/context.ts';
-import { readSince } from '../state/read-vault.ts';
-import { holdKit } from './kit.ts';
-import { refusedKeys, startUnlocked, storeReloadKey } from './start-unlocked.ts';
+import type { BackBy } from '../../../vault-worker/opening/taking-back.ts';
+import { done, type Outcome, type Refused, refuse } from '../../../vault-worker/types/outcome.ts';
+import type { SignedIn } from '../../auth-api/signed-in.ts';
+import { type SessionContext, serverRefusal } from '../../state/context.ts';
+import { readSince } from '../../state/read-vault.ts';
+import { holdKit } from '../kit.ts';
+import { refusedKeys, startUnlocked, storeReloadKey } from '../start-unlocked.ts';
 
 // [Note: A way that a change ended] A kit or passkey that a change ended signs in for a while and opens nothing as it is. Its
-// person is asked whether the change was theirs. If not, everything is taken back: see the note of the worker.
+// person is asked whether the change was theirs. If not, everything is undone: see the note of the worker.
 
 /**
  * For a session whose way in the server does not let read the vault: looks whether a change ended it. `way-ended` where it
@@ -31,8 +31,8 @@ export async function lookBefore(
 }
 
 /**
- * Takes back what was changed since the way was ended: other keys, a new password and a new kit, which is pending
- * afterwards. Nobody else stays signed in, and what is shared ends.
+ * Undoes what was changed since the way was ended: other keys, a new password and a new kit, which is pending
+ * afterwards. No one else stays signed in, and what is shared ends.
  */
 export async function takeBack(context: SessionContext, newPassword: string): Promise<Outcome> {
   const { before, server, worker } = context;
@@ -41,7 +41,7 @@ export async function takeBack(context: SessionContext, newPassword: string): Pr
   if (!made.ok) return made;
   const { change, kit } = made.value;
   const answer = await server.putKeyset(change);
-  // An answer may be lost: what the server has then says whether it was taken back.
+  // An answer may be lost: what the server has then shows whether it was undone.
   const state = answer.ok ? answer : await server.readVault();
   if (!state.ok || state.value.keyset !== change.keyset)
     return answer.ok ? refuse('unexpected') : await refusedKeys(context, answer.code);

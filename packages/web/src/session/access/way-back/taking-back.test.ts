@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { must } from '../../vault-worker/testing/must.ts';
-import { eventually, type Tab } from '../testing/device.ts';
-import { email, halifax, names, newPassword, newWorld, password } from '../testing/people.ts';
+import { must } from '../../../vault-worker/testing/must.ts';
+import { eventually, type Tab } from '../../testing/device.ts';
+import { email, halifax, names, newPassword, newWorld, password } from '../../testing/people.ts';
 
 // A thief knows the password and sits at the person's own device; the person has the kit of before.
 
