@@ -77,14 +77,6 @@ export function createSession(platform: Platform): Session {
       runInOrder(() => allTheWay(context, async () => nothingOf(await answerChallenge(context, shown)))),
     lookForPress: () =>
       runInOrder(() => allTheWay(context, async () => nothingOf(await lookForPress(context)))),
-    mayDropFactors: () =>
-      context.pending?.requiredChallenge === 'factor' && context.pending.byKit !== undefined,
-    dropFactors: () =>
-      runInOrder(() =>
-        allTheWay(context, async () =>
-          nothingOf(await (await import('./access/way-back/lost-factor.ts')).dropFactors(context)),
-        ),
-      ),
     factors: () => context.pending?.factors ?? [],
     mailRules: () => context.auth.mailRules(),
     sendCode: to => asOutcome(() => sendCode(context, to)),
@@ -98,8 +90,7 @@ export function createSession(platform: Platform): Session {
     beginReset: input => comeIn(async () => (await startingAgain()).beginReset(context, input)),
     resetStanding: () => context.reset && { waitsUntil: context.reset.waitsUntil },
     resetPassport: password => comeIn(async () => (await startingAgain()).resetPassport(context, password)),
-    endedWay: () => context.before && { changedAt: context.before.changedAt },
-    takeBack: password => comeIn(async () => (await takingBack()).takeBack(context, password), 'kept'),
+    ...waysBack(context, comeIn, runInOrder),
     newKit: password => asOutcome(() => newKit(context, password)),
     pendingKit: () => context.kit && printed(context.kit),
     kitChallenge: () => context.kit && { groups: context.kit.challenge },
@@ -111,6 +102,25 @@ export function createSession(platform: Platform): Session {
     idle: context.idle.get,
     subscribeIdle: context.idle.subscribe,
     acted: () => context.unlocked?.idle.acted(),
+  };
+}
+
+type ComeIn = <T>(flow: () => Promise<Outcome<T>>, before?: 'kept') => Promise<Outcome<T>>;
+
+/** What a kit or passkey of before can do, and a kit in place of a second step. */
+function waysBack(context: SessionContext, comeIn: ComeIn, runInOrder: RunInOrder) {
+  return {
+    endedWay: () => context.before && { changedAt: context.before.changedAt },
+    takeBack: (password: string) =>
+      comeIn(async () => (await takingBack()).takeBack(context, password), 'kept'),
+    mayDropFactors: () =>
+      context.pending?.requiredChallenge === 'factor' && context.pending.byKit !== undefined,
+    dropFactors: () =>
+      runInOrder(() =>
+        allTheWay(context, async () =>
+          nothingOf(await (await import('./access/way-back/lost-factor.ts')).dropFactors(context)),
+        ),
+      ),
   };
 }
 

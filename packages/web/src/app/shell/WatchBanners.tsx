@@ -23,16 +23,13 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
     accountAlerts,
   );
   const { pathname } = useLocation();
-  useEffect(() => {
-    // Without an answer nothing is said; the next way in asks again.
-    void watch(session).catch(() => undefined);
-  }, [session, news]);
   const keep = async (id: string) => {
     const kept = await (await session.security()).stillHaveKit(id);
     showToast({ message: kept.ok ? 'Good. We ask again in a year.' : problemWords(kept.problem) });
   };
   return (
     <div className="banners">
+      <Watching key={news} session={session} />
       {resetDueAt !== undefined && <ResetBanner key={resetDueAt} session={session} dueAt={resetDueAt} />}
       {fault && (
         <Banner tone="danger">
@@ -67,6 +64,15 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
 }
 
 const watch = async (session: WatchedSession) => (await session.security()).watch();
+
+/** Looks after the account once; news has another one look again. */
+function Watching({ session }: { session: WatchedSession }) {
+  useEffect(() => {
+    // Without an answer nothing is shown; the next way in asks again.
+    void watch(session).catch(() => undefined);
+  }, [session]);
+  return null;
+}
 
 /** A person who reads the owner's email asked for an empty passport: who has this one open can stop that. */
 function ResetBanner({ session, dueAt }: { session: WatchedSession; dueAt: string }) {

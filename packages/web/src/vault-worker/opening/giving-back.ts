@@ -109,10 +109,11 @@ function identitiesOf({ identity, identityVersion = 1, identityLink, earlierIden
 }
 
 function lacking(kept: readonly CategoryKey[] = [], shown: readonly CategoryKey[] = []): CategoryKey[] {
-  const nameOf = ({ id, keyVersion }: CategoryKey) => `${id} ${keyVersion}`;
   const there = new Set(shown.map(nameOf));
   return kept.filter(row => !there.has(nameOf(row)));
 }
+
+const nameOf = ({ id, keyVersion }: CategoryKey) => `${id} ${keyVersion}`;
 
 function returned(wrap: Wrap): ReturnedKeysets['wraps'][number] {
   const { id, envelope } = wrap;

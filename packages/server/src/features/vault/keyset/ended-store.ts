@@ -82,7 +82,7 @@ export async function endedKits(
   accountId: string,
   nowMs: number,
 ): Promise<{ id: string; proofHash: Buffer }[]> {
-  const rows = await ofKind<EndedWay>(db, accountId, 'recovery', nowMs);
+  const rows = await ofKind(db, accountId, 'recovery', nowMs);
   return rows.flatMap(({ row: { id, proofHash } }) =>
     proofHash === undefined ? [] : [{ id, proofHash: Buffer.from(proofHash, 'base64url') }],
   );
@@ -102,8 +102,8 @@ export async function findEndedWay(
   db: Db,
   { accountId, id, nowMs }: { accountId: string; id: string; nowMs: number },
 ): Promise<EndedWay | undefined> {
-  const kits = await ofKind<EndedWay>(db, accountId, 'recovery', nowMs);
-  const passkeys = await ofKind<EndedWay>(db, accountId, 'passkey', nowMs);
+  const kits = await ofKind(db, accountId, 'recovery', nowMs);
+  const passkeys = await ofKind(db, accountId, 'passkey', nowMs);
   return [...kits, ...passkeys].find(({ row }) => row.id === id)?.row;
 }
 
@@ -119,6 +119,7 @@ export async function findEndedPasskey(
     .where(and(eq(endedWays.kind, 'passkey'), eq(endedWays.name, credentialId), kept(nowMs)))
     .orderBy(desc(endedWays.untilMs))
     .limit(1);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a kind are written by `ended.ts` alone
   return (found?.row as EndedWay | undefined)?.passkey;
 }
 
@@ -138,24 +139,34 @@ export async function findEndedIdentity(
   db: Db,
   { accountId, keyVersion, nowMs }: { accountId: string; keyVersion: number; nowMs: number },
 ): Promise<{ identity: EndedIdentity; boxes: CategoryKey[] } | undefined> {
-  const all = await ofKind<EndedIdentity>(db, accountId, 'identity', nowMs);
+  const all = await ofKind(db, accountId, 'identity', nowMs);
   const found = all.find(({ row }) => row.keyVersion === keyVersion);
   if (found === undefined) return undefined;
-  const boxes = await ofKind<CategoryKey>(db, accountId, 'box', nowMs);
+  const boxes = await ofKind(db, accountId, 'box', nowMs);
   const ofChange = boxes.filter(({ changeId }) => changeId === found.changeId);
   return { identity: found.row, boxes: ofChange.map(({ row }) => row) };
 }
 
-async function ofKind<Row>(
+/** What is kept of each kind. */
+interface RowOf {
+  readonly password: EndedWay;
+  readonly recovery: EndedWay;
+  readonly passkey: EndedWay;
+  readonly box: CategoryKey;
+  readonly identity: EndedIdentity;
+  readonly email: Record<string, never>;
+}
+
+async function ofKind<Kind extends EndedKind>(
   db: Db,
   accountId: string,
-  kind: EndedKind,
+  kind: Kind,
   nowMs: number,
-): Promise<{ changeId: string; row: Row }[]> {
+): Promise<{ changeId: string; row: RowOf[Kind] }[]> {
   const found = await db
     .select({ changeId: endedWays.changeId, row: endedWays.row })
     .from(endedWays)
     .where(and(eq(endedWays.accountId, accountId), eq(endedWays.kind, kind), kept(nowMs)));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a kind are written by `ended.ts` alone
-  return found as { changeId: string; row: Row }[];
+  return found as unknown as { changeId: string; row: RowOf[Kind] }[];
 }

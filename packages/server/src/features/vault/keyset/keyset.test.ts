@@ -139,7 +139,6 @@ describe('a change', () => {
     const kits = state.wraps.filter(({ method }) => method === 'recovery').map(({ id }) => id);
     expect(kits).toEqual([kit.id]);
     const { email } = keeper;
-    const { proof } = keeper.vault.recoveryKit;
     expect(await keeper.client().recoverySession({ email, proof: kit.proof })).toMatchObject({ ok: true });
     const [ended, ...more] = await endedOf(keeper);
     expect(more).toEqual([]);

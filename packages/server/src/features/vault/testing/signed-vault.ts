@@ -209,16 +209,20 @@ export function renewalOf(
       sign: signer.x,
       version,
       link: linkOf(owner, { seal, signer, version }, reason === 'undo' ? 'suspected' : reason),
-      earlier: upTo(before.identity.version).map(one => ({ version: one, ...privates() })),
+      earlier: Array.from({ length: before.identity.version }, (_, place) => ({
+        version: place + 1,
+        ...privates(),
+      })),
     },
-    earlierKeys: upTo(before.accountKey.version).map(keyVersion => ({ keyVersion, envelope: newEnvelope() })),
+    earlierKeys: Array.from({ length: before.accountKey.version }, (_, place) => ({
+      keyVersion: place + 1,
+      envelope: newEnvelope(),
+    })),
     password,
     end: 'others',
   });
   return { after, change, password, kit };
 }
-
-const upTo = (version: number) => Array.from({ length: version }, (_, place) => place + 1);
 
 /** What a proof holds of a call, with whatever a test changes in it. */
 type ProofChanges = Partial<
