@@ -22,6 +22,8 @@ export const activityEvents = [
   'keys-renewed',
   /** What opens the vault was changed; `reason` is why, `sequence` which keyset it was. */
   'keyset-changed',
+  /** What a change had done was undone, by a kit or passkey of before it. */
+  'change-undone',
   /** A recovery kit was made. It opens at once; the ones before end when it is confirmed. */
   'kit-made',
   /** A recovery kit stopped working. */

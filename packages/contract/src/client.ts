@@ -16,6 +16,7 @@ import {
 import type { SessionEntry } from './sessions.ts';
 import type {
   AllVersionsAnswer,
+  BeforeAnswer,
   EarlierVaults,
   Kdf,
   NewVault,
@@ -52,11 +53,14 @@ export interface VaultClient {
   passkeySession(signed: PasskeySessionRequest): Promise<ClientResult<{ session: RecoverySession }>>;
   createVault(vault: NewVault): Promise<ClientResult<VaultState>>;
   readVault(): Promise<ClientResult<VaultState>>;
+  /** What opened the vault before a change, by a way that it ended. */
+  readBefore(): Promise<ClientResult<BeforeAnswer>>;
   /** Oldest first, after that number. */
   readKeysets(after: number): Promise<ClientResult<KeysetsAnswer>>;
   putKeyset(change: KeysetChange): Promise<ClientResult<VaultState>>;
   returnKeysets(returned: ReturnedKeysets): Promise<ClientResult<VaultState>>;
   proofNonce(): Promise<ClientResult<{ nonce: string }>>;
+  dropFactors(): Promise<ClientResult>;
   openSession(): Promise<ClientResult<{ seal: string }>>;
   /** Asks for a reset of the vault, or how long the one that was asked for waits. */
   askReset(): Promise<ClientResult<ResetAnswer>>;
@@ -125,10 +129,12 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     passkeySession: body => call(vaultApi.passkeySession, { body }),
     createVault: body => call(vaultApi.createVault, { body }),
     readVault: () => call(vaultApi.readVault),
+    readBefore: () => call(vaultApi.readBefore),
     readKeysets: after => call(vaultApi.readKeysets, { query: { after } }),
     putKeyset: body => call(vaultApi.putKeyset, { body }),
     returnKeysets: body => call(vaultApi.returnKeysets, { body }),
     proofNonce: () => call(vaultApi.proofNonce),
+    dropFactors: () => order(vaultApi.dropFactors),
     openSession: () => call(vaultApi.openSession),
     askReset: () => call(vaultApi.askReset, { body: { what: 'vault' } }),
     setVaultAside: () => order(vaultApi.setVaultAside),

@@ -8,7 +8,7 @@ import {
   sessionSeal,
 } from './keyset.ts';
 import { maxBodyBytes } from './shapes.ts';
-import { vaultState } from './wire.ts';
+import { beforeAnswer, vaultState } from './wire.ts';
 
 /** What a call can refuse that wants more than its access token. */
 export const guardErrors = ['proof_required', 'proof_refused'] as const;
@@ -20,6 +20,7 @@ export const keysetApi = {
     path: '/vault/v1/keysets',
     summary: 'Read the keysets of the vault since a number, oldest first',
     signedIn: true,
+    byKit: true,
     query: keysetsQuery,
     maxBytes: maxBodyBytes,
     status: 200,
@@ -48,6 +49,18 @@ export const keysetApi = {
       ...guardErrors,
     ],
   },
+  readBefore: {
+    method: 'GET',
+    path: '/vault/v1/vault/before',
+    summary: 'Read what opened the vault before a change, by a kit or passkey that the change ended',
+    signedIn: true,
+    byKit: true,
+    wants: ['present'],
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: beforeAnswer,
+    errors: ['not_found'],
+  },
   returnKeysets: {
     method: 'PUT',
     path: '/vault/v1/keysets',
@@ -65,11 +78,25 @@ export const keysetApi = {
     path: '/vault/v1/proof/nonce',
     summary: 'Give something to sign once, for a call that wants a proof',
     signedIn: true,
+    byKit: true,
     whileClosing: true,
     maxBytes: maxBodyBytes,
     status: 200,
     answer: proofNonce,
     errors: [],
+  },
+  dropFactors: {
+    method: 'POST',
+    path: '/vault/v1/factors/drop',
+    summary: 'Take the second factors of the account away, by a kit shown a moment ago',
+    signedIn: true,
+    byKit: true,
+    whileClosing: true,
+    guard: 'proof',
+    wants: ['present'],
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: ['not_found', ...guardErrors],
   },
   openSession: {
     method: 'POST',

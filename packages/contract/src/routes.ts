@@ -22,6 +22,8 @@ export interface VaultRoute {
   readonly anyDevice?: true;
   /** What it wants beside the token, of an account whose vault has a keyset: see `keyset.ts`. */
   readonly guard?: 'proof' | 'seal';
+  /** Also answered to who showed a kit a moment ago, and not the second factor. */
+  readonly byKit?: true;
   /** Also answered while the account closes, though it is no GET. */
   readonly whileClosing?: true;
   /** What it wants of the session of a guarded account. */
@@ -134,6 +136,7 @@ export const vaultApi = {
     path: '/vault/v1/vault',
     summary: 'Read what opens the vault of the account',
     signedIn: true,
+    byKit: true,
     wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,

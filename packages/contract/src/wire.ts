@@ -156,6 +156,14 @@ export const vaultState = z.object({
 export type VaultState = z.infer<typeof vaultState>;
 
 /**
+ * What opened the vault before a change, for a session that showed a kit or passkey which that change ended: the state of
+ * before with that one way, and the newest keyset, upon which the change is undone.
+ */
+export const beforeAnswer = z.object({ vault: vaultState, newest: signedDocument });
+/** See {@link beforeAnswer}. */
+export type BeforeAnswer = z.infer<typeof beforeAnswer>;
+
+/**
  * The vaults that were set aside because nothing opened them any more, the latest first, with what opens each. Passkeys
  * do not open them.
  */

@@ -62,6 +62,7 @@ import { type MailEventsContext, mailEventRoutes } from './features/vault/delive
 import { releaseRuns } from './features/vault/emergency/running-service.ts';
 import { forgetSeal, isGuarded, proofIn, requireSeal } from './features/vault/guarded-calls/service.ts';
 import { readIdentity } from './features/vault/keys/store.ts';
+import { keepEndedEmail } from './features/vault/keyset/service.ts';
 import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
 import { calendarRoutes } from './features/vault/reminders/routes.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
@@ -414,6 +415,7 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
         who,
         request,
       ),
+    keepEndedEmail: (tx, accountId, email) => keepEndedEmail({ clock }, tx, accountId, email),
     sessionEnded: async (tx, session) => {
       await forgetReloadHalf({ db: tx }, session);
       await forgetSeal({ db: tx }, session);

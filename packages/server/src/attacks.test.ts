@@ -1,5 +1,7 @@
 import { proofHeader } from '@kinfolio/contract/keyset';
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cameByKit, provedAs } from './features/vault/testing/by-kit.ts';
 import { guardedClient } from './features/vault/testing/guarded-client.ts';
 import { newId, newPasswordWrap, newRecord } from './features/vault/testing/sealed.ts';
 import {
@@ -13,7 +15,8 @@ import {
 import { refusalOf, withKeyset } from './features/vault/testing/signed-world.ts';
 import { type Person, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
 
-// Attacks by their names in the issue "Keys and proofs", each by what a thief of that sort has.
+// Attacks by their names in the issue "Keys and proofs", each by what a thief of that sort has. "Renewal by a thief" is in
+// `features/vault/keyset/undo.test.ts`.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -129,5 +132,94 @@ describe('password by PUT /user', () => {
         body: { error_code: 'reauthentication_needed' },
       });
     expect((await person.signInAgain()).accountId).toBe(person.accountId);
+  });
+});
+
+const lastMailTo = async (email: string) => {
+  await world.test.post.deliverWaiting();
+  return world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
+};
+const codeIn = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? 'no code';
+const sayNotMe = async (text: string) => {
+  const url = /\/auth\/v1\/not-me\?token=\S+/.exec(text)?.[0] ?? 'no link';
+  expect((await world.test.app.inject({ method: 'POST', url })).statusCode).toBe(200);
+};
+const proofOf = async (session: Person, owner: NonNullable<Person['keys']['owner']>, call: object) => {
+  const origin = new URL(world.test.config.publicUrl).origin;
+  return { [proofHeader]: (await guardOf(session, owner, { origin })(call as never)) ?? '' };
+};
+
+describe('mailbox as hostage', () => {
+  it('somebody reads the mail and says "This was not me" for ever: by the kit the email moves all the same', async () => {
+    const person = await world.withVault();
+    const { owner } = person.keys;
+    if (owner === undefined) throw new Error('no vault');
+    const { proof } = person.vault.recoveryKit;
+    await person.signInAgain();
+    await sayNotMe(await lastMailTo(person.email));
+    const session = await cameByKit(world, person, proof);
+    if (session === undefined) throw new Error('the kit does not sign in');
+    const wanted = `moved-${newId()}@example.org`;
+    const body = JSON.stringify({ email: wanted });
+    const put = { guard: 'proof', method: 'PUT', path: '/auth/v1/user', body } as const;
+    const asked = await session.send('PUT', '/auth/v1/user', body, await proofOf(session, owner, put));
+    expect(asked).toMatchObject({ status: 200, body: { new_email: wanted } });
+    const code = codeIn(await lastMailTo(wanted));
+    // The old mailbox was asked nothing, and stops nothing with the button of the newest mail to it.
+    await sayNotMe(await lastMailTo(person.email));
+    const verified = await world.test.app.inject({
+      method: 'POST',
+      url: '/auth/v1/verify',
+      payload: { type: 'email_change', email: wanted, token: code },
+    });
+    expect(verified.statusCode).toBe(200);
+    expect(await lastMailTo(person.email)).toContain(wanted);
+    expect(await cameByKit(world, person, proof, wanted)).toBeDefined();
+    // From the address of before the kit leads in too, should this have been the thief.
+    expect(await cameByKit(world, person, proof)).toBeDefined();
+    world.test.clock.advance(30 * 24 * 60 * 60_000);
+    expect(await cameByKit(world, person, proof)).toBe(undefined);
+  });
+
+  it('a password of before moves no email by itself, and is held', async () => {
+    const person = await world.withVault();
+    await person.signInAgain();
+    await sayNotMe(await lastMailTo(person.email));
+    const session = await person.signInAgain();
+    const wanted = `moved-${newId()}@example.org`;
+    expect(await session.prove('PUT', '/auth/v1/user', { email: wanted })).toMatchObject({
+      body: { error_code: expect.stringMatching(/changes_held|insufficient_aal/) },
+    });
+  });
+});
+
+describe('second step of a thief', () => {
+  it('does not shut out who has the kit: it is taken away by the kit and a signature, and its owner is told', async () => {
+    const person = await world.withVault();
+    const { owner } = person.keys;
+    if (owner === undefined) throw new Error('no vault');
+    const enrolled = await person.send('POST', '/auth/v1/factors', { factor_type: 'totp' });
+    const { id, totp } = enrolled.body as { id: string; totp: { secret: string } };
+    const challenge = await person.send('POST', `/auth/v1/factors/${id}/challenge`);
+    const epoch = Math.floor(world.test.clock.now() / 1000);
+    const answer = {
+      challenge_id: (challenge.body as { id: string }).id,
+      code: generateSync({ secret: totp.secret, epoch }),
+    };
+    expect((await person.prove('POST', `/auth/v1/factors/${id}/verify`, answer)).status).toBe(200);
+    const byPassword = await person.signInAgain();
+    expect(await provedAs(world, byPassword, owner).dropFactors()).toMatchObject({
+      code: 'insufficient_aal',
+    });
+    const session = await cameByKit(world, person, person.vault.recoveryKit.proof);
+    if (session === undefined) throw new Error('the kit does not sign in');
+    expect(await session.client().activity()).toMatchObject({ code: 'insufficient_aal' });
+    expect(await session.client().readVault()).toMatchObject({ ok: true });
+    expect(await provedAs(world, session, { ...owner, proofKey: newSigner() }).dropFactors()).toMatchObject({
+      code: 'proof_refused',
+    });
+    expect(await provedAs(world, session, owner).dropFactors()).toMatchObject({ ok: true });
+    expect(await session.client().activity()).toMatchObject({ ok: true });
+    expect(await lastMailTo(person.email)).toContain('A second step was turned off');
   });
 });

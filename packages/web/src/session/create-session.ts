@@ -25,16 +25,18 @@ import {
 
 /** Few need it, and those only once. */
 const startingAgain = async () => await import('./access/reset-passport.ts');
+const takingBack = async () => await import('./access/way-back/taking-back.ts');
 
 /** Makes the session of one tab and looks who is here. */
 export function createSession(platform: Platform): Session {
   const context = createSessionContext(platform);
   // Ways in go one at a time: two of them would open, and close, the same vault under each other.
   const runInOrder = createSerialQueue();
-  const comeIn = <T>(flow: () => Promise<Outcome<T>>) =>
+  const comeIn = <T>(flow: () => Promise<Outcome<T>>, before?: 'kept') =>
     runInOrder(() => {
       context.pending = undefined;
       context.missing = undefined;
+      if (before === undefined) context.before = undefined;
       return allTheWay(context, flow);
     });
   for (const event of ['seen', 'stored'] as const) {
@@ -88,6 +90,7 @@ export function createSession(platform: Platform): Session {
     beginReset: input => comeIn(async () => (await startingAgain()).beginReset(context, input)),
     resetStanding: () => context.reset && { waitsUntil: context.reset.waitsUntil },
     resetPassport: password => comeIn(async () => (await startingAgain()).resetPassport(context, password)),
+    ...waysBack(context, comeIn, runInOrder),
     newKit: password => asOutcome(() => newKit(context, password)),
     pendingKit: () => context.kit && printed(context.kit),
     kitChallenge: () => context.kit && { groups: context.kit.challenge },
@@ -99,6 +102,25 @@ export function createSession(platform: Platform): Session {
     idle: context.idle.get,
     subscribeIdle: context.idle.subscribe,
     acted: () => context.unlocked?.idle.acted(),
+  };
+}
+
+type ComeIn = <T>(flow: () => Promise<Outcome<T>>, before?: 'kept') => Promise<Outcome<T>>;
+
+/** What a kit or passkey of before can do, and a kit in place of a second step. */
+function waysBack(context: SessionContext, comeIn: ComeIn, runInOrder: RunInOrder) {
+  return {
+    endedWay: () => context.before && { changedAt: context.before.changedAt },
+    takeBack: (password: string) =>
+      comeIn(async () => (await takingBack()).takeBack(context, password), 'kept'),
+    mayDropFactors: () =>
+      context.pending?.requiredChallenge === 'factor' && context.pending.byKit !== undefined,
+    dropFactors: () =>
+      runInOrder(() =>
+        allTheWay(context, async () =>
+          nothingOf(await (await import('./access/way-back/lost-factor.ts')).dropFactors(context)),
+        ),
+      ),
   };
 }
 
@@ -142,7 +164,7 @@ async function signedInAgain({ auth, unlocked }: SessionContext): Promise<void> 
 async function allTheWay<T>(context: SessionContext, flow: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const outcome = await asOutcome(flow);
   // A way in that waits for a code, or for what its person decides, is not over.
-  const waits = context.pending ?? context.missing ?? context.reset?.who;
+  const waits = context.pending ?? context.missing ?? context.before ?? context.reset?.who;
   const over = !outcome.ok && waits === undefined;
   if (over && openAccount(context) === undefined) await giveUp(context);
   return outcome;
@@ -151,6 +173,7 @@ async function allTheWay<T>(context: SessionContext, flow: () => Promise<Outcome
 async function leaveCode(context: SessionContext): Promise<void> {
   context.pending = undefined;
   context.reset = undefined;
+  context.before = undefined;
   context.missing = undefined;
   if (openAccount(context) === undefined) await giveUp(context);
 }

@@ -48,6 +48,8 @@ export interface AuthContext {
   hasKeyset(accountId: string): Promise<boolean>;
   /** Whether a request is signed by the proof key of its account's vault. A wrong proof is noted for the owner. */
   proofIn(who: SignedIn, request: FastifyRequest): Promise<'right' | 'wrong'>;
+  /** Keeps an address that a change took away, as long as a kit of before takes changes back. */
+  keepEndedEmail(tx: Db, accountId: string, email: string): Promise<void>;
   /** Tells the rest of the server that a session is over, inside the transaction that ends it. */
   sessionEnded(db: Db, session: { accountId: string; sessionId: string }): Promise<void>;
 }

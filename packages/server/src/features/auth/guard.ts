@@ -3,17 +3,19 @@ import type { SignedIn } from '../../http/signed-in.ts';
 import type { AuthContext } from './context.ts';
 import { isIdle } from './sessions/activity.ts';
 import { authenticate, type Bearing } from './sessions/bearer.ts';
+import { openedByKit } from './sessions/shown-by-kit.ts';
 
 /**
  * Who sends a request to another API of this server: somebody whose session lives and who did something within the
- * idle time, with a second factor where the account has one, and on a device that it knows unless `anyDevice` will do.
+ * idle time, with a second factor where the account has one, or `byKit` in a session that a kit opened a moment ago, and on a device that
+ * it knows unless `anyDevice` will do.
  * Throws `unauthorized`, `forbidden` (banned), `session_expired`, `insufficient_aal` and `new_device` in that API's
  * own words.
  */
 export async function requireActive(
   context: AuthContext,
   request: Bearing,
-  { anyDevice = false } = {},
+  { anyDevice = false, byKit = false } = {},
 ): Promise<SignedIn> {
   const signedIn = await authenticate(context, request);
   if (!signedIn.ok) {
@@ -22,7 +24,8 @@ export async function requireActive(
   }
   if (isIdle(context, signedIn.value))
     throw new ServerError('session_expired', 'Nobody was active for too long.');
-  if (signedIn.value.lacksFactor)
+  const kitWillDo = byKit && signedIn.value.present && (await openedByKit(context, signedIn.value));
+  if (signedIn.value.lacksFactor && !kitWillDo)
     throw new ServerError('insufficient_aal', 'This account wants a second factor.');
   if (!signedIn.value.confirmed && !anyDevice)
     throw new ServerError('new_device', 'This device is new to the account.');

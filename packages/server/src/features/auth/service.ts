@@ -28,6 +28,7 @@ import { tellOfChange } from './devices/change-notice.ts';
 import { claimDevice } from './devices/claim.ts';
 import { confirmDevice, sendDeviceCode } from './devices/code.ts';
 import { askerAt } from './devices/known.ts';
+import { removeAllFactors } from './factors/unenrol.ts';
 import { requireActive } from './guard.ts';
 import { takeKitTry } from './guessing.ts';
 import { createQueueMessage, type QueueMessage } from './messages/queue-message.ts';
@@ -42,7 +43,7 @@ import { endOneSession, livingSessions } from './sessions/list.ts';
 import { createSession } from './sessions/open.ts';
 import { recentlyVerified } from './sessions/recently-verified.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
-import { shownByKit } from './sessions/shown-by-kit.ts';
+import { openedBy, openedByKit, shownByKit } from './sessions/shown-by-kit.ts';
 import type { SessionName } from './sessions/store.ts';
 import { type AuthSettings, usualSettings } from './settings.ts';
 import type { AuthMethod } from './tables.ts';
@@ -79,6 +80,8 @@ export interface AuthDeps {
     request: FastifyRequest,
     logActivity: LogActivity,
   ) => ReturnType<AuthContext['proofIn']>;
+  /** Called inside the transaction that changes the email of a guarded account, with the one of before. */
+  keepEndedEmail?: AuthContext['keepEndedEmail'];
   /** Called inside the transaction that ends a session. */
   sessionEnded?: AuthContext['sessionEnded'];
 }
@@ -90,7 +93,10 @@ export interface Auth {
   /** Every check of the wire contract but idleness; a refusal is a value. */
   authenticate: (request: Bearing) => ReturnType<typeof authenticate>;
   /** The same for other APIs: also refuses an idle session, and throws a ServerError. */
-  requireActive: (request: Bearing, which?: { anyDevice: boolean }) => ReturnType<typeof requireActive>;
+  requireActive: (
+    request: Bearing,
+    which?: { anyDevice?: boolean; byKit?: boolean },
+  ) => ReturnType<typeof requireActive>;
   touchActivity: (who: SessionName & { lastActivityAtMs?: number }) => Promise<boolean>;
   /** The code of the session that the button of a sign-up mail put aside for a verifier. */
   confirmedSignUp: (verifier: string) => Promise<string | undefined>;
@@ -138,6 +144,12 @@ export interface Auth {
   endOtherSessions: (tx: Db, who: SessionName) => Promise<void>;
   /** Whether a session showed a kit of late. */
   shownByKit: (who: SessionName) => Promise<boolean>;
+  /** Whether a session was opened by a kit. */
+  openedByKit: (who: SessionName) => Promise<boolean>;
+  /** Takes every second factor of an account away. */
+  dropFactors: (tx: Db, who: SessionName) => Promise<void>;
+  /** The kit or passkey by which a session was opened. */
+  openedBy: (who: SessionName) => Promise<string | undefined>;
   reset: {
     ask: (who: SessionName) => Promise<ResetAnswer>;
     /** Uses one up that has waited, in the transaction that sets the vault aside; false where there is none. */
@@ -155,7 +167,7 @@ export interface Auth {
   createSession: (
     accountId: string,
     method: AuthMethod['method'],
-    arrival: { opens: boolean; from: Entrance },
+    arrival: { opens: boolean; way?: string; from: Entrance },
   ) => ReturnType<typeof createSession>;
 }
 
@@ -203,6 +215,9 @@ export function createAuth(deps: AuthDeps): Auth {
     endOtherSessions: async (tx, who) =>
       void (await endSessions(context, tx, who.accountId, { except: who.sessionId })),
     shownByKit: who => shownByKit(context, who),
+    openedByKit: who => openedByKit(context, who),
+    dropFactors: (tx, who) => removeAllFactors(context, tx, who),
+    openedBy: who => openedBy(context, who),
     reset: {
       ask: who => askReset(context, who),
       take: (tx, accountId) => takeReset(context, tx, accountId),
@@ -235,6 +250,7 @@ function contextOf(deps: AuthDeps): AuthContext {
     saml: createSamlService(settings.publicUrl, deps.samlKey),
     queueMessage: createQueueMessage({ clock: parts.clock, jobs, secrets, signedBy: deps.signedBy }),
     sessionEnded,
+    keepEndedEmail: deps.keepEndedEmail ?? nothing,
     hasKeyset: deps.hasKeyset ?? (async () => false),
     proofIn: async (who, request) => (await deps.proofIn?.(who, request, context.logActivity)) ?? 'wrong',
     sealer: createSealer(secrets.refreshSecret, 'factors'),

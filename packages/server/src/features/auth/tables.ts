@@ -80,8 +80,10 @@ export const accounts = pgTable(
     /** Asked for; it takes the place of the other when it is confirmed. */
     newEmail: text('new_email'),
     newPhone: text('new_phone'),
-    /** Which of the two addresses has agreed to the new email so far. */
-    newEmailAgreed: text('new_email_agreed', { enum: ['email_change_current', 'email_change_new'] }),
+    /** Which of the two addresses has agreed to the new email so far, or the kit in place of the old one. */
+    newEmailAgreed: text('new_email_agreed', {
+      enum: ['email_change_current', 'email_change_new', 'kit'],
+    }),
     passwordHash: text('password_hash'),
     /** An administrator set the password: it signs in, and opens nothing. */
     passwordByAdmin: boolean('password_by_admin').notNull().default(false),
@@ -199,6 +201,8 @@ export const sessions = pgTable(
     confirmedAtMs: atMs('confirmed_at_ms'),
     /** When what also opens the vault was shown in it: see [Note: Guarded accounts]. Null while it was not. */
     openedAtMs: atMs('opened_at_ms'),
+    /** The kit or passkey by which it was opened; null for anything else. */
+    openedBy: uuid('opened_by'),
     /** Until then the person counts as present. */
     presentUntilMs: atMs('present_until_ms'),
     device: jsonb().$type<SessionDevice>(),

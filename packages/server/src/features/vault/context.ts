@@ -70,10 +70,10 @@ export interface VaultContext {
   /** Milliseconds without activity after which a session is over. */
   readonly idleMs: number;
   /**
-   * Who sends a request. Throws `unauthorized`, `forbidden`, `session_expired` or, unless any device will do,
+   * Who sends a request; `byKit` lets in who showed a kit a moment ago in place of the second factor. Throws `unauthorized`, `forbidden`, `session_expired` or, unless any device will do,
    * `new_device` as a ServerError.
    */
-  authenticate(request: FastifyRequest, which: { anyDevice: boolean }): Promise<SignedIn>;
+  authenticate(request: FastifyRequest, which: { anyDevice?: boolean; byKit?: boolean }): Promise<SignedIn>;
   /** The devices an account knows. */
   readonly devices: {
     claim(who: SignedIn, shown: Entrance & { timeZone: string }): Promise<{ confirmed: boolean }>;
@@ -154,6 +154,12 @@ export interface VaultContext {
   endOtherSessions(tx: Db, who: SignedIn): Promise<void>;
   /** Whether a session showed a kit of late. */
   shownByKit(who: SignedIn): Promise<boolean>;
+  /** Whether a session was opened by a kit. */
+  openedByKit(who: SignedIn): Promise<boolean>;
+  /** The kit or passkey by which a session was opened; undefined for anything else. */
+  openedBy(who: SignedIn): Promise<string | undefined>;
+  /** Takes every second factor of an account away, in a transaction; each is mailed about. */
+  dropFactors(tx: Db, who: SignedIn): Promise<void>;
   /** A reset of the account's vault, which waits for seven days; see the auth feature. */
   readonly reset: {
     ask(who: SignedIn): Promise<ResetAnswer>;
@@ -172,10 +178,10 @@ export interface VaultContext {
   isOwnSecret(who: SignedIn, secret: string, from: Entrance): Promise<boolean>;
   /** Counts a try at a kit of an account that is signed in, as `takeKitTry`. */
   takeOwnKitTry(who: SignedIn, from: Entrance): Promise<{ wasRight(): Promise<void> }>;
-  /** Signs in; undefined when the account may not. `opens` says that what was shown opens the vault too. */
+  /** Signs in; undefined when the account may not. `way` is what was shown, `opens` whether it opens the vault as it is now. */
   createSession(
     accountId: string,
     method: 'recovery' | 'passkey',
-    arrival: { opens: boolean; from: Entrance },
+    arrival: { opens: boolean; way: string; from: Entrance },
   ): Promise<AuthSession | undefined>;
 }

@@ -12,6 +12,8 @@ declare module 'fastify' {
     wants?: readonly ProofWant[];
     /** A write that an account may still do while it closes. */
     whileClosing?: boolean;
+    /** Also answered to who showed a kit a moment ago, and not the second factor. */
+    byKit?: boolean;
   }
 }
 
@@ -32,7 +34,11 @@ export function optionsOf<const Route extends VaultRoute>(route: Route) {
     url: route.path,
     bodyLimit: route.maxBytes,
     serializerCompiler: () => asJson,
-    config: { wants: route.wants ?? [], whileClosing: route.whileClosing === true },
+    config: {
+      wants: route.wants ?? [],
+      whileClosing: route.whileClosing === true,
+      byKit: route.byKit === true,
+    },
     schema: {
       summary: route.summary,
       tags: ['vault'],

@@ -74,7 +74,8 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     app.decorateRequest('signedIn', null);
     await app.register(hashedBody);
     app.addHook('onRequest', async request => {
-      const person = await presence.presentPerson(vault, request);
+      const { byKit = false } = request.routeOptions.config;
+      const person = await presence.presentPerson(vault, request, { byKit });
       vault.requireShown(person, request.routeOptions.config.wants ?? []);
       refuseWhileClosing(person, request);
       request.setDecorator<SignedIn>('signedIn', person);

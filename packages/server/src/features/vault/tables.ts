@@ -305,7 +305,7 @@ export const reloadHalves = pgTable(
 );
 
 /** What a row was that a change of keys took out. */
-export type EndedKind = 'password' | 'recovery' | 'passkey' | 'box' | 'identity';
+export type EndedKind = 'password' | 'recovery' | 'passkey' | 'box' | 'identity' | 'email';
 
 /** What a change of keys took out, kept for the days in which the change can be undone. */
 export const endedWays = pgTable(
@@ -314,7 +314,7 @@ export const endedWays = pgTable(
     accountId: uuid('account_id').notNull(),
     changeId: uuid('change_id').notNull(),
     kind: text().$type<EndedKind>().notNull(),
-    /** Which of its kind. */
+    /** Which of its kind: of a passkey its credential, of an email the address. */
     name: text().notNull(),
     row: jsonb().$type<Record<string, unknown>>().notNull(),
     untilMs: atMs('until_ms').notNull(),
@@ -322,6 +322,8 @@ export const endedWays = pgTable(
   table => [
     primaryKey({ columns: [table.accountId, table.changeId, table.kind, table.name] }),
     index('ended_ways_by_time').on(table.untilMs),
+    // Who signs in shows no more than the passkey or the email.
+    index('ended_ways_by_name').on(table.name).where(sql`${table.kind} in ('passkey', 'email')`),
   ],
 );
 

@@ -3,7 +3,7 @@ import { CodePage } from '../../features/sign-in/CodePage.tsx';
 import { FactorPage } from '../../features/sign-in/FactorPage.tsx';
 import { leadsToCopies } from '../../session/api/copies.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
-import type { Session } from '../../session/api/session-client.ts';
+import type { Outcome, Session } from '../../session/api/session-client.ts';
 import { notSent } from './sign-up/send-again.ts';
 import { codeHint, useMailRules } from './sign-up/use-mail-rules.ts';
 import { usePressedButton } from './sign-up/use-pressed-button.ts';
@@ -22,13 +22,16 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
   const wanted = session.requiredChallenge() ?? 'device';
   const factors = session.factors();
   const [missing, setMissing] = useState(false);
-  const show = async (...[shown]: Parameters<Session['answerChallenge']>) => {
-    const outcome = await session.answerChallenge(shown);
+  const goOn = (outcome: Outcome) => {
     if (!outcome.ok && leadsToCopies(outcome.problem)) setMissing(true);
+    // The page of the kit asks about that.
+    else if (!outcome.ok && outcome.problem === 'way-ended') onIn();
     else if (!outcome.ok) return problemWords(outcome.problem, ownWords);
     else onIn();
     return undefined;
   };
+  const show = async (...[shown]: Parameters<Session['answerChallenge']>) =>
+    goOn(await session.answerChallenge(shown));
   const rules = useMailRules(session);
   usePressedButton(session, wanted === 'email', onIn);
   const send = async (...to: Parameters<Session['sendCode']>) => {
@@ -48,6 +51,7 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
         factors={factors.map(({ id, kind, phone }) => ({ id, kind, ending: phone.slice(-3) }))}
         onShow={(way, code) => show({ code, by: way === 'recovery' ? way : factorOf(way.id) })}
         onSend={({ id }) => send(factorOf(id))}
+        {...(session.mayDropFactors() && { onLost: async () => goOn(await session.dropFactors()) })}
         onLeave={leave}
       />
     );

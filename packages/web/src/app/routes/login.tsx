@@ -50,6 +50,8 @@ export default function Login() {
     if (!outcome) return { message: noPasskeys };
     if (outcome.ok) void goIn();
     else if (outcome.problem === 'code-wanted') setCodeFor('');
+    // A change ended it: that page asks whether the change was theirs.
+    else if (outcome.problem === 'way-ended') await navigate('/recover');
     else if (leadsToCopies(outcome.problem)) setMissing(true);
     else return { message: problemWords(outcome.problem) };
     return undefined;

@@ -9,6 +9,7 @@ import { wrongCode } from '../flows/wrong-code.ts';
 const loadAfterEntry = () => import('../flows/AfterEntry.tsx');
 const AfterEntry = lazy(async () => ({ default: (await loadAfterEntry()).AfterEntry }));
 const StartAgainPage = lazy(() => import('../../features/recovery-kit/StartAgainPage.tsx'));
+const TakeBackPage = lazy(() => import('../../features/recovery-kit/TakeBackPage.tsx'));
 const EnterCode = lazy(() => import('../flows/EnterCode.tsx'));
 
 const steps = ['Recovery kit', 'New kit', 'Complete'] as const;
@@ -22,6 +23,8 @@ export default function Recover() {
   const [entering, setEntering] = useState(false);
   const [neither, setNeither] = useState(false);
   const [codeFor, setCodeFor] = useState<string>();
+  // A passkey that was ended leads here from the page of logging in.
+  const [ended, setEnded] = useState(() => session?.endedWay());
   const [asked, setAsked] = useState<ReturnType<Session['resetStanding']>>();
   const recover = async (input: Recovery) => {
     setEntering(true);
@@ -33,6 +36,10 @@ export default function Recover() {
     if (outcome.ok) return undefined;
     if (outcome.problem === 'code-wanted') {
       setCodeFor(input.email);
+      return undefined;
+    }
+    if (outcome.problem === 'way-ended') {
+      setEnded(session?.endedWay());
       return undefined;
     }
     const message = problemWords(outcome.problem, { 'wrong-code': wrongCode(outcome.group) });
@@ -57,9 +64,16 @@ export default function Recover() {
     setEntering(false);
     return outcome?.ok ? undefined : problemWords(outcome?.problem ?? 'offline');
   };
+  const takeBack = async (newPassword: string) => {
+    setEntering(true);
+    const outcome = await (await wake())?.takeBack(newPassword);
+    setEntering(false);
+    return outcome?.ok ? undefined : problemWords(outcome?.problem ?? 'offline');
+  };
   const leaveAgain = () => {
     setNeither(false);
     setAsked(undefined);
+    setEnded(undefined);
     void session?.leaveCode();
   };
   if (session && state.status === 'open' && !entering)
@@ -74,6 +88,13 @@ export default function Recover() {
         />
       </Suspense>
     );
+  if (ended !== undefined) {
+    return (
+      <Suspense>
+        <TakeBackPage changedAt={ended.changedAt} onMine={leaveAgain} onTakeBack={takeBack} />
+      </Suspense>
+    );
+  }
   if (session && codeFor !== undefined) {
     return (
       <Suspense>
@@ -82,6 +103,7 @@ export default function Recover() {
           email={codeFor}
           onIn={() => {
             setAsked(session.resetStanding());
+            setEnded(session.endedWay());
             setCodeFor(undefined);
           }}
           onLeave={() => setCodeFor(undefined)}

@@ -1,9 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { CopyBanner } from '../../features/copies/CopyBanner.tsx';
-import { copyIsSafe, hadAnother, serverHasNone, serverHasOther } from '../../features/copies/copy-words.ts';
+import {
+  copyIsSafe,
+  hadAnother,
+  serverHasNone,
+  serverHasOther,
+  serverWasPutBack,
+} from '../../features/copies/copy-words.ts';
 import type { Copies, CopiesHere } from '../../session/api/copies.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { problemWords, wrongPassword } from '../../session/api/problem-words.ts';
 import { useSyncStatus } from '../../session/api/react.ts';
 import type { AccountAlerts } from '../../session/api/security.ts';
 import type { Outcome, Session } from '../../session/api/session-client.ts';
@@ -15,7 +21,11 @@ export interface CopiesSession extends Pick<Session, 'accountAlerts' | 'subscrib
 /** The copies here that the server does not have, each with what its person can do. Loaded after the page. */
 export default function CopyBanners({ session }: { session: CopiesSession }) {
   const { accountAlerts, subscribeAccountAlerts } = session;
-  const { instead } = useSyncExternalStore(subscribeAccountAlerts, accountAlerts, accountAlerts);
+  const { instead, givesBack = false } = useSyncExternalStore(
+    subscribeAccountAlerts,
+    accountAlerts,
+    accountAlerts,
+  );
   const { waiting } = useSyncStatus();
   const [others, setOthers] = useState<CopiesHere['others']>([]);
   const navigate = useNavigate();
@@ -32,15 +42,22 @@ export default function CopyBanners({ session }: { session: CopiesSession }) {
     return outcome.ok || outcome.problem === 'wrong-password';
   };
   const tryAgain = () => act(copies => copies.tryAgain(), 'The server has the passport that is open here.');
+  const giveBack = async (password: string) => {
+    const given = await (await session.copies()).giveBack(password);
+    if (!given.ok) return problemWords(given.problem, { 'wrong-password': wrongPassword });
+    showToast({ message: 'The server has your passport again.' });
+    return undefined;
+  };
   const save = () => Promise.resolve(navigate('/export'));
   return (
     <div className="banners">
       {instead && (
         <CopyBanner
-          words={`${wordsOf(instead)} ${copyIsSafe(waiting)}`}
+          words={`${givesBack ? serverWasPutBack : wordsOf(instead)} ${copyIsSafe(waiting)}`}
           waiting={waiting}
           onSave={save}
           onTryAgain={tryAgain}
+          {...(givesBack && { onGiveBack: giveBack })}
         />
       )}
       {others.map(copy => {

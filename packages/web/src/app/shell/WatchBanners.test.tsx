@@ -17,9 +17,16 @@ const done = { ok: true, value: undefined } as const;
 function show(found: Partial<AccountAlerts>, path = '/dashboard') {
   const cell: Observable<AccountAlerts> = createObservable(nothing);
   const kept: string[] = [];
+  let [stopped, watched] = [0, 0];
   const security = {
     watch: async () => {
-      cell.set({ ...nothing, ...found });
+      watched += 1;
+      cell.set({ ...cell.get(), ...found });
+      return done;
+    },
+    stopReset: async () => {
+      stopped += 1;
+      cell.set({ ...cell.get(), resetDueAt: undefined });
       return done;
     },
     stillHaveKit: async (id: string) => {
@@ -38,7 +45,7 @@ function show(found: Partial<AccountAlerts>, path = '/dashboard') {
       <WatchBanners session={session} />
     </MemoryRouter>,
   );
-  return { cell, kept };
+  return { cell, kept, times: () => ({ stopped, watched }) };
 }
 
 it('tells on every page that the activity was changed', async () => {
@@ -82,4 +89,24 @@ it('asks for the kit on Home, once, and nowhere else in the midst of work', asyn
   const { cell } = show({ kitToAskFor: 'kit-1' }, '/bills');
   await expect.poll(() => cell.get().kitToAskFor).toBe('kit-1');
   expect(screen.queryByText(/Do you still have/)).toBeNull();
+});
+
+it('tells of a reset that waits, at once where the server has news, and stops it', async () => {
+  const found: { resetDueAt?: string } = {};
+  const { cell, times } = show(found);
+  await expect.poll(() => times().watched).toBe(1);
+  expect(screen.queryByText(/Someone asked to begin again/)).toBeNull();
+  found.resetDueAt = '2026-12-01T09:14:00.000Z';
+  cell.set({ ...cell.get(), news: 1 });
+  await screen.findByText(/They can from 1 December 2026, 09:14/);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop it' }));
+  await expect.poll(() => screen.queryByText(/Someone asked to begin again/)).toBeNull();
+  expect(times()).toEqual({ stopped: 1, watched: 2 });
+});
+
+it('says no more of a reset that its owner asked for', async () => {
+  const { times } = show({ resetDueAt: '2026-12-01T09:14:00.000Z' });
+  await userEvent.click(await screen.findByRole('button', { name: 'It was me' }));
+  expect(screen.queryByText(/Someone asked to begin again/)).toBeNull();
+  expect(times().stopped).toBe(0);
 });

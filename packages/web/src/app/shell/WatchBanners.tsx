@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { activityFaultWords } from '../../features/settings/devices/fault-words.ts';
 import { momentWords } from '../../passport/wording/moment-words.ts';
@@ -11,28 +11,26 @@ import { Button } from '../../ui/form/Button.tsx';
 
 /** As much of a session as is needed here. */
 export interface WatchedSession extends Pick<Session, 'accountAlerts' | 'subscribeAccountAlerts'> {
-  readonly security: () => Promise<Pick<Security, 'watch' | 'stillHaveKit'>>;
+  readonly security: () => Promise<Pick<Security, 'watch' | 'stillHaveKit' | 'stopReset'>>;
 }
 
-/** What the owner should hear of their account. Asked once after each way in; loaded after the page. */
+/** What the owner should hear of their account. Asked after each way in, and at news; loaded after the page. */
 export default function WatchBanners({ session }: { session: WatchedSession }) {
   const { accountAlerts, subscribeAccountAlerts } = session;
-  const { fault, heldUntil, kitToAskFor } = useSyncExternalStore(
+  const { fault, heldUntil, kitToAskFor, resetDueAt, news } = useSyncExternalStore(
     subscribeAccountAlerts,
     accountAlerts,
     accountAlerts,
   );
   const { pathname } = useLocation();
-  useEffect(() => {
-    // Without an answer nothing is said; the next way in asks again.
-    void watch(session).catch(() => undefined);
-  }, [session]);
   const keep = async (id: string) => {
     const kept = await (await session.security()).stillHaveKit(id);
     showToast({ message: kept.ok ? 'Good. We ask again in a year.' : problemWords(kept.problem) });
   };
   return (
     <div className="banners">
+      <Watching key={news} session={session} />
+      {resetDueAt !== undefined && <ResetBanner key={resetDueAt} session={session} dueAt={resetDueAt} />}
       {fault && (
         <Banner tone="danger">
           <p>
@@ -66,3 +64,40 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
 }
 
 const watch = async (session: WatchedSession) => (await session.security()).watch();
+
+/** Looks after the account once; news has another one look again. */
+function Watching({ session }: { session: WatchedSession }) {
+  useEffect(() => {
+    // Without an answer nothing is shown; the next way in asks again.
+    void watch(session).catch(() => undefined);
+  }, [session]);
+  return null;
+}
+
+/** A person who reads the owner's email asked for an empty passport: who has this one open can stop that. */
+function ResetBanner({ session, dueAt }: { session: WatchedSession; dueAt: string }) {
+  const [mine, setMine] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const stop = async () => {
+    setBusy(true);
+    const stopped = await (await session.security()).stopReset();
+    setBusy(false);
+    const told = 'Stopped. Your passport stays as it is. Now change the password of your email.';
+    showToast({ message: stopped.ok ? told : problemWords(stopped.problem) });
+  };
+  if (mine) return null;
+  return (
+    <Banner tone="danger">
+      <p>
+        Someone asked to begin again with an empty passport in place of this one. They can from{' '}
+        {momentWords(dueAt)}. If it was not you, stop it: someone else may read your email.
+      </p>
+      <div className="actions">
+        <Button variant="primary" busy={busy ? 'Stopping it...' : undefined} onClick={() => void stop()}>
+          Stop it
+        </Button>
+        <Button onClick={() => setMine(true)}>It was me</Button>
+      </div>
+    </Banner>
+  );
+}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { waitingWords } from '../../passport/wording/waiting-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { AskPassword } from '../../ui/form/AskPassword.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
 export interface CopyBannerProps {
@@ -12,12 +13,15 @@ export interface CopyBannerProps {
   onOpen?: () => Promise<unknown>;
   onSave: () => Promise<unknown>;
   onTryAgain: () => Promise<unknown>;
+  /** For a server that was put back from a backup: returns what went wrong, or undefined. */
+  onGiveBack?: (password: string) => Promise<string | undefined>;
   /** Absent for the copy that is open. */
   onDelete?: () => Promise<unknown>;
 }
 
 /** A copy on this device that the server does not have, with what can be done. */
-export function CopyBanner({ words, waiting, onOpen, onSave, onTryAgain, onDelete }: CopyBannerProps) {
+export function CopyBanner(props: CopyBannerProps) {
+  const { words, waiting, onOpen, onSave, onTryAgain, onGiveBack, onDelete } = props;
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
   const press = (act: () => Promise<unknown>) => () => {
@@ -29,6 +33,7 @@ export function CopyBanner({ words, waiting, onOpen, onSave, onTryAgain, onDelet
     <Banner tone="caution">
       <p>{words}</p>
       <div className="actions">
+        {onGiveBack && <GiveBack onGiveBack={onGiveBack} />}
         {onOpen && <Button onClick={press(onOpen)}>Open the copy</Button>}
         <Button onClick={press(onSave)}>Save it as a file</Button>
         <Button onClick={press(onTryAgain)}>Try again</Button>
@@ -67,5 +72,32 @@ export function CopyBanner({ words, waiting, onOpen, onSave, onTryAgain, onDelet
         </Dialog>
       )}
     </Banner>
+  );
+}
+
+/** Asks for the password first: what opens the passport is sent. */
+function GiveBack({ onGiveBack }: { onGiveBack: NonNullable<CopyBannerProps['onGiveBack']> }) {
+  const [asks, setAsks] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const give = async (password: string) => {
+    const wrong = await onGiveBack(password);
+    setProblem(wrong);
+    if (wrong === undefined) setAsks(false);
+  };
+  return (
+    <>
+      <Button variant="primary" onClick={() => setAsks(true)}>
+        Give back what it lost
+      </Button>
+      <Dialog title="Give back what it lost" isOpen={asks} onClose={() => setAsks(false)} actions={null}>
+        <AskPassword
+          words="This device sends back your newest recovery kit, passkeys and keys, sealed as they are. Then your records follow."
+          label="Password"
+          action="Give it back"
+          problem={problem}
+          onPassword={password => void give(password)}
+        />
+      </Dialog>
+    </>
   );
 }

@@ -4,6 +4,8 @@ import { formatCount } from '@kinfolio/domain/values/count';
 export const stopHere = 'If you made a passport before, stop here and try again later.';
 export const serverHasNone = "Kinfolio's server says there is no passport for this account.";
 export const serverHasOther = "Kinfolio's server has another passport for this account.";
+export const serverWasPutBack =
+  "Kinfolio's server was put back from a backup, and lost what opened your passport since then.";
 export const hadAnother = 'This account had another passport on this device.';
 
 /** What of a copy is only here, so that its person knows that it is not lost. */

@@ -23,10 +23,13 @@ export interface FactorPageProps {
   /** Sends a text message. */
   onSend: (factor: OfferedFactor) => Promise<string | undefined>;
   onLeave: () => void;
+  /** Turns the second step off, for who came with their kit. Returns the sentence of what went wrong, or nothing. */
+  onLost?: () => Promise<string | undefined>;
 }
 
 /** The second step of signing in: one factor at a time, and the others to choose instead. */
-export function FactorPage({ factors, onShow, onSend, onLeave }: FactorPageProps) {
+export function FactorPage({ factors, onShow, onSend, onLeave, onLost }: FactorPageProps) {
+  const [lost, setLost] = useState(false);
   const [way, setWay] = useState<Way>(factors[0] ?? 'recovery');
   const [sent, setSent] = useState(false);
   const choose = (next: Way) => {
@@ -47,6 +50,11 @@ export function FactorPage({ factors, onShow, onSend, onLeave }: FactorPageProps
           {chooseWords(other)}
         </Button>
       ))}
+      {onLost && (
+        <Button variant="quiet" className="flushleft text-start" onClick={() => setLost(true)}>
+          I can show none of these
+        </Button>
+      )}
     </div>
   );
   const press = async () => {
@@ -60,6 +68,22 @@ export function FactorPage({ factors, onShow, onSend, onLeave }: FactorPageProps
     const message = await press();
     return message === undefined ? undefined : { message };
   };
+  if (lost && onLost)
+    return (
+      <CodeSheet
+        title="Why your kit is enough"
+        words="Your recovery kit opens your passport by itself. We write to you that the second step was turned off."
+      >
+        <PressForm
+          head={<PageHead takesFocus title="Turn the second step off" lead={lostLead} />}
+          words={lostWords}
+          onPress={onLost}
+          onLeave={() => setLost(false)}
+        >
+          {null}
+        </PressForm>
+      </CodeSheet>
+    );
   const head = <PageHead takesFocus title={titleOf(kind)} lead={leadOf(way, sent)} />;
   const pressed = kind === 'key' || (kind === 'phone' && !sent);
   return (
@@ -134,6 +158,9 @@ function PressForm({ head, words, onPress, onLeave, children }: PressFormProps) 
   );
 }
 
+const lostLead =
+  'You came with your recovery kit, so you can go on without it. You can turn on a new second step in Settings.';
+const lostWords = { press: 'Turn it off and go on', busy: 'Turning it off...' };
 const keyWords = { press: 'Use my security key', busy: 'Waiting...' };
 const textWords = { press: 'Send me a code', busy: 'Sending...' };
 

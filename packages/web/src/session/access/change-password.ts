@@ -10,6 +10,9 @@ import { sendChange } from './send-change.ts';
 import { refreshVault, refusedShown, startUnlocked, storeReloadKey } from './start-unlocked.ts';
 import { withPassword } from './with-password.ts';
 
+/** Few need it, and those seldom. */
+const takingBack = async () => await import('./way-back/taking-back.ts');
+
 /** Changes the password of the open passport. */
 export async function changePassword(
   context: SessionContext,
@@ -43,10 +46,12 @@ export async function recover(
   if (!answer.ok) return answer.code === 'unauthorized' ? refuse('wrong-code') : serverRefusal(answer.code);
   const signedIn = await context.auth.takeSession(answer.value.session);
   if (!signedIn.ok) return signedIn;
-  return await afterChallenge(context, async () => {
+  const come = await afterChallenge(context, async () => {
     const recovered = await openAgain(context, signedIn.value, input);
     return recovered.ok ? await makeRecoveryKit(context, { by: 'code', code: input.code }) : recovered;
   });
+  if (context.pending !== undefined) context.pending = { ...context.pending, byKit: signedIn.value };
+  return come;
 }
 
 /** Opens with the recovery code proved just before, and gives the passport another password. */
@@ -56,6 +61,11 @@ export async function openAgain(
   input: { code: string; newPassword: string },
 ): Promise<Outcome> {
   const state = await readShownVault(context);
+  if (!state.ok && state.code === 'proof_required')
+    return await (await takingBack()).lookBefore(context, signedIn, {
+      by: 'code',
+      wrong: refuse('wrong-code'),
+    });
   if (!state.ok) return state.code === 'not_found' ? refuse('no-vault') : serverRefusal(state.code);
   const vault = await context.worker.service.openWithCode(state.value, signedIn);
   if (!vault.ok) return vault;

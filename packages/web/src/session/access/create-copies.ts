@@ -7,10 +7,11 @@ import {
   readRememberedAccount,
   rememberAccount,
 } from '../platform/remembered-account.ts';
-import { asOutcome, openAccount, type SessionContext } from '../state/context.ts';
+import { asOutcome, openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
 import { lock } from './lock.ts';
 import { makeVault, noVault, openVault } from './sign-in.ts';
 import { refreshVault, startUnlocked, storeReloadKey } from './start-unlocked.ts';
+import { withPassword } from './with-password.ts';
 
 /** Makes what a person decides with where the server and this device do not have the same. See {@link Copies}. */
 export function createCopies(context: SessionContext, runInOrder: RunInOrder): Copies {
@@ -19,6 +20,7 @@ export function createCopies(context: SessionContext, runInOrder: RunInOrder): C
     look: () => run(() => look(context)),
     open: vault => run(() => openCopy(context, vault)),
     tryAgain: () => run(() => tryAgain(context)),
+    giveBack: password => run(() => giveBack(context, password)),
     begin: () => run(() => begin(context)),
     remove: vault => run(() => remove(context, vault)),
   };
@@ -101,6 +103,24 @@ async function tryAgain(context: SessionContext): Promise<Outcome> {
   // Its keys are others, so it is opened as after a lock, by the server this time.
   await lock(context, 'other-passport');
   return done;
+}
+
+/** Once an epoch: the server refuses a second time, and where nothing was lost. */
+async function giveBack(context: SessionContext, password: string): Promise<Outcome> {
+  const { server, worker } = context;
+  return await withPassword(context, password, async () => {
+    const shown = await server.readVault();
+    if (!shown.ok) return serverRefusal(shown.code);
+    const made = await worker.service.makeReturn(shown.value, password);
+    if (!made.ok) return made;
+    const given = await server.returnKeysets(made.value);
+    if (!given.ok && given.code !== 'keys_changed') return serverRefusal(given.code);
+    // Another device may have been quicker.
+    const vault = await refreshVault(context);
+    if (!vault.ok) return vault;
+    await storeReloadKey(context);
+    return (await context.unlocked?.syncer.syncNow()) === true ? done : refuse('offline');
+  });
 }
 
 async function begin(context: SessionContext): Promise<Outcome> {

@@ -59,7 +59,7 @@ export function startUnlocked(
           vaultId,
           anonKey: context.anonKey,
           token: context.auth.token,
-          onAccess: () => void refreshVault(context),
+          onAccess: () => void hearOfAccess(context),
         },
         sync,
       ),
@@ -68,6 +68,13 @@ export function startUnlocked(
   context.unlocked = { vaultId, locks, syncer, idle, unsentElsewhere: 0 };
   void countElsewhere(context);
   if (vault.more) void fetchRest(context);
+}
+
+/** What opens the vault, or what waits for its owner, is another by now. */
+async function hearOfAccess(context: SessionContext): Promise<void> {
+  await refreshVault(context);
+  const alerts = context.alerts.get();
+  context.alerts.set({ ...alerts, news: (alerts.news ?? 0) + 1 });
 }
 
 /** Counts what other copies have, for who is about to sign out. */
@@ -210,7 +217,8 @@ export async function refreshVault(context: SessionContext): Promise<Outcome<Sho
   const kept = await keepShown(context, vault.value);
   if (isKeysetProblem(kept)) {
     // Nothing is sent or fetched until the server shows what this device knows.
-    context.alerts.set({ ...context.alerts.get(), instead: kept });
+    const givesBack = kept === 'keyset-older' && (await context.worker.service.mayGiveBack(vault.value));
+    context.alerts.set({ ...context.alerts.get(), instead: kept, givesBack });
     return refuse(kept);
   }
   showInstead(context, vault);

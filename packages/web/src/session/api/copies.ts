@@ -31,6 +31,8 @@ export interface Copies {
   readonly open: (vault?: string) => Promise<Outcome>;
   /** Asks the server once more, and opens what it has. `no-vault` while it has nothing. */
   readonly tryAgain: () => Promise<Outcome>;
+  /** Returns to a server that was put back from a backup the keys that it lost, for who knows the password. */
+  readonly giveBack: (password: string) => Promise<Outcome>;
   /** Makes a passport, for a person who never made one. */
   readonly begin: () => Promise<Outcome>;
   /** Deletes a copy that is not open. */

@@ -44,6 +44,7 @@ const sentences: Record<ProblemCode, string> = {
   'keyset-older': serverShowed('showed an older state of your passport than this device knows'),
   'keyset-incomplete': serverShowed('left out a key'),
   'keyset-forged': serverShowed('showed keys that are not yours'),
+  'way-ended': 'Use your newest recovery kit, or your password. This one was replaced.',
   'unsafe-server': 'Stop here and tell us. The server asked for something unsafe, so nothing was sent.',
   unreadable: 'This record does not open on this device. It is kept as it is.',
   'not-found': 'Go back to the list. This record is no longer there.',

@@ -62,6 +62,10 @@ export interface AccountAlerts {
   readonly fault: ActivityFault | undefined;
   /** ISO instant; until then what guards the account is not changed, unless another password is set. */
   readonly heldUntil: string | undefined;
+  /** ISO instant from which a person may begin with an empty passport, where that was asked for and waits. */
+  readonly resetDueAt?: string | undefined;
+  /** Raised each time the server reports that something about the account is new: then it is looked after again. */
+  readonly news?: number;
   /** Id of the recovery kit, when its owner has not said for a year that they have it. */
   readonly kitToAskFor: string | undefined;
   /**
@@ -69,6 +73,8 @@ export interface AccountAlerts {
    * nothing was taken.
    */
   readonly instead?: 'none' | 'other' | KeysetProblem | undefined;
+  /** The server was put back from a backup: this device can return the keys that it lost. */
+  readonly givesBack?: boolean;
 }
 
 /** What guards the account that is open. */
@@ -98,6 +104,8 @@ export interface Security {
    * `watched`. `offline` where the server could not be met.
    */
   readonly watch: () => Promise<Outcome>;
+  /** Stops a reset that waits, as who has the passport open. */
+  readonly stopReset: () => Promise<Outcome>;
   /** The owner says that they still have the kit. */
   readonly stillHaveKit: (id: string) => Promise<Outcome>;
   readonly addresses: () => Promise<Outcome<Addresses>>;

@@ -150,6 +150,10 @@ export interface Session {
   readonly lookForPress: () => Promise<Outcome>;
   /** The second factors that may be shown, when one is wanted. */
   readonly factors: () => readonly SecondFactor[];
+  /** Whether a person came with their kit, which can turn off a second step that they cannot show. */
+  readonly mayDropFactors: () => boolean;
+  /** Turns every second step off by the kit, and continues as `answerChallenge` does. */
+  readonly dropFactors: () => Promise<Outcome>;
   /** How the codes of mails work here. Without network, as it was when this device last heard of it. */
   readonly mailRules: () => Promise<MailRules>;
   /** Sends a code by mail, or by text message to the phone that is a factor. */
@@ -180,6 +184,13 @@ export interface Session {
     code: string;
     newPassword: string;
   }) => Promise<Outcome<RecoveryKit>>;
+  /**
+   * After `way-ended`, of `recover` or of a passkey: when a person changed what opens the passport (ISO instant), for its
+   * owner to answer whether that was them.
+   */
+  readonly endedWay: () => { readonly changedAt: string } | undefined;
+  /** It was not: ends open, with everything undone and a kit to be shown. */
+  readonly takeBack: (newPassword: string) => Promise<Outcome>;
   /** For somebody with neither password, kit nor passkey: sends a code to their email. */
   readonly askForCode: (email: string) => Promise<Outcome>;
   /** Asks for an empty passport with that code. `code-wanted` as in `signIn`; {@link resetStanding} then has what came of it. */

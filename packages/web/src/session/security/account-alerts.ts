@@ -3,7 +3,7 @@ import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
 import { refreshVault } from '../access/start-unlocked.ts';
 import type { Activity } from '../api/security.ts';
 import { openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
-import { readHold } from './addresses.ts';
+import { readWaiting } from './addresses.ts';
 
 const year = 365 * 24 * 60 * 60_000;
 
@@ -18,8 +18,8 @@ export async function watch(context: SessionContext): Promise<Outcome> {
   const seen = await context.worker.service.seenActivity();
   const activity = await readDownTo(context, seen?.number ?? 1);
   if (!activity.ok) return activity;
-  const hold = await readHold(context);
-  if (!hold.ok) return hold;
+  const waiting = await readWaiting(context);
+  if (!waiting.ok) return waiting;
   const vault = await refreshVault(context);
   if (!vault.ok) return vault;
   const kit = vault.value.wraps.find(({ method }) => method === 'recovery');
@@ -28,7 +28,7 @@ export async function watch(context: SessionContext): Promise<Outcome> {
   context.alerts.set({
     ...context.alerts.get(),
     fault: activity.value.fault,
-    heldUntil: hold.value,
+    ...waiting.value,
     kitToAskFor: isOld ? kit?.id : undefined,
   });
   return ok(undefined);
@@ -42,6 +42,14 @@ export async function stillHaveKit(context: SessionContext, id: string): Promise
   await refreshVault(context);
   const account = openAccount(context);
   if (account !== undefined) context.tabs.send({ account: account.id, message: { what: 'vault-changed' } });
+  return ok(undefined);
+}
+
+/** Stops a reset that waits: the request is signed by what is open here, which no one else can do. */
+export async function stopReset(context: SessionContext): Promise<Outcome> {
+  const stopped = await context.server.openSession();
+  if (!stopped.ok) return serverRefusal(stopped.code);
+  context.alerts.set({ ...context.alerts.get(), resetDueAt: undefined });
   return ok(undefined);
 }
 

@@ -15,6 +15,7 @@ const agreeingMs = 60 * 60_000;
 const more = z.object({
   email_change_agreed: z.optional(z.enum(['current', 'new'])),
   changes_held_until: z.optional(z.string()),
+  reset_due_at: z.optional(z.string()),
 });
 
 /** The addresses of the account that is open. An email changed from elsewhere is taken over on this device. */
@@ -42,10 +43,14 @@ export async function readAddresses(context: SessionContext): Promise<Outcome<Ad
   });
 }
 
-/** Until when changes are held, if they are. */
-export async function readHold(context: SessionContext): Promise<Outcome<string | undefined>> {
+/** Until when changes are held, if they are, and from when an empty passport may be begun that was asked for. */
+export async function readWaiting(
+  context: SessionContext,
+): Promise<Outcome<{ heldUntil: string | undefined; resetDueAt: string | undefined }>> {
   const read = await readOwner(context);
-  return read.ok ? ok(more.safeParse(read.value).data?.changes_held_until) : read;
+  if (!read.ok) return read;
+  const own = more.safeParse(read.value).data;
+  return ok({ heldUntil: own?.changes_held_until, resetDueAt: own?.reset_due_at });
 }
 
 async function readOwner(context: SessionContext) {

@@ -7,6 +7,7 @@ import { confirmByPassword, confirmPresence } from '../access/presence.ts';
 import { makeChange } from '../access/send-change.ts';
 import { openVault, profileOf } from '../access/sign-in.ts';
 import { refreshVault, refusedShown, startUnlocked, storeReloadKey } from '../access/start-unlocked.ts';
+import { lookBefore } from '../access/way-back/taking-back.ts';
 import { withPassword } from '../access/with-password.ts';
 import type { Passkeys, WantedPassword } from '../api/passkeys.ts';
 import type { AskedPasskey, Authenticator } from '../platform/authenticator.ts';
@@ -150,6 +151,8 @@ async function through(
     const vault = await openVault(context, who, remember, state =>
       context.worker.service.openWithPasskey(state, profileOf(who), answered),
     );
+    if (!vault.ok && vault.problem === 'proof-wanted')
+      return await lookBefore(context, who, { by: answered, wrong: refuse('wrong-passkey') });
     if (!vault.ok) return vault;
     startUnlocked(context, vault.value, remember);
     await storeReloadKey(context);

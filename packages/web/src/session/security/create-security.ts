@@ -4,7 +4,7 @@ import { changeWithPassword, endChange } from '../access/with-password.ts';
 import type { NewApp, Security, TwoSteps } from '../api/security.ts';
 import * as factors from '../auth-api/factors.ts';
 import { type SessionContext, serverRefusal } from '../state/context.ts';
-import { readActivity, stillHaveKit, watch } from './account-alerts.ts';
+import { readActivity, stillHaveKit, stopReset, watch } from './account-alerts.ts';
 import {
   agree,
   askForEmail,
@@ -78,6 +78,7 @@ export function createSecurity(
         changeWithPassword(context, { password, change: 'recovery-codes' }, () => factors.makeCodes(auth)),
       ),
     watch: () => attempt(() => watch(context)),
+    stopReset: () => attempt(() => stopReset(context)),
     stillHaveKit: id => attempt(() => stillHaveKit(context, id)),
     addresses: () => attempt(() => readAddresses(context)),
     askForAddress: ({ kind, address, password }) =>

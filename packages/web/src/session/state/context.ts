@@ -61,6 +61,8 @@ export interface PendingSignIn {
   readonly factors?: readonly SecondFactor[];
   /** The code that was sent by text message, as the server knows it. */
   readonly texted?: string;
+  /** Who came with their kit: it can turn a second step off that they cannot show. */
+  readonly byKit?: SignedIn;
   /** Runs once the challenge is passed. */
   readonly onPassed: () => Promise<Outcome<unknown>>;
 }
@@ -96,6 +98,8 @@ export interface SessionContext {
   pending: PendingSignIn | undefined;
   /** An empty passport that was asked for: until when that waits, or who may use it now. */
   reset: { readonly waitsUntil?: string; readonly who?: SignedIn } | undefined;
+  /** A way in by a kit or passkey that a change ended: whose it is, and when that was (ISO instant). */
+  before: { readonly who: SignedIn; readonly changedAt: string } | undefined;
   /** A way in that ended without a vault to open. */
   missing: MissingVault | undefined;
   locking: Promise<void> | undefined;
@@ -142,6 +146,7 @@ export function createSessionContext(platform: Platform): SessionContext {
     renewal: undefined,
     pending: undefined,
     reset: undefined,
+    before: undefined,
     missing: undefined,
     locking: undefined,
   };

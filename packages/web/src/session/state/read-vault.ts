@@ -14,6 +14,15 @@ export async function readShownVault({
   if (!read.ok) return read;
   const after = await worker.service.keysetsWanted(read.value);
   if (after === undefined) return read;
+  const since = await readSince(server, after);
+  return since.ok ? { ok: true, value: { ...read.value, since: since.value } } : since;
+}
+
+/** The keysets after that number, in order. */
+export async function readSince(
+  server: SessionContext['server'],
+  after: number,
+): Promise<ClientResult<string[]>> {
   const since: string[] = [];
   for (let more = true; more && since.length < mostSince; ) {
     const page = await server.readKeysets(after + since.length);
@@ -21,5 +30,5 @@ export async function readShownVault({
     since.push(...page.value.keysets);
     more = page.value.more && page.value.keysets.length > 0;
   }
-  return { ok: true, value: { ...read.value, since } };
+  return { ok: true, value: since };
 }

@@ -1,3 +1,4 @@
+import { proofHeader } from '@kinfolio/contract/keyset';
 import { confirmSessionRequest } from '@kinfolio/contract/proof';
 import { type Account, type Call, json, refusal } from './fake-wire.ts';
 
@@ -14,7 +15,14 @@ interface Entry {
 }
 
 /** The answer about a device, or to somebody who has not shown the code that is wanted; undefined for all else. */
-export function answerEntry(server: Entry, { path, body }: Call): Response | undefined {
+export function answerEntry(server: Entry, { headers, method, path, body }: Call): Response | undefined {
+  if (server.wants === 'factor' && path === '/vault/v1/factors/drop') {
+    if (!headers.has(proofHeader)) return refusal(403, 'proof_required', { wants: ['proof'] });
+    server.wants = undefined;
+    return new Response(null, { status: 204 });
+  }
+  const byKit = ['/vault/v1/vault', '/vault/v1/vault/before', '/vault/v1/keysets', '/vault/v1/proof/nonce'];
+  if (server.wants === 'factor' && method !== 'PUT' && byKit.includes(path)) return undefined;
   if (server.wants === 'factor') return refusal(403, 'insufficient_aal');
   if (path === '/vault/v1/device') return json(200, { confirmed: server.wants === undefined });
   if (path === '/vault/v1/device/code') return new Response(null, { status: 204 });

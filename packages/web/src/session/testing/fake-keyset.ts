@@ -1,6 +1,6 @@
-import type { KeysetChange } from '@kinfolio/contract/keyset';
+import type { KeysetChange, ReturnedKeysets } from '@kinfolio/contract/keyset';
 import { proofHeader, sealHeader } from '@kinfolio/contract/keyset';
-import type { NewVault } from '@kinfolio/contract/wire';
+import type { NewVault, VaultState, Wrap } from '@kinfolio/contract/wire';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
 import { applyChange, stateOfNew } from '../../vault-worker/testing/apply-change.ts';
 import { type Account, type Call, type FakeVault, json, refusal } from './fake-wire.ts';
@@ -10,7 +10,7 @@ import { type Account, type Call, type FakeVault, json, refusal } from './fake-w
 
 interface Sessions {
   endOthers(account: Account, session: string | undefined): void;
-  readonly sessions: Map<string, { half?: string }>;
+  readonly sessions: Map<string, { half?: string; before?: string }>;
 }
 
 /* oxlint-disable typescript/no-unsafe-type-assertion -- bodies come from our own client */
@@ -29,8 +29,16 @@ export function answerKeyset(server: Sessions, url: URL, call: Call, account: Ac
       ? refusal(409, 'already_exists')
       : (proved(headers) ?? json(201, make(account, body as NewVault).state));
   const { vault } = account;
+  const before = account.vault?.ended.get(server.sessions.get(session ?? '')?.before ?? '');
+  if (path === '/vault/v1/vault/before')
+    return account.vault && before
+      ? json(200, { vault: before, newest: account.vault.state.keyset })
+      : refusal(404, 'not_found');
+  if (path === '/vault/v1/vault' && before) return refusal(403, 'proof_required', { wants: ['opened'] });
   if (path === '/vault/v1/vault') return vault ? json(200, vault.state) : refusal(404, 'not_found');
   if (vault === undefined) return undefined;
+  if (path === '/vault/v1/keysets' && method === 'PUT')
+    return proved(headers) ?? takeReturned(vault, body as ReturnedKeysets);
   if (path === '/vault/v1/keysets') {
     const keysets = vault.keysets.slice(Number(url.searchParams.get('after')));
     return json(200, { keysets, more: false });
@@ -67,7 +75,8 @@ function make(account: Account, made: NewVault): FakeVault {
   const { proof, wrapId } = made.recoveryKit;
   const state = stateOfNew(account.id, made);
   const { vaultId } = made;
-  account.vault = { vaultId, state, proofs: new Map([[wrapId, proof]]), keysets: [made.keyset] };
+  const proofs = new Map([[wrapId, proof]]);
+  account.vault = { vaultId, state, proofs, ended: new Map(), keysets: [made.keyset] };
   return account.vault;
 }
 
@@ -77,11 +86,49 @@ function follows({ state }: FakeVault, { keyset }: KeysetChange): boolean {
 }
 
 function apply(vault: FakeVault, change: KeysetChange): void {
-  vault.state = applyChange(vault.state, change);
+  const before = vault.state;
+  const next = readKeyset(change.keyset);
+  const undoes = next.ok && next.payload.reason === 'undo';
+  vault.state = undoes ? takenBack(vault, change) : applyChange(vault.state, change);
   vault.keysets.push(change.keyset);
   for (const way of change.wraps) if (way.method === 'recovery') vault.proofs.set(way.id, way.proof);
   const there = new Set(vault.state.wraps.map(({ id }) => id));
-  for (const id of vault.proofs.keys()) if (!there.has(id)) vault.proofs.delete(id);
+  for (const [id, proof] of vault.proofs) {
+    if (there.has(id)) continue;
+    vault.proofs.delete(id);
+    vault.ended.set(proof, { ...before, wraps: before.wraps.filter(wrap => wrap.id === id) });
+  }
+  if (undoes) vault.ended.clear();
+}
+
+/** Accepts what was lost in this epoch, once. */
+function takeReturned(vault: FakeVault, { documents, epoch, wraps, ...rows }: ReturnedKeysets): Response {
+  const newest = readKeyset(documents.at(-1) ?? '');
+  const { state } = vault;
+  if (!newest.ok || state.epoch !== epoch || vault.whole === epoch) return refusal(409, 'keys_changed');
+  const ways = new Map(newest.payload.ways.map(({ way, method }) => [way, method]));
+  const madeAt = '2026-11-21T00:00:00.000Z';
+  const given = wraps.map(wrap => ({ ...wrap, ...(wrap.method === 'passkey' && { madeAt }) }) as Wrap);
+  vault.state = {
+    ...state,
+    keyset: documents.at(-1),
+    wraps: [...state.wraps, ...given].filter(({ id }) => ways.has(id)),
+    categoryKeys: [
+      ...state.categoryKeys.filter(({ id }) => !rows.categoryKeys.some(one => one.id === id)),
+      ...rows.categoryKeys,
+    ],
+    chain: [...(state.chain ?? []), ...rows.chain],
+  };
+  vault.whole = epoch;
+  vault.keysets.push(...documents);
+  return json(200, vault.state);
+}
+
+/** What there is after a change that takes others back: the rows upon those of before, the number upon the newest. */
+function takenBack({ ended, state }: FakeVault, change: KeysetChange): VaultState {
+  const [before] = ended.values();
+  const known = { ...(before ?? state), keyset: state.keyset, wraps: state.wraps };
+  return applyChange(known, change);
 }
 
 /** The proofs of the kits that open the vault. */

@@ -30,7 +30,7 @@ export type Trouble = 'before' | 'after' | 'away' | undefined;
 
 export class FakeServer {
   readonly accounts = new Map<string, Account>();
-  readonly sessions = new Map<string, { account: string; half?: string; idle?: boolean }>();
+  readonly sessions = new Map<string, { account: string; half?: string; idle?: boolean; before?: string }>();
   readonly calls: string[] = [];
   /** Those that came with a proof. */
   readonly proved: string[] = [];
@@ -225,8 +225,15 @@ export class FakeServer {
 
   #recovery({ email, proof }: { email: string; proof: string }): Response {
     const account = this.#byEmail(email);
-    const fits = account?.vault && proofsInForce(account.vault).includes(proof);
-    return account && fits ? json(200, { session: this.#session(account.id) }) : refusal(401, 'unauthorized');
+    const { vault } = account ?? {};
+    const ended = vault?.ended.has(proof) === true;
+    if (!account || !vault || !(ended || proofsInForce(vault).includes(proof)))
+      return refusal(401, 'unauthorized');
+    const session = this.#session(account.id);
+    const claims = claimsOf(`Bearer ${session.access_token}`);
+    const opened = this.sessions.get(claims?.session_id ?? '');
+    if (ended && opened) opened.before = proof;
+    return json(200, { session });
   }
 
   /** Puts a record in place as another device, or a server gone wrong, would. */

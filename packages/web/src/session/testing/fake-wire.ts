@@ -22,6 +22,10 @@ export interface FakeVault {
   state: VaultState;
   /** By the id of its wrap, the proof of each kit. */
   readonly proofs: Map<string, string>;
+  /** The epoch in which nothing is brought back any more. */
+  whole?: string;
+  /** By its proof, a kit that a change ended, with what it opened. */
+  readonly ended: Map<string, VaultState>;
   /** Every keyset there was, oldest first. */
   readonly keysets: string[];
 }

@@ -90,7 +90,10 @@ async function secretBefore(
 }
 
 /** What a wrap made now holds beside the account key: the newest keyset, or the one it is made with. */
-export const floorOf = ({ signed }: Keyring, sequence = signed.keyset.sequence): WrapFloor => ({
+export const floorOf = (
+  { signed }: Pick<Keyring, 'signed'>,
+  sequence = signed.keyset.sequence,
+): WrapFloor => ({
   keyset: sequence,
   sign: signed.identity.sign,
 });

@@ -1,7 +1,10 @@
+import type { VaultState } from '@kinfolio/contract/wire';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import type { RecordKey } from '@kinfolio/vault/categories/records';
 import type { AccountKey } from '@kinfolio/vault/keys/account-key';
 import type { RecoveryKey } from '@kinfolio/vault/keys/recovery';
+import type { HashedKeyset } from '@kinfolio/vault/keyset/keyset';
+import type { OpenedState } from '@kinfolio/vault/keyset/opening';
 import type { Row } from '../store/database.ts';
 import { dropPreloaded, type Preloader } from '../store/preload.ts';
 import type { AuthChange } from '../types/auth-change.ts';
@@ -50,6 +53,8 @@ export interface WorkerState extends Preloader {
   readonly categoryFor: CategoryFor;
   /** From the password typed last in this life of the worker; signs in again when a session ended meanwhile. */
   secret?: Secret;
+  /** The password typed last, until something was opened with it: see [Note: A password of before]. */
+  typed?: string;
   /** From a new password, until the server knows it. */
   nextSecret?: Secret;
   /** A new account key, until the server has what it seals. */
@@ -63,6 +68,13 @@ export interface WorkerState extends Preloader {
   /** What others share and is read here, by grant. */
   readonly shared: Map<string, SharedKeys>;
   recoveryKey?: RecoveryKey;
+  /** What a way opened before a change ended it, with the newest keyset. */
+  before?: {
+    readonly way: OpenedWay;
+    readonly signed: OpenedState;
+    readonly state: VaultState;
+    readonly above: HashedKeyset;
+  };
   keyring?: Keyring;
   /** A sign-up on this device that has no vault yet. */
   pendingSignUp?: PendingKeyring;
@@ -121,12 +133,21 @@ export function closePendingSignUp(worker: WorkerState): void {
 /** Forgets what was derived from a password or a code. */
 export function forgetSecrets(worker: WorkerState): void {
   delete worker.secret;
+  delete worker.typed;
   delete worker.nextSecret;
   worker.nextKey?.accountKey.wipe();
   delete worker.nextKey;
   delete worker.recoveryKey;
   delete worker.changing;
+  forgetBefore(worker);
   mayProve(worker, undefined);
+}
+
+/** Forgets what a way of before opened. */
+export function forgetBefore(worker: WorkerState): void {
+  worker.before?.way.accountKey.wipe();
+  for (const { secret } of worker.before?.signed.categories.values() ?? []) secret.wipe();
+  delete worker.before;
 }
 
 /** Notes what may be proved next, in place of what might have been. */

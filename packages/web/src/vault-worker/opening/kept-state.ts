@@ -1,3 +1,4 @@
+import { maxReturnedKeysets } from '@kinfolio/contract/keyset';
 import { sealDraft } from '@kinfolio/vault/envelope';
 import { knownOf } from '@kinfolio/vault/keyset/history';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
@@ -52,7 +53,7 @@ export async function keepState(
  */
 export async function writeState(keyring: Keyring, shown: ShownVault, profile?: Profile): Promise<void> {
   const { store, signed } = keyring;
-  const { since: _since, ...state } = shown;
+  const { since = [], ...state } = shown;
   const sealed = profile && (await sealProfile(keyring, profile));
   const { epoch } = state;
   const isOther = (was: VaultMeta | undefined) =>
@@ -64,8 +65,30 @@ export async function writeState(keyring: Keyring, shown: ShownVault, profile?: 
     if (before !== undefined && before.known.sequence > signed.keyset.sequence) return;
     if (epoch !== undefined && isOther(before) && tables.length > 1) await expectToReturn(store, epoch);
     const known = knownOf(signed);
-    await store.meta.put({ key: 'vault', state, known, profile: sealed ?? before?.profile ?? '' });
+    const history = historyOf(before, since, state.keyset);
+    await store.meta.put({ key: 'vault', state, known, history, profile: sealed ?? before?.profile ?? '' });
   });
+}
+
+/** The keysets that lead to the newest, in order: those that were known, and those that were shown with it. */
+function historyOf(
+  before: VaultMeta | undefined,
+  since: readonly string[],
+  newest: string | undefined,
+): readonly string[] {
+  const known = before?.history ?? [before?.state.keyset];
+  const numbered = new Map<number, string>();
+  for (const text of [...known, ...since, newest]) {
+    const read = readKeyset(text ?? '');
+    if (read.ok && text !== undefined) numbered.set(read.payload.sequence, text);
+  }
+  const last = readKeyset(newest ?? '');
+  const upTo = last.ok ? last.payload.sequence : 0;
+  return [...numbered]
+    .filter(([sequence]) => sequence <= upTo)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, text]) => text)
+    .slice(-maxReturnedKeysets);
 }
 
 /** What this device keeps of one vault; undefined for nothing. */

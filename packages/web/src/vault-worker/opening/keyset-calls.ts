@@ -9,10 +9,13 @@ import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { readVault } from '../store/database.ts';
 import { type Outcome, ok, refuse } from '../types/outcome.ts';
-import type { OutgoingCall } from '../types/shown-vault.ts';
+import type { OutgoingCall, ShownVault } from '../types/shown-vault.ts';
+import type { BackBy, ShownBefore } from './taking-back.ts';
 
 /** Few change what opens their vault, and seldom. */
 const changing = async () => await import('../keys/keyset-changes.ts');
+const givingBack = async () => await import('./giving-back.ts');
+const takingBack = async () => await import('./taking-back.ts');
 
 /** The changes of what opens the vault but its password, and what lets the server take them. */
 export const keysetCalls = (worker: WorkerState) => {
@@ -63,6 +66,20 @@ export const keysetCalls = (worker: WorkerState) => {
       await shownFirst(shown, async () =>
         ok(await (await changing()).passkeyRemoval(requireKeyring(worker), id, at())),
       ),
+    /** The change that undoes what came after a kit or passkey was ended. */
+    takeBack: async (password: string) => await (await takingBack()).makeTakingBack(worker, password),
+    /** Opens what was there before a change, for its person to decide what becomes of it. */
+    openBefore: async (shown: ShownBefore, by: BackBy) =>
+      await (await takingBack()).openBefore(worker, shown, by),
+    /** Lets the call that follows take second factors away, by the kit that opens this. */
+    mayDropFactors: async (state: VaultState | undefined) =>
+      await (await takingBack()).mayDropFactors(worker, state),
+    numberOf: async (keyset: string | undefined) => (await takingBack()).numberOf(keyset),
+    /** Whether the server was put back from a backup, and can be given the keysets that it lost. */
+    mayGiveBack: async (shown: ShownVault) => await (await givingBack()).mayGiveBack(worker, shown),
+    /** What the server lost, as it lies here. */
+    makeReturn: async (shown: ShownVault, password: string) =>
+      await (await givingBack()).makeReturn(worker, shown, password),
     wrapEarlier: async (earlier: readonly VaultState[], typed: ArchivedVaultSecret) =>
       await wrapArchived(worker, earlier, typed, at()),
     /** The header that proves a request; undefined for one that is not to be proved. See [Note: What the worker signs]. */

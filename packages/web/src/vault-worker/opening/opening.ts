@@ -28,9 +28,13 @@ export async function openWithSecret(
   state: ShownVault,
   profile: Profile,
 ): Promise<Outcome<OpenVault>> {
-  const { secret } = worker;
+  const { secret, typed } = worker;
+  delete worker.typed;
   if (secret === undefined) return refuse('cannot-open');
-  return await openedOnline(worker, state, profile, one => withSecret(one, secret), 'typed');
+  const open: Open = one => withSecret(one, secret);
+  const openKept: Open = async one =>
+    typed === undefined ? await open(one) : (await openWithPassword(one, typed))?.way;
+  return await openedOnline(worker, state, profile, open, { by: 'typed', openKept });
 }
 
 /** Opens with what the server gave and the recovery code proved just before. */
@@ -41,7 +45,7 @@ export async function openWithCode(
 ): Promise<Outcome<OpenVault>> {
   const { recoveryKey } = worker;
   if (recoveryKey === undefined) return refuse('cannot-open');
-  return await openedOnline(worker, state, profile, one => withRecovery(one, recoveryKey), 'typed');
+  return await openedOnline(worker, state, profile, one => withRecovery(one, recoveryKey), { by: 'typed' });
 }
 
 /** Opens with what the server gave and what a passkey answered. */
@@ -51,7 +55,7 @@ export async function openWithPasskey(
   profile: Profile,
   answer: PasskeyAnswer,
 ): Promise<Outcome<OpenVault>> {
-  return await openedOnline(worker, state, profile, one => withPasskey(one, answer), 'touched');
+  return await openedOnline(worker, state, profile, one => withPasskey(one, answer), { by: 'touched' });
 }
 
 /** Opens what this device keeps, with what a passkey answered. `not-found` when it keeps nothing of the account. */
@@ -122,19 +126,28 @@ async function keptHere(worker: WorkerState, account: string) {
   return [kept, await preloadedVault(kept)] as const;
 }
 
-/** Opens what the server gave. `by`: what was typed may lead to keys that this device has not heard of; a touch not. */
+// [Note: A password of before] Keys of a higher number are taken only by a password that opens nothing kept here, or who
+// has the key of before could show keys of their own. The salt is the server's, and with another one the same password
+// becomes another secret: so the wraps kept here are tried with what was typed, each with its own salt. That costs a hash, and
+// only where the keys were renewed.
+
+/**
+ * Opens what the server showed. `by`: what was typed may lead to keys that this device has not heard of; a touch not.
+ * `openKept` tries what is kept here where that matters.
+ */
 async function openedOnline(
   worker: WorkerState,
   state: ShownVault,
   profile: Profile,
   open: Open,
-  by: 'typed' | 'touched',
+  { by, openKept = open }: { by: 'typed' | 'touched'; openKept?: Open },
 ): Promise<Outcome<OpenVault>> {
   const { accountId: account, vaultId: vault } = state;
   const way = await open(state);
   if (way === undefined) return refuse('cannot-open');
   const before = await keptVault(worker.parts, state);
-  const opensKept = before && (await open(before.state));
+  const raises = before !== undefined && way.keyVersion > before.known.accountKeyVersion;
+  const opensKept = before && (await (raises ? openKept : open)(before.state));
   opensKept?.accountKey.wipe();
   const opensNoKeptWrap = by === 'typed' && opensKept === undefined;
   const verified = await verifyShown(way, state, { known: before?.known, opensNoKeptWrap });

@@ -20,6 +20,7 @@ export const passwordCalls = (worker: WorkerState) => ({
   /** Derives the secret of a password with the salt and profile named; opening the vault then uses it. */
   async derive(password: string, kdf: Kdf): Promise<Outcome<PublicSecret>> {
     const secret = await secretOf(password, kdf);
+    if (secret.ok) worker.typed = password;
     return secret.ok ? ok(outside((worker.secret = secret.value))) : secret;
   },
   /** The secret of the password typed last, to sign in again with. */
@@ -85,7 +86,7 @@ export const passwordCalls = (worker: WorkerState) => ({
     const kept = await readVault(keyring.store);
     if (kept === undefined) return refuse('not-open');
     const at = new Date(worker.now()).toISOString();
-    const made = await (await renewing()).makeNewKeys(keyring, kept, secret.value, at);
+    const made = await (await renewing()).makeNewKeys(keyring, kept, { secret: secret.value, at });
     const { way, ...outward } = made;
     worker.nextKey?.accountKey.wipe();
     worker.nextKey = way;

@@ -8,7 +8,7 @@ import {
 } from '@kinfolio/vault/identity/identity-version';
 import { signIdentityLink } from '@kinfolio/vault/identity/link';
 import { type AccountKey, newAccountKey } from '@kinfolio/vault/keys/account-key';
-import { nextKeyset, signKeyset } from '@kinfolio/vault/keyset/keyset';
+import { type HashedKeyset, nextKeyset, signKeyset } from '@kinfolio/vault/keyset/keyset';
 import { sealWrap } from '@kinfolio/vault/wraps/wrap';
 import { floorOf, type Keyring, openEarlierKeys, openKeyring } from '../keys/keyring.ts';
 import { accountEntry, makeKit, makePasswordWrap, type NewKit, wayOf } from '../keys/make-vault.ts';
@@ -33,18 +33,25 @@ export interface NewKeys {
   readonly kit: NewKit;
 }
 
-/** Makes new keys for the open vault under a new password. `kept`: what this device keeps of it. */
+/** The keys that new ones follow from. */
+export type KeysBefore = Pick<Keyring, 'account' | 'accountKey' | 'keyVersion' | 'signed' | 'vault'>;
+
+/**
+ * Makes new keys for a vault under a new password. `state`: what there is of it. `above`: the newest keyset, where that is
+ * another one than the keys are of: then what came between is undone, and what is shared ends.
+ */
 export async function makeNewKeys(
-  keyring: Keyring,
-  { state }: VaultMeta,
-  secret: Secret,
-  at: string,
+  keyring: KeysBefore,
+  { state }: Pick<VaultMeta, 'state'>,
+  { secret, at, above }: { secret: Secret; at: string; above?: HashedKeyset },
 ): Promise<NewKeys> {
   const { account, signed, vault } = keyring;
-  const { identity: before, keyset } = signed;
+  const { identity: before } = signed;
+  const newest = above ?? signed;
+  const { keyset } = newest;
   const accountKey = await newAccountKey();
   const place = { account, vault };
-  const identityVersion = before.version + 1;
+  const identityVersion = keyset.identity.version + 1;
   const sealed = await newIdentityVersion(accountKey, { ...place, identityVersion });
   const opened = await openIdentityVersion(accountKey, place, sealed);
   if (!opened.ok) throw new Error('the identity just made does not open');
@@ -62,7 +69,13 @@ export async function makeNewKeys(
   const wrap = await makePasswordWrap(target, secret);
   const kit = await makeKit(target);
   const { envelope, proof, wrapId } = kit.stored;
-  const renewed = await renewCategories(accountKey, vault, [...keyring.categories.values()]);
+  const versions = new Map(keyset.categories.map(({ category, keyVersion }) => [category, keyVersion]));
+  const renewed = await renewCategories(
+    accountKey,
+    vault,
+    [...signed.categories.values()],
+    ({ id, keyVersion }) => Math.max(keyVersion, versions.get(id) ?? 0) + 1,
+  );
   const made = renewed.map(one => one.made);
   const ways = [
     await wayOf('password', wrap.id, wrap.stored.envelope),
@@ -73,13 +86,14 @@ export async function makeNewKeys(
     at,
     categories: made.map(({ entry }) => entry),
     identity: halvesOf(next),
-    reason: 'suspected',
+    reason: above === undefined ? 'suspected' : 'undo',
     ways,
+    ...(above !== undefined && { grants: [], members: [] }),
   } as const;
   for (const one of made) one.open.secret.wipe();
   const { authSecret, kdf } = secret;
   const change: KeysetChange = {
-    keyset: await signKeyset(nextKeyset(signed, changes), next.signPrivateKey),
+    keyset: await signKeyset(nextKeyset(newest, changes), next.signPrivateKey),
     wraps: [
       { id: wrap.id, ...wrap.stored },
       { id: wrapId, method: 'recovery', envelope, proof },
@@ -90,15 +104,22 @@ export async function makeNewKeys(
     earlierKeys: await sealEarlierKeys(keyring, state, accountKey),
     password: { secret: authSecret, ...kdf },
     checkpoints: [],
+    ...(above && { grants: { put: [], end: above.keyset.grants.map(ended) } }),
     end: 'others',
   };
   return { way: target, change, kit };
 }
 
+const ended = ({ grant }: { grant: string }) => ({ grant, reason: 'revoked' as const });
+
 const halvesOf = ({ seal, sign, version }: Keyring['signed']['identity']) => ({ seal, sign, version });
 
 /** Every identity before, under the new account key. One that does not open is handed on as it is. */
-async function earlierIdentities({ account, accountKey, vault }: Keyring, state: ShownVault, to: AccountKey) {
+async function earlierIdentities(
+  { account, accountKey, vault }: KeysBefore,
+  state: ShownVault,
+  to: AccountKey,
+) {
   const { identity, identityVersion = 1, earlierIdentities: before = [] } = state;
   const { sealPrivate, signPrivate, sealPublicJwk, signPublicJwk } = identity;
   const now = { version: identityVersion, seal: sealPublicJwk.x, sign: signPublicJwk.x };
@@ -113,7 +134,7 @@ async function earlierIdentities({ account, accountKey, vault }: Keyring, state:
 }
 
 /** The account key of now and those before it, under the one that replaces them; the newest first. */
-async function sealEarlierKeys(keyring: Keyring, state: ShownVault, to: AccountKey) {
+async function sealEarlierKeys(keyring: KeysBefore, state: ShownVault, to: AccountKey) {
   const { account, accountKey, keyVersion, vault } = keyring;
   const key = await to.subkey('kinfolio/earlier-keys');
   const before = await openEarlierKeys(accountKey, state);

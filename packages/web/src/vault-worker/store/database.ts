@@ -29,6 +29,11 @@ export interface VaultMeta {
   readonly state: VaultState;
   /** The keyset of that state: its number, its hash, and the number of the account key. */
   readonly known: KnownKeyset;
+  /**
+   * The keysets that lead to it, oldest first and itself among them, as far as this device has seen them: a server that was
+   * put back is given them back. Absent in what an earlier version of the app wrote.
+   */
+  readonly history?: readonly string[];
   /** Email and display name, sealed under the account key. */
   readonly profile: string;
 }

@@ -61,6 +61,8 @@ export type ProblemCode =
   | 'keyset-forged'
   /** The server asked for a way of deriving keys that this device does not trust. */
   | 'unsafe-server'
+  /** Signed in by a kit or passkey that a change ended: its person answers whether the change was theirs. */
+  | 'way-ended'
   /** The record does not open here, or the server's copy of it was refused: it is never overwritten. */
   | 'unreadable'
   | 'not-found'

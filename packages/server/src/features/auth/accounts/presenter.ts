@@ -1,3 +1,4 @@
+import { resetWaitMs } from '@kinfolio/contract/retention';
 import { presentFactor } from '../factors/presenter.ts';
 import { instantOf } from '../instant.ts';
 import type { PersonParts } from './person.ts';
@@ -36,6 +37,8 @@ export function presentUser({ account, identities, factors }: PersonParts) {
     updated_at: instantOf(account.updatedAtMs),
     banned_until: instantOf(account.bannedUntilMs),
     changes_held_until: instantOf(account.changesHeldUntilMs),
+    reset_due_at:
+      account.resetAskedAtMs === null ? undefined : instantOf(account.resetAskedAtMs + resetWaitMs),
     invited_at: instantOf(account.sentAtMs.invite),
     deleted_at: instantOf(account.deletedAtMs),
     is_anonymous: isAnonymous(account, identities),
@@ -61,7 +64,7 @@ function presentIdentity(identity: Identity) {
 /** Which of the two addresses of a change has agreed so far; a word of ours, which the official client passes over. */
 function agreedSide({ newEmail, newEmailAgreed }: Account): 'current' | 'new' | undefined {
   if (newEmail === null || newEmailAgreed === null) return undefined;
-  return newEmailAgreed === 'email_change_current' ? 'current' : 'new';
+  return newEmailAgreed === 'email_change_new' ? 'new' : 'current';
 }
 
 /** Somebody who has not said yet by what they are known. */

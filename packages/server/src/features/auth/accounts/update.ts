@@ -10,6 +10,7 @@ import { type Outcome, refuse } from '../errors.ts';
 import { takeMessage } from '../limits.ts';
 import { changeWants } from '../proof/required.ts';
 import { fitsInToken } from '../read-body.ts';
+import { openedByKit } from '../sessions/shown-by-kit.ts';
 import { lockSession } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
 import { type Address, addressText, findAccountOf, readAddress } from './address.ts';
@@ -45,6 +46,8 @@ export async function readUser(
 /** What is to be written once everything was checked. */
 interface Checked extends Wanted {
   addresses: readonly Address[];
+  /** The session was opened by a kit. */
+  byKit: boolean;
   /** The email of now is asked for: a change of it that waits is wanted no more. */
   keepsEmail: boolean;
   passwordHash: string | undefined;
@@ -66,7 +69,9 @@ export async function updateUser(
   const addressWanted = (changes.email ?? changes.phone) !== undefined;
   if (who.lacksFactor && (addressWanted || changes.password !== undefined))
     return refuse('insufficient_aal', { status: 401 });
-  const refusal = refusalOfChange(who, { duringHold: !addressWanted, wants: wantsOf(account, changes) });
+  const byKit = changes.email !== undefined && who.guarded && (await openedByKit(context, who));
+  const duringHold = !addressWanted || (byKit && changes.phone === undefined);
+  const refusal = refusalOfChange(who, { duringHold, wants: wantsOf(account, changes) });
   if (refusal !== undefined) return refusal;
   if (wantsOtherPassword(account, changes) && (await context.hasKeyset(account.id)))
     return refuse('reauthentication_needed', { message: passwordByKeyset });
@@ -91,6 +96,7 @@ export async function updateUser(
     return passwordHash;
   return store(context, who, {
     addresses: addresses.value,
+    byKit,
     keepsEmail: normalEmail(changes.email ?? '') === (account.email ?? undefined),
     passwordHash: passwordHash.ok ? passwordHash.value : undefined,
     data,
@@ -188,7 +194,7 @@ async function changeAddresses(
   context: AuthContext,
   tx: Db,
   before: Account,
-  { addresses, keepsEmail, ...wanted }: Checked,
+  { addresses, byKit, keepsEmail, ...wanted }: Checked,
 ): Promise<Outcome<Account>> {
   let account = keepsEmail ? await dropEmailChange(tx, before) : before;
   for (const to of addresses) {
@@ -197,7 +203,7 @@ async function changeAddresses(
       ...(to.email === undefined ? { newPhone: to.phone } : { newEmail: to.email }),
     };
     if (!isSure(context, account, to)) {
-      account = await beginChange(context, tx, { account, to, ...wanted });
+      account = await beginChange(context, tx, { account, to, byKit, ...wanted });
       continue;
     }
     const changed = await (to.email === undefined ? changePhone : changeEmail)(context, tx, asked);

@@ -9,17 +9,22 @@ import { type Asking, accountExists } from './ask.ts';
 import { type CodeMessage, sendCode, type Wanted } from './send.ts';
 import { claimAddress, deleteClaim, deleteCode, listClaims } from './store.ts';
 
-/** Begins a change of address: it is asked for, and the people who read it, and the old one, are asked. */
+/**
+ * Begins a change of address: it is asked for, and the people who read it, and the old one, are asked. Who has the kit asks
+ * the new one alone: another person may read the old one.
+ */
 export async function beginChange(
   context: AuthContext,
   tx: Db,
-  { account, to, ...wanted }: Wanted & { account: Account; to: Address },
+  { account, to, byKit = false, ...wanted }: Wanted & { account: Account; to: Address; byKit?: boolean },
 ): Promise<Account> {
   const { id } = account;
   const before = to.email === undefined ? account.newPhone : account.newEmail;
   if (before !== null) await deleteClaim(tx, before, id);
   const changes =
-    to.email === undefined ? { newPhone: to.phone } : { newEmail: to.email, newEmailAgreed: null };
+    to.email === undefined
+      ? { newPhone: to.phone }
+      : { newEmail: to.email, newEmailAgreed: byKit ? ('kit' as const) : null };
   await updateAccount(tx, id, changes);
   await claimAddress(tx, { address: addressText(to), accountId: id, atMs: context.clock.now() });
   const asked = { ...account, ...changes };
@@ -80,7 +85,7 @@ async function askBoth(
     return sendCode(context, tx, { ...wanted, to, ...(isTaken ? othersPhone : phoneChange) });
   const newEmail = to.email;
   const oldEmail = account?.emailConfirmedAtMs === null ? null : (account?.email ?? null);
-  if (oldEmail !== null) {
+  if (oldEmail !== null && account?.newEmailAgreed !== 'kit') {
     await sendCode(context, tx, {
       ...wanted,
       to: { email: oldEmail },

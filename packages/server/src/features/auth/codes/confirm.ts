@@ -89,7 +89,7 @@ export async function changePhone(
   };
 }
 
-type Side = NonNullable<Account['newEmailAgreed']>;
+type Side = 'email_change_current' | 'email_change_new';
 
 /** A new email takes both: whoever reads the old one, and whoever reads the new one. */
 async function agree(
@@ -116,6 +116,7 @@ export async function changeEmail(
   if (newEmail === null) return refuse('otp_expired');
   if (!(await takeEmail(tx, newEmail, id))) return refuse('email_exists');
   if (email !== null) await releaseEmail(tx, email, id);
+  if (email !== null && account.guardedAtMs !== null) await context.keepEndedEmail(tx, id, email);
   await deleteClaim(tx, newEmail, id);
   for (const purpose of ['email_change_current', 'email_change_new', 'recovery'] as const)
     await deleteCode(tx, { accountId: id, purpose });

@@ -46,10 +46,17 @@ export async function deleteCode(tx: Db, name: CodeName): Promise<void> {
 }
 
 /** Ends every code of an account; the link by which its owner says that it was not them goes on working. */
-export async function deleteCodes(tx: Db, accountId: string): Promise<void> {
+export async function deleteCodes(tx: Db, accountId: string, but?: CodePurpose): Promise<void> {
+  const { purpose } = oneTimeCodes;
   await tx
     .delete(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.accountId, accountId), ne(oneTimeCodes.purpose, 'not_me')));
+    .where(
+      and(
+        eq(oneTimeCodes.accountId, accountId),
+        ne(purpose, 'not_me'),
+        but === undefined ? undefined : ne(purpose, but),
+      ),
+    );
 }
 
 export async function deleteEndedCodes(db: Db, nowMs: number): Promise<void> {

@@ -17,6 +17,7 @@ const changes: Partial<Record<ActivityEvent, string>> = {
   'identity-unlinked': 'A connected sign-in was taken away',
   'phone-changed': 'Your phone number was changed',
   'vault-set-aside': 'Your passport was set aside, to begin with an empty one',
+  'change-undone': 'Changes were taken back by a recovery kit or passkey of before them',
   'vault-taken-back': 'An earlier passport was taken back',
 };
 

@@ -23,12 +23,14 @@ const over = plainPage(
   `<p>Each works once, for 7 days, and a newer email has a newer one. Look for the newest email.</p>
 <p>You can also log in and change your password. That logs out all other devices.</p>`,
 );
-const done = (login: string) =>
+const done = (login: string, recover: string) =>
   plainPage(
     'Every device is logged out',
     `<p>Nobody can use your account now without your password and a code from your email.</p>
 <p>Next, set another password: someone may know the one you have. Log in, then look for Change password in Settings.</p>
-<form action="${login}"><button type="submit">Log in</button></form>`,
+<form action="${login}"><button type="submit">Log in</button></form>
+<p>Does your password not work any more? Use the recovery kit or passkey you had before. It opens your passport for a while, even if someone put another in its place, and takes back what they changed.</p>
+<form action="${recover}"><button type="submit">Use your recovery kit</button></form>`,
   );
 
 /** "This was not me": a link of a mail shows a page, and only its button does something. */
@@ -55,7 +57,7 @@ export function notMeRoutes(context: AuthContext) {
         granted(await takeRequest(context, { address: request.ip }));
         const said = await sayNotMe(context, linkQuery.parse(request.query).token);
         return said.ok
-          ? show(reply, done(new URL('/login', siteUrl).href))
+          ? show(reply, done(new URL('/login', siteUrl).href, new URL('/recover', siteUrl).href))
           : show(reply.code(said.status), over);
       },
     });

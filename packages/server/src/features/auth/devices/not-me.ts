@@ -36,10 +36,12 @@ export async function sayNotMe(context: AuthContext, token: string): Promise<Out
     if (account === undefined || used === undefined) return refuse('otp_expired');
     await endSessions(context, tx, accountId, 'all');
     await forgetDevices(tx, accountId);
-    await deleteCodes(tx, accountId);
+    // The kit asked for another address: who reads this one, the thief perhaps, does not stop that.
+    const byKit = account.newEmailAgreed === 'kit';
+    await deleteCodes(tx, accountId, byKit ? 'email_change_new' : undefined);
     const now = context.clock.now();
     await endReset(context, tx, { accountId });
-    const asked = { newEmail: null, newEmailAgreed: null, newPhone: null };
+    const asked = { newPhone: null, ...(!byKit && { newEmail: null, newEmailAgreed: null }) };
     // Someone else may have closed the account, which ends here too.
     const stays = { closesAtMs: null };
     await updateAccount(tx, accountId, {

@@ -6,6 +6,7 @@ import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { changeWants } from '../proof/required.ts';
 import { lowerSessionsRaisedBy } from '../sessions/raise.ts';
+import type { SessionName } from '../sessions/store.ts';
 import { deleteFactor, type Factor, findFactor, listFactors } from './store.ts';
 
 /** Takes a factor away. One that guards the account is taken away only by a session that showed a factor. */
@@ -55,4 +56,18 @@ export async function removeFactor(
   const [codes, ...others] = left;
   if (codes?.type === 'recovery_code' && others.length === 0)
     await removeFactor(context, tx, codes, sessionId);
+}
+
+/** Removes every factor of an account, for who showed a kit in place of it. */
+export async function removeAllFactors(
+  context: AuthContext,
+  tx: Db,
+  { accountId, sessionId }: SessionName,
+): Promise<void> {
+  await lockAccount(tx, accountId);
+  // Recovery codes go with the last other factor.
+  for (const { id } of await listFactors(tx, accountId)) {
+    const factor = await findFactor(tx, accountId, id);
+    if (factor !== undefined) await removeFactor(context, tx, factor, sessionId);
+  }
 }

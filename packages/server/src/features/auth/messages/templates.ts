@@ -206,6 +206,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       `${what}, on ${inLondon(atMs)}${browser === '' ? '' : `, with ${browser}`}.`,
       'If it was you, there is nothing to do. If it was not you, press this button:',
       ...notMe(said),
+      'Then take it back: log in with the recovery kit or passkey you had before. A passkey can for 3 days, a kit for 30.',
     ],
   }),
   'reset-asked': ({ dueAtMs, home, ...said }) => ({

@@ -1,3 +1,4 @@
+import { tellIn } from '../../../db/changes.ts';
 import type { Db } from '../../../db/database.ts';
 import { lockAccount, updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
@@ -13,4 +14,5 @@ export async function endReset(
   await updateAccount(tx, accountId, { resetAskedAtMs: null, resetNotices: 0 });
   const by = sessionId === undefined ? {} : { sessionId };
   await logActivity(tx, accountId, { event: 'reset-cancelled', ...by });
+  await tellIn(tx, { kind: 'account', accountId, news: 'access' });
 }

@@ -53,6 +53,17 @@ const remind = async () => {
 const linkIn = (mail = '') => /\/auth\/v1\/not-me\?token=\S+/.exec(mail)?.[0] ?? '';
 
 describe('a reset of the vault', () => {
+  it('is told to open devices, one of which stops it by a signature of the vault', async () => {
+    const dueAt = await ask(person);
+    const told = await person.send('GET', '/auth/v1/user');
+    expect(told.body).toMatchObject({ reset_due_at: dueAt });
+    expect(await person.client(undefined, undefined, async () => undefined).openSession()).toMatchObject({
+      code: 'proof_required',
+    });
+    expect(await person.client().openSession()).toMatchObject({ ok: true });
+    expect((await person.send('GET', '/auth/v1/user')).body).not.toHaveProperty('reset_due_at');
+  });
+
   it('waits for seven days, and sets nothing aside until they are over', async () => {
     const dueAt = await ask(person);
     expect(Date.parse(dueAt) - world.test.clock.now()).toBe(resetWaitMs);

@@ -1,5 +1,6 @@
 import { resetOpenMs, resetWaitMs } from '@kinfolio/contract/retention';
 import type { ResetAnswer } from '@kinfolio/contract/wire';
+import { tellIn } from '../../../db/changes.ts';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import { type Account, findAccount, lockAccount, updateAccount } from '../accounts/store.ts';
@@ -32,6 +33,8 @@ export async function askReset(context: AuthContext, who: SessionName): Promise<
     await updateAccount(tx, account.id, { resetAskedAtMs: now, resetNotices: 1, updatedAtMs: now });
     await context.logActivity(tx, account.id, { event: 'reset-asked', sessionId: who.sessionId });
     await announce(context, tx, account, now + resetWaitMs);
+    // Open devices show it at once.
+    await tellIn(tx, { kind: 'account', accountId: account.id, news: 'access' });
     return stateOf(now, now);
   });
 }

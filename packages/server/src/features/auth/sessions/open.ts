@@ -29,6 +29,8 @@ interface Arrival {
   withAccount?: boolean;
   /** What also opens the vault was shown: see [Note: Guarded accounts]. */
   opens?: boolean;
+  /** The kit or passkey that was shown. */
+  way?: string;
   from: Entrance;
 }
 
@@ -94,7 +96,7 @@ function plan(
   context: AuthContext,
   { person, head, devices }: Known,
   method: AuthMethod['method'],
-  { withAccount = false, opens = false, from }: Arrival,
+  { withAccount = false, opens = false, way, from }: Arrival,
 ): Planned {
   const { account } = person;
   const now = context.clock.now();
@@ -103,6 +105,7 @@ function plan(
     now,
     confirmed: withAccount || method !== 'password' || device.known,
     opens: withAccount || opens,
+    openedBy: way ?? null,
     device,
   });
   const isNew = !device.known && !withAccount;
@@ -177,7 +180,13 @@ export function isBanned({ bannedUntilMs }: Pick<Account, 'bannedUntilMs'>, now:
 function newSession(
   accountId: string,
   method: AuthMethod['method'],
-  { now, confirmed, opens, device }: { now: number; confirmed: boolean; opens: boolean; device: Meeting },
+  {
+    now,
+    confirmed,
+    opens,
+    openedBy,
+    device,
+  }: { now: number; confirmed: boolean; opens: boolean; openedBy: string | null; device: Meeting },
 ): Session {
   return {
     accountId,
@@ -194,7 +203,9 @@ function newSession(
     raisedAtNumber: 1,
     confirmedAtMs: confirmed ? now : null,
     openedAtMs: opens ? now : null,
-    presentUntilMs: opens ? now + presentMs : null,
+    openedBy,
+    // Who shows a way that a change ended takes the change back, and reads nothing before that.
+    presentUntilMs: opens || openedBy !== null ? now + presentMs : null,
     device: device.facts,
     deviceHash: device.nextHash,
     deviceCode: null,

@@ -95,9 +95,9 @@ function known(db: Db, owner: SQL) {
 export async function saveOpening(db: Db, opening: Opening, right?: RightTry): Promise<void> {
   const { session, entry, ...guard } = opening;
   const { lastActivityAtMs: now, accountId, id, aal, amr, confirmedAtMs, openedAtMs } = session;
-  const { presentUntilMs, device, deviceHash } = session;
+  const { openedBy, presentUntilMs, device, deviceHash } = session;
   const { event, number, about, previous, hash } = entry;
-  const opened = { now, accountId, id, aal, amr, confirmedAtMs, openedAtMs, presentUntilMs };
+  const opened = { now, accountId, id, aal, amr, confirmedAtMs, openedAtMs, openedBy, presentUntilMs };
   const values = { ...opened, device, deviceHash, event, number, about, previous, hash };
   await (right === undefined
     ? openedAlone(db).execute({ ...values, ...guard })
@@ -154,6 +154,7 @@ function build(db: Db, also: readonly Statement[]) {
     createdAtMs: now,
     confirmedAtMs: sql.placeholder('confirmedAtMs'),
     openedAtMs: sql.placeholder('openedAtMs'),
+    openedBy: sql.placeholder('openedBy'),
     presentUntilMs: sql.placeholder('presentUntilMs'),
     device: sql.placeholder('device'),
     deviceHash: sql.placeholder('deviceHash'),

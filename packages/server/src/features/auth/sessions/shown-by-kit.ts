@@ -10,3 +10,13 @@ export async function shownByKit({ db, clock }: AuthContext, who: SessionName): 
     ({ method, timestamp }) => method === 'recovery' && timestamp * 1000 > sinceMs,
   );
 }
+
+/** Whether a session was opened by a kit, however long ago. */
+export async function openedByKit({ db }: AuthContext, who: SessionName): Promise<boolean> {
+  return (await findSession(db, who))?.amr.some(({ method }) => method === 'recovery') === true;
+}
+
+/** The kit or passkey by which a session was opened; undefined for one that was opened by anything else. */
+export async function openedBy({ db }: AuthContext, who: SessionName): Promise<string | undefined> {
+  return (await findSession(db, who))?.openedBy ?? undefined;
+}

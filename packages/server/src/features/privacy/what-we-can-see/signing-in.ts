@@ -35,6 +35,7 @@ export const signingIn: Record<string, TableWords> = {
         'The browser, the system, the time zone and, on a server that looks it up, the town or country.',
       ],
       opened_at_ms: ['readable', 'When you showed what also opens your passport, such as your password.'],
+      opened_by: ['number', 'Which recovery kit or passkey you used, if it was one.'],
       present_until_ms: ['readable', 'Until when that counts for a change of what guards your account.'],
       device_hash: ['fingerprint', 'A fingerprint of the random number that the device was given.'],
       device_code: ['fingerprint', 'A fingerprint of the code we sent you for this device.'],

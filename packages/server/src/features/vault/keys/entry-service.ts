@@ -5,12 +5,13 @@ import type { Asker, Entrance } from '../../../http/entrance.ts';
 import { networkOf } from '../../../http/network.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { AuthSession, VaultContext } from '../context.ts';
+import { accountOfEndedEmail, endedKits } from '../keyset/ended-store.ts';
 import { proofHashOf } from './service.ts';
-import { readProofHashes } from './store.ts';
+import { readKits } from './store.ts';
 
 // Nobody's account and nobody's proof: looking for them costs what looking for a real one does.
 const nobody = '00000000-0000-0000-0000-000000000000';
-const noProof = Buffer.alloc(32);
+const noProof = { id: nobody, proofHash: Buffer.alloc(32) };
 
 const minute = 60_000;
 
@@ -48,14 +49,23 @@ export async function signInWithRecovery(
   };
   await limit(vault, ofPlace);
   const kitTry = await vault.takeKitTry(email, asker);
-  const accountId = await vault.findAccountId(email);
-  const kits = await readProofHashes(vault.db, accountId ?? nobody);
+  const nowMs = vault.clock.now();
+  const before = await accountOfEndedEmail(vault.db, email, nowMs);
+  const accountId = (await vault.findAccountId(email)) ?? before;
+  const ofAccount = accountId ?? nobody;
+  const standing = await readKits(vault.db, ofAccount);
+  const kits = [...standing, ...(await endedKits(vault.db, ofAccount, nowMs))];
   const given = proofHashOf(proof);
   // Every kit is compared, and one that nobody has, so that the number of kits does not show either.
-  const opened = [noProof, ...kits].filter(stored => timingSafeEqual(stored, given));
+  const fitting = [noProof, ...kits].filter(kit => timingSafeEqual(kit.proofHash, given));
+  const opened = fitting.at(0);
   const session =
-    opened.length > 0 && accountId
-      ? await vault.createSession(accountId, 'recovery', { opens: true, from })
+    opened !== undefined && accountId
+      ? await vault.createSession(accountId, 'recovery', {
+          opens: standing.includes(opened),
+          way: opened.id,
+          from,
+        })
       : undefined;
   if (session === undefined)
     throw new ServerError('unauthorized', 'This email and recovery code do not sign in.');

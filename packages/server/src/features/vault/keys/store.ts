@@ -139,11 +139,11 @@ export async function confirmRecoveryWrap(tx: Db, accountId: string, id: string,
     .where(and(eq(wraps.accountId, accountId), eq(wraps.method, 'recovery'), eq(wraps.id, id)));
 }
 
-/** The hashes of the proofs that sign in to the account. */
-export async function readProofHashes(db: Db, accountId: string): Promise<Buffer[]> {
+/** The kits of an account, with the hashes of the proofs that sign in. */
+export async function readKits(db: Db, accountId: string): Promise<{ id: string; proofHash: Buffer }[]> {
   const rows = await db
-    .select({ proofHash: wraps.proofHash })
+    .select({ id: wraps.id, proofHash: wraps.proofHash })
     .from(wraps)
     .where(and(eq(wraps.accountId, accountId), eq(wraps.method, 'recovery')));
-  return rows.flatMap(({ proofHash }) => (proofHash === null ? [] : [proofHash]));
+  return rows.flatMap(({ id, proofHash }) => (proofHash === null ? [] : [{ id, proofHash }]));
 }

@@ -44,7 +44,7 @@ export function refuseUnlessSuccessor(stored: Keyset, next: Keyset, link: Identi
     renewed !== (link !== undefined),
     'Another identity comes with another account key, and with its link.',
   );
-  if (renewed) refuseUnlessLinked(before, after, link);
+  if (renewed) refuseUnlessLinked(before, before, after, link);
   else {
     refuseWhen(!alike(before.accountKey, after.accountKey), 'Check and proof key are of one account key.');
     refuseWhen(!alike(before.identity, after.identity), 'The identity is another one.');
@@ -53,8 +53,25 @@ export function refuseUnlessSuccessor(stored: Keyset, next: Keyset, link: Identi
   return { renewed, raised: raisedIn(before, after, renewed) };
 }
 
+/**
+ * Sees that a keyset takes changes back: it counts on from the stored one, and its identity is linked, as suspected, from
+ * that of `from`, the keyset of before. Every category gets another secret.
+ */
+export function refuseUnlessTakenBack(
+  stored: Keyset,
+  from: Keyset,
+  next: Keyset,
+  link: IdentityLink | undefined,
+): Renewal {
+  refuseUnlessLinked(stored.payload, from.payload, next.payload, link);
+  refuseWhen(!next.signedBy(next.payload.identity.sign), 'This keyset is not signed by its identity.');
+  return { renewed: true, raised: raisedIn(stored.payload, next.payload, true) };
+}
+
+/** `from`: what the new identity is linked from; `before` is what all is counted on from. */
 function refuseUnlessLinked(
   before: KeysetPayload,
+  from: KeysetPayload,
   after: KeysetPayload,
   link: IdentityLink | undefined,
 ): void {
@@ -64,19 +81,21 @@ function refuseUnlessLinked(
   );
   refuseWhen(after.identity.version !== before.identity.version + 1, 'Identities are counted one by one.');
   refuseWhen(
-    after.accountKey.proof === before.accountKey.proof,
+    [before, from].some(({ accountKey }) => accountKey.proof === after.accountKey.proof),
     'The proof key is that of the account key before.',
   );
   const byPrevious = link && readLink(link.byPrevious);
   const byNext = link && readLink(link.byNext);
+  // Who takes a change back does it because another person may have had the keys.
+  const reason = after.reason === 'undo' ? 'suspected' : after.reason;
   refuseWhen(
     byPrevious === undefined ||
       byPrevious.said !== byNext?.said ||
-      !byPrevious.signedBy(before.identity.sign) ||
+      !byPrevious.signedBy(from.identity.sign) ||
       !byNext.signedBy(after.identity.sign) ||
       byPrevious.payload.account !== after.owner ||
-      byPrevious.payload.reason !== after.reason ||
-      !alike(byPrevious.payload.previous, before.identity) ||
+      byPrevious.payload.reason !== reason ||
+      !alike(byPrevious.payload.previous, from.identity) ||
       !alike(byPrevious.payload.next, after.identity),
     'The link does not lead from the identity before to this one.',
   );

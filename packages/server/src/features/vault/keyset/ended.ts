@@ -1,6 +1,7 @@
 import type { CategoryKey } from '@kinfolio/contract/wire';
 import type { passkeys, vaultIdentities, wraps } from '../tables.ts';
-import type { EndedRow } from './store.ts';
+import type { EndedRow } from './ended-store.ts';
+import type { readEarlierIdentities } from './store.ts';
 
 const hour = 60 * 60_000;
 /** For so long a change can be undone by a way of before. */
@@ -12,27 +13,36 @@ export const kitTakeBackMs = 30 * 24 * hour;
 export interface EndedRows {
   ways: readonly { wrap: typeof wraps.$inferSelect; passkey: typeof passkeys.$inferSelect | null }[];
   boxes: readonly CategoryKey[];
-  /** The identity and account key of before a renewal. */
-  identity: typeof vaultIdentities.$inferSelect | undefined;
+  /** The identity and account key of before a renewal, with the identities before it. */
+  identity:
+    | (typeof vaultIdentities.$inferSelect & { earlier: Awaited<ReturnType<typeof readEarlierIdentities>> })
+    | undefined;
+  /** The keyset before the change. */
+  sequence: number;
+  /** Until when kits are kept that earlier changes ended: what they open is kept for as long. */
+  kitsUntilMs: number;
   /** A kit was shown a moment before the change. */
   byKit: boolean;
   nowMs: number;
 }
 
 /** The rows to keep, each for as long as the change can be undone. */
-export function endedRows({ ways, boxes, identity, byKit, nowMs }: EndedRows): EndedRow[] {
+export function endedRows(ended: EndedRows): EndedRow[] {
+  const { ways, boxes, identity, sequence, byKit, nowMs } = ended;
   const untilMs = nowMs + takeBackMs;
   const kitUntilMs = byKit ? untilMs : nowMs + kitTakeBackMs;
   // What a kit opens is kept for as long as the kit.
-  const longest = ways.some(({ wrap }) => wrap.method === 'recovery') ? kitUntilMs : untilMs;
+  const ownMs = ways.some(({ wrap }) => wrap.method === 'recovery') ? kitUntilMs : untilMs;
+  const longest = Math.max(ownMs, ended.kitsUntilMs);
   return [
     ...ways.map(({ wrap, passkey }): EndedRow => {
       const { proofHash, ...row } = wrap;
       return {
         kind: wrap.method,
-        name: wrap.id,
+        name: passkey?.credentialId ?? wrap.id,
         row: {
           ...row,
+          sequence,
           ...(proofHash && { proofHash: proofHash.toString('base64url') }),
           ...(passkey && {
             passkey: { ...passkey, publicKey: passkey.publicKey.toString('base64url') },
@@ -54,7 +64,7 @@ export function endedRows({ ways, boxes, identity, byKit, nowMs }: EndedRows): E
           {
             kind: 'identity' as const,
             name: String(identity.identityVersion),
-            row: { ...identity },
+            row: { ...identity, sequence },
             untilMs: longest,
           },
         ]

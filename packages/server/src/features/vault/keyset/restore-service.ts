@@ -12,15 +12,16 @@ import { deleteWraps, lockIdentity, readCategoryKeys, readWraps } from '../keys/
 import { keysetOf, refuseUnlessNext, refuseUnlessSuccessor, refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { endedRows } from './ended.ts';
+import { insertEnded, kitsKeptUntil } from './ended-store.ts';
 import { leftOut, refuseUnlessBoxed, refuseUnlessGranted, refuseWithoutWayIn } from './rows.ts';
 import {
   insertChain,
-  insertEnded,
   insertKeyset,
   insertWays,
   markWhole,
   newestKeyset,
   type ProvedWay,
+  readEarlierIdentities,
   readEpoch,
   readWholeWays,
   replaceBoxes,
@@ -136,7 +137,9 @@ async function writeRows(
   const ended = endedRows({
     ways: await readWholeWays(tx, accountId, gone),
     boxes: boxes.filter(({ id }) => replaced.has(id)),
-    identity: renewed ? identity : undefined,
+    identity: renewed ? { ...identity, earlier: await readEarlierIdentities(tx, vaultId) } : undefined,
+    sequence: stored.payload.sequence,
+    kitsUntilMs: await kitsKeptUntil(tx, accountId),
     byKit: false,
     nowMs,
   });

@@ -1,29 +1,26 @@
-import type { KeysetChange, KeysetsAnswer, NewWay } from '@kinfolio/contract/keyset';
+import type { KeysetChange, KeysetsAnswer } from '@kinfolio/contract/keyset';
 import { maxPageKeysets } from '@kinfolio/contract/keyset';
 import type { NewVault, VaultState } from '@kinfolio/contract/wire';
 import { v7 } from 'uuid';
-import { tellIn } from '../../../db/changes.ts';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { forgetReloadHalf } from '../activity/service.ts';
 import type { VaultContext } from '../context.ts';
 import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded-calls/service.ts';
-import { createVault, missingVault, proofHashOf, readVault, refuseWhileHeld } from '../keys/service.ts';
-import { deleteWraps, lockIdentity, readCategoryKeys, readIdentity, readWraps } from '../keys/store.ts';
-import { checkNewPasskey } from '../passkeys/service.ts';
+import { createVault, missingVault, readVault, refuseWhileHeld } from '../keys/service.ts';
+import { lockIdentity, readCategoryKeys, readIdentity, readWraps } from '../keys/store.ts';
 import { acceptedAccount, checkGrants, refuseUnlessRepair } from '../sharing/service.ts';
 import {
   isByItself,
   keysetOf,
-  type Renewal,
   refuseUnlessHarmless,
   refuseUnlessNext,
   refuseUnlessSuccessor,
   refuseWhen,
 } from './chain.ts';
 import type { Keyset } from './document.ts';
-import { type EndedRows, endedRows } from './ended.ts';
+import { kitTakeBackMs } from './ended.ts';
+import { deleteOldEnded, insertEnded } from './ended-store.ts';
 import {
   leftOut,
   refuseUnlessBoxed,
@@ -32,22 +29,8 @@ import {
   refuseWithoutWayIn,
   type Way,
 } from './rows.ts';
-import {
-  deleteOldEnded,
-  insertChain,
-  insertEnded,
-  insertKeyset,
-  insertWays,
-  newestKeyset,
-  type ProvedWay,
-  readAfter,
-  readEarlierIdentities,
-  readWholeWays,
-  replaceBoxes,
-  replaceIdentity,
-  resealEarlier,
-  saveAccountKey,
-} from './store.ts';
+import { insertKeyset, newestKeyset, readAfter, readEarlierIdentities } from './store.ts';
+import { newSecret, provedWays, writeChange } from './writing.ts';
 
 // [Note: One request for every change] What opens a vault is named by its newest keyset, which its owner's device signed.
 // So every change is the next keyset and the rows that it names, in one request: stored together or not at all. The server
@@ -107,16 +90,14 @@ export async function keysetsSince(
 export async function changeKeyset(
   vault: VaultContext,
   who: SignedIn,
-  change: KeysetChange,
-  request: Proved,
+  { next, change, request }: { next: Keyset; change: KeysetChange; request: Proved },
 ): Promise<VaultState> {
   const { accountId } = who;
-  const next = keysetOf(change.keyset, { owner: accountId });
   refuseWithout(missingOf(request, isByItself(next) || who.present));
   const byKit = await vault.shownByKit(who);
   const proofKey = await proofKeyOf(vault, accountId);
   await requireProof(vault, who, request, proofKey);
-  refuseWhen(['made', 'undo'].includes(next.payload.reason), 'This reason is for another request.');
+  refuseWhen(next.payload.reason === 'made', 'This reason is for another request.');
   // A new password is what ends a hold.
   if (!isByItself(next) && change.password === undefined) refuseWhileHeld(who);
   const added = await provedWays(vault, change.wraps);
@@ -128,7 +109,7 @@ export async function changeKeyset(
     const checked = await checkChange(vault, tx, { who, identity, stored, next, change, proofKey });
     for (const { answered } of added) await answered?.();
     await writeSecret?.(tx);
-    await writeChange(vault, tx, { who, identity, next, change, added, byKit, ...checked });
+    await writeChange(vault, tx, { who, identity, stored, next, change, added, byKit, ...checked });
   });
   return readVault(vault, who);
 }
@@ -192,7 +173,8 @@ async function checkChange(
   return { renewal, gone: gone.map(({ id }) => id), boxes, chain: change.chain, writesGrants };
 }
 
-function refuseUnlessPasswordFits({ password, wraps }: KeysetChange): void {
+/** Throws `bad_request` for a new password without a way of its own. */
+export function refuseUnlessPasswordFits({ password, wraps }: KeysetChange): void {
   if (password === undefined) return;
   const fits = wraps.some(
     way => way.method === 'password' && way.profile === password.profile && way.salt === password.salt,
@@ -200,10 +182,13 @@ function refuseUnlessPasswordFits({ password, wraps }: KeysetChange): void {
   refuseWhen(!fits, 'A new password has a way of its own.');
 }
 
-/** Another identity is the one that the keyset names, and all before it are sealed anew. */
-async function refuseUnlessIdentityFits(
+/**
+ * Another identity is the one that the keyset names, and all before it are sealed anew: up to the one of `now`, whose account
+ * key is among the earlier ones.
+ */
+export async function refuseUnlessIdentityFits(
   tx: Db,
-  now: Identity,
+  now: Pick<Identity, 'vaultId' | 'identityVersion' | 'keyVersion'>,
   { identity: next, earlierKeys }: KeysetChange,
   named: { seal: string; sign: string; version: number },
 ): Promise<void> {
@@ -214,7 +199,8 @@ async function refuseUnlessIdentityFits(
     'The identity is another one.',
   );
   const before = await readEarlierIdentities(tx, now.vaultId);
-  const wanted = [...before.map(one => one.version), now.identityVersion];
+  const older = before.map(one => one.version).filter(one => one < now.identityVersion);
+  const wanted = [...older, now.identityVersion];
   refuseWhen(!sameNumbers(wanted, next.earlier), 'Every identity before is sealed anew.');
   const keys = earlierKeys?.map(({ keyVersion }) => ({ version: keyVersion })) ?? [];
   refuseWhen(
@@ -225,113 +211,6 @@ async function refuseUnlessIdentityFits(
 
 const sameNumbers = (wanted: readonly number[], given: readonly { version: number }[]) =>
   wanted.length === given.length && wanted.every(number => given.some(({ version }) => version === number));
-
-type AddedWay = ProvedWay & { answered?: () => Promise<void> };
-
-/** What proves each new way. A passkey has just been made for this server; its challenge is used up with the change. */
-async function provedWays(vault: VaultContext, added: readonly NewWay[]): Promise<AddedWay[]> {
-  return Promise.all(
-    added.map(async (way): Promise<AddedWay> => {
-      if (way.method === 'recovery') return { way, proofHash: proofHashOf(way.proof) };
-      if (way.method === 'password') return { way };
-      const { known, answered } = await checkNewPasskey(vault, way);
-      return { way, passkey: known, answered };
-    }),
-  );
-}
-
-/** What writes another password, hashed before any row is held. */
-async function newSecret(
-  vault: VaultContext,
-  who: SignedIn,
-  { password }: KeysetChange,
-  { payload: { reason } }: Keyset,
-): Promise<((tx: Db) => Promise<void>) | undefined> {
-  if (password === undefined) return undefined;
-  const { secret, profile, salt } = password;
-  const devices = reason === 'renewed' || reason === 'suspected' ? 'forgotten' : 'kept';
-  return vault.renewSecret(who, { secret, kdf: { profile, salt }, devices });
-}
-
-interface Writing {
-  who: SignedIn;
-  identity: Identity;
-  next: Keyset;
-  change: KeysetChange;
-  added: readonly AddedWay[];
-  byKit: boolean;
-  renewal: Renewal;
-  gone: string[];
-  boxes: EndedRows['boxes'];
-  writesGrants: () => Promise<void>;
-}
-
-async function writeChange(vault: VaultContext, tx: Db, writing: Writing): Promise<void> {
-  const { who, identity, next, change, added, renewal, gone, byKit } = writing;
-  const { accountId, sessionId } = who;
-  const { vaultId } = identity;
-  const nowMs = vault.clock.now();
-  const wholeWays = await readWholeWays(tx, accountId, gone);
-  const replaced = new Set(change.categoryKeys.map(({ id }) => id));
-  const ended = endedRows({
-    ways: wholeWays,
-    boxes: writing.boxes.filter(({ id }) => replaced.has(id)),
-    identity: renewal.renewed ? identity : undefined,
-    byKit,
-    nowMs,
-  });
-  await insertEnded(tx, accountId, v7({ msecs: nowMs }), ended);
-  await deleteWraps(tx, accountId, gone);
-  if (!(await insertWays(tx, accountId, added, nowMs)))
-    throw new ServerError('already_exists', 'This passkey is kept already.');
-  await replaceBoxes(tx, { vaultId, accountId }, change.categoryKeys);
-  await insertChain(tx, vaultId, change.chain);
-  if (change.identity) {
-    await replaceIdentity(tx, identity, change.identity);
-    await resealEarlier(tx, vaultId, change.identity.earlier);
-  }
-  if (change.earlierKeys) {
-    const keyVersion = next.payload.accountKey.version;
-    await saveAccountKey(tx, accountId, { keyVersion, earlierKeys: change.earlierKeys });
-    // What a reload of this session would open is of the keys before.
-    await forgetReloadHalf({ db: tx }, who);
-  }
-  await writing.writesGrants();
-  await insertKeyset(tx, vaultId, { sequence: next.payload.sequence, text: next.text });
-  await tellIn(tx, { kind: 'account', accountId, news: 'access' });
-  if (change.end === 'others') await vault.endOtherSessions(tx, who);
-  await logChange(vault, tx, { accountId, sessionId, next, added, ended: wholeWays.map(({ wrap }) => wrap) });
-}
-
-/** Notes in the owner's log what came, what went, and which keyset it was. */
-async function logChange(
-  vault: VaultContext,
-  tx: Db,
-  told: {
-    accountId: string;
-    sessionId: string;
-    next: Keyset;
-    added: readonly AddedWay[];
-    ended: readonly { method: string }[];
-  },
-): Promise<void> {
-  const { accountId, sessionId } = told;
-  const { reason, sequence } = told.next.payload;
-  const note = (event: Parameters<VaultContext['logActivity']>[2]['event'], about = {}) =>
-    vault.logActivity(tx, accountId, { event, sessionId, about });
-  const came = { password: undefined, recovery: 'kit-made', passkey: 'passkey-added' } as const;
-  const went = { password: undefined, recovery: 'kit-ended', passkey: 'passkey-removed' } as const;
-  for (const { way } of told.added) {
-    const event = came[way.method];
-    if (event) await note(event);
-  }
-  for (const { method } of told.ended) {
-    const event = method === 'recovery' || method === 'passkey' ? went[method] : undefined;
-    if (event) await note(event);
-  }
-  if (reason === 'renewed' || reason === 'suspected') await note('keys-renewed');
-  await note('keyset-changed', { reason, sequence: String(sequence) });
-}
 
 /**
  * The keyset by which a vault that was set aside is the account's own again, proved by the proof key of that vault;
@@ -373,4 +252,16 @@ export async function writeReturn(
 /** Forgets what changes took out, once it cannot be undone any more. Harmless at any time. */
 export async function forgetOldEnded({ db, clock }: Pick<VaultContext, 'db' | 'clock'>): Promise<void> {
   await deleteOldEnded(db, clock.now());
+}
+
+/** Keeps an address that a change took away: who has the kit signs in from it, as long as a kit takes changes back. */
+export async function keepEndedEmail(
+  { clock }: Pick<VaultContext, 'clock'>,
+  tx: Db,
+  accountId: string,
+  email: string,
+): Promise<void> {
+  const nowMs = clock.now();
+  const row = { kind: 'email', name: email, row: {}, untilMs: nowMs + kitTakeBackMs } as const;
+  await insertEnded(tx, accountId, v7({ msecs: nowMs }), [row]);
 }

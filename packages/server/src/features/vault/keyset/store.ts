@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IdentityLink, NewWay } from '@kinfolio/contract/keyset';
 import type { CategoryKey, EarlierKey, VaultState } from '@kinfolio/contract/wire';
-import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import {
   categoryChain,
   categoryKeys,
-  type EndedKind,
   earlierIdentities,
-  endedWays,
   keysets,
   passkeys,
   vaultIdentities,
@@ -29,6 +27,15 @@ export async function newestKeyset(db: Db, vaultId: string): Promise<Keyset | un
   const keyset = readKeyset(row.document);
   if (keyset === undefined) throw new Error('A stored keyset cannot be read');
   return keyset;
+}
+
+/** The keyset of that number; undefined where there is none. */
+export async function keysetAt(db: Db, vaultId: string, sequence: number): Promise<Keyset | undefined> {
+  const [row] = await db
+    .select({ document: keysets.document })
+    .from(keysets)
+    .where(and(eq(keysets.vaultId, vaultId), eq(keysets.sequence, sequence)));
+  return row && readKeyset(row.document);
 }
 
 /** Whether a vault has a keyset: then it alone names what opens the vault. */
@@ -123,30 +130,6 @@ export async function readEarlierIdentities(db: Db, vaultId: string) {
     .from(earlierIdentities)
     .where(eq(earlierIdentities.vaultId, vaultId))
     .orderBy(asc(earlierIdentities.version));
-}
-
-/** A row that a change takes out, and until when it is kept. */
-export interface EndedRow {
-  readonly kind: EndedKind;
-  readonly name: string;
-  readonly row: Record<string, unknown>;
-  readonly untilMs: number;
-}
-
-/** Keeps what a change takes out. */
-export async function insertEnded(
-  tx: Db,
-  accountId: string,
-  changeId: string,
-  ended: readonly EndedRow[],
-): Promise<void> {
-  if (ended.length > 0)
-    await tx.insert(endedWays).values(ended.map(one => ({ ...one, accountId, changeId })));
-}
-
-/** Forgets what was kept long enough. */
-export async function deleteOldEnded(db: Db, nowMs: number): Promise<void> {
-  await db.delete(endedWays).where(lte(endedWays.untilMs, nowMs));
 }
 
 /** The whole rows of ways, each with what proves it where it is a passkey: what has to be kept to take it back. */

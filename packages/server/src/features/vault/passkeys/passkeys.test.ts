@@ -81,14 +81,19 @@ describe('a passkey', () => {
     });
   });
 
-  it('that was removed neither signs in nor opens', async () => {
+  it('that was removed opens nothing: for three days it takes the removal back, then it is unknown', async () => {
     const person = await world.withVault();
     const { passkey, id } = await addPasskey(person);
     expect(await changeWays(person, 'passkey', { without: [id] })).toMatchObject({ ok: true });
     expect(await wraps(person)).toEqual([]);
-    const signed = passkey.sign({ challenge: await challenge(person), origin });
-    expect(code(await person.client().passkeySession(signed))).toBe('unauthorized');
-    expect(await events(person)).toContain('passkey-removed');
+    const enter = async () =>
+      person.client().passkeySession(passkey.sign({ challenge: await challenge(person), origin }));
+    const entered = await enter();
+    const away = person.withToken(entered.ok ? entered.value.session.access_token : '');
+    expect(await away.client().readVault()).toMatchObject({ status: 403, details: { wants: ['opened'] } });
+    world.test.clock.advance(72 * 60 * 60_000);
+    expect(code(await enter())).toBe('unauthorized');
+    expect(await events(await person.signInAgain())).toContain('passkey-removed');
   });
 
   it('is kept once, and is nobody else’s', async () => {

@@ -16,7 +16,8 @@ import type { Entrance } from '../../../http/entrance.ts';
 import { networkOf } from '../../../http/network.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { AuthSession, VaultContext } from '../context.ts';
-import { countSignature, findPasskey } from './store.ts';
+import { findEndedPasskey } from '../keyset/ended-store.ts';
+import { countSignature, findPasskey, type StoredPasskey } from './store.ts';
 
 // [Note: Challenges are not stored]
 // Anybody may ask for a challenge, so keeping each would let anybody fill the database. It carries its own end and a
@@ -61,10 +62,22 @@ export async function signInWithPasskey(
 ): Promise<AuthSession> {
   const signature = await takeSignature(vault, signed, from.address);
   if (signature === undefined) throw refused();
-  const session = await vault.createSession(signature.accountId, 'passkey', { opens: true, from });
+  const session = await vault.createSession(signature.accountId, 'passkey', {
+    opens: signature.standing,
+    way: signature.wrapId,
+    from,
+  });
   if (session === undefined) throw refused();
   await signature.wasRight();
   return session;
+}
+
+interface RightSignature {
+  readonly accountId: string;
+  readonly wrapId: string;
+  /** False for one that a change ended a while ago. */
+  readonly standing: boolean;
+  readonly wasRight: () => Promise<void>;
 }
 
 /**
@@ -75,8 +88,9 @@ export async function takeSignature(
   vault: VaultContext,
   signed: PasskeySessionRequest,
   address: string,
-): Promise<{ accountId: string; wasRight: () => Promise<void> } | undefined> {
-  const known = await findPasskey(vault.db, signed.credentialId);
+): Promise<RightSignature | undefined> {
+  const standing = await findPasskey(vault.db, signed.credentialId);
+  const known = standing ?? (await passkeyOfBefore(vault, signed.credentialId));
   // A made-up passkey counts for its network, a real one for itself there: junk from next door does not keep it out.
   const which = known === undefined ? '' : ` ${signed.credentialId}`;
   const key = `passkey:network:${hmac(vault, `${networkOf(address)}${which}`).toString('base64url')}`;
@@ -90,8 +104,24 @@ export async function takeSignature(
   const counter = known && (await readSignature(asked, signed, known));
   if (known === undefined || counter === undefined) return undefined;
   if (!(await isFirstAnswer(vault, asked.answered()))) return undefined;
-  if (!(await countSignature(vault.db, known, counter))) return undefined;
-  return { accountId: known.accountId, wasRight: async () => void (await giveBackToLimits(vault.db, [key])) };
+  if (standing && !(await countSignature(vault.db, standing, counter))) return undefined;
+  const { accountId, wrapId } = known;
+  const isStanding = standing !== undefined;
+  return {
+    accountId,
+    wrapId,
+    standing: isStanding,
+    wasRight: async () => void (await giveBackToLimits(vault.db, [key])),
+  };
+}
+
+/** One that a change ended a while ago, which still takes the change back. */
+async function passkeyOfBefore(
+  { db, clock }: VaultContext,
+  credentialId: string,
+): Promise<StoredPasskey | undefined> {
+  const ended = await findEndedPasskey(db, credentialId, clock.now());
+  return ended && { ...ended, publicKey: Buffer.from(ended.publicKey, 'base64url') };
 }
 
 const refused = () => new ServerError('unauthorized', 'This passkey does not sign in.');

@@ -5,7 +5,7 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { proofHashOf } from '../keys/service.ts';
-import { readProofHashes } from '../keys/store.ts';
+import { readKits } from '../keys/store.ts';
 import { takeSignature } from '../passkeys/service.ts';
 
 /**
@@ -39,7 +39,7 @@ async function isOwn(
   if (shown.method === 'kit') return isOwnKit(vault, who, shown.proof, from);
   const { method: _method, ...signed } = shown;
   const signature = await takeSignature(vault, signed, from.address);
-  if (signature === undefined || signature.accountId !== who.accountId) return false;
+  if (signature?.standing !== true || signature.accountId !== who.accountId) return false;
   await signature.wasRight();
   return true;
 }
@@ -47,8 +47,8 @@ async function isOwn(
 async function isOwnKit(vault: VaultContext, who: SignedIn, proof: string, from: Entrance): Promise<boolean> {
   const kitTry = await vault.takeOwnKitTry(who, from);
   const given = proofHashOf(proof);
-  const kits = await readProofHashes(vault.db, who.accountId);
-  if (!kits.some(stored => timingSafeEqual(stored, given))) return false;
+  const kits = await readKits(vault.db, who.accountId);
+  if (!kits.some(({ proofHash }) => timingSafeEqual(proofHash, given))) return false;
   await kitTry.wasRight();
   return true;
 }

@@ -167,23 +167,29 @@ export function linkOf(
 
 const privates = () => ({ sealPrivate: newEnvelope(), signPrivate: newEnvelope() });
 
-/** A renewal of every key: other ways, identity, account key and secrets. */
-export function renewalOf(owner: Owner, reason: 'renewed' | 'suspected' = 'renewed') {
+/**
+ * A renewal of every key: other ways, identity, account key and secrets. `above`: what is stored meanwhile, where the owner
+ * of before takes it back.
+ */
+export function renewalOf(
+  owner: Owner,
+  reason: 'renewed' | 'suspected' | 'undo' = 'renewed',
+  above: Owner = owner,
+) {
   const [signer, proofKey, seal] = [newSigner(), newSigner(), part(32)];
-  const version = owner.payload.identity.version + 1;
-  const keyVersion = owner.payload.accountKey.version;
+  const version = above.payload.identity.version + 1;
   const { way, password } = passwordWay();
   const kit = kitWay();
-  const categories = owner.payload.categories.map(one => ({
+  const categories = above.payload.categories.map(one => ({
     ...one,
     check: part(32),
     keyVersion: one.keyVersion + 1,
   }));
   const after = nextKeyset(
-    owner,
+    above,
     {
       reason,
-      accountKey: { check: part(32), proof: proofKey.x, version: keyVersion + 1 },
+      accountKey: { check: part(32), proof: proofKey.x, version: above.payload.accountKey.version + 1 },
       identity: { seal, sign: signer.x, version },
       categories,
       ways: waysWith({ ...owner, payload: { ...owner.payload, ways: [] } }, [way, kit]),
@@ -192,6 +198,7 @@ export function renewalOf(owner: Owner, reason: 'renewed' | 'suspected' = 'renew
   );
   const boxes = () =>
     categories.map(one => ({ id: one.category, keyVersion: one.keyVersion, envelope: newEnvelope() }));
+  const before = owner.payload;
   const change = changeOf(after, {
     wraps: [way, kit],
     categoryKeys: boxes(),
@@ -201,10 +208,13 @@ export function renewalOf(owner: Owner, reason: 'renewed' | 'suspected' = 'renew
       seal,
       sign: signer.x,
       version,
-      link: linkOf(owner, { seal, signer, version }, reason),
-      earlier: Array.from({ length: version - 1 }, (_, place) => ({ version: place + 1, ...privates() })),
+      link: linkOf(owner, { seal, signer, version }, reason === 'undo' ? 'suspected' : reason),
+      earlier: Array.from({ length: before.identity.version }, (_, place) => ({
+        version: place + 1,
+        ...privates(),
+      })),
     },
-    earlierKeys: Array.from({ length: keyVersion }, (_, place) => ({
+    earlierKeys: Array.from({ length: before.accountKey.version }, (_, place) => ({
       keyVersion: place + 1,
       envelope: newEnvelope(),
     })),

@@ -79,6 +79,10 @@ const events: Record<ActivityEvent, EventWords> = {
     sort: 'changes',
     words: () => 'You renewed all keys: passkeys and earlier recovery kits stopped working',
   },
+  'change-undone': {
+    sort: 'changes',
+    words: () => 'Changes were taken back with a recovery kit or passkey of before them',
+  },
   'keyset-changed': { sort: 'changes', words: () => 'What opens your passport was changed' },
   'kit-made': { sort: 'changes', words: () => 'You made a recovery kit' },
   'kit-ended': { sort: 'changes', words: () => 'A recovery kit stopped working' },

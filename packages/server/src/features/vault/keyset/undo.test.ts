@@ -1,0 +1,193 @@
+import { createVaultClient } from '@kinfolio/contract/client';
+import type { KeysetChange } from '@kinfolio/contract/keyset';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withSession as asSession, cameByKit, provedAs } from '../testing/by-kit.ts';
+import { addKit, addPasskey, changeWays, renewKeys, setPassword } from '../testing/changed-ways.ts';
+import { linkOf, newSigner, type Owner, renewalOf, stateOf } from '../testing/signed-vault.ts';
+import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+
+// A thief knows the password and sits at a known device; the owner has the kit or a passkey of before.
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld({ MESSAGE_COOLDOWN: '0' });
+});
+afterAll(() => world.close());
+
+const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+
+const ownerOf = ({ keys: { owner } }: Person): Owner => {
+  if (owner === undefined) throw new Error('no vault');
+  return owner;
+};
+
+const byKit = (person: Person, proof: string, email?: string) => cameByKit(world, person, proof, email);
+const provedBy = (session: Person, owner: Owner) => provedAs(world, session, owner);
+const clientFor = (token: string | undefined) =>
+  createVaultClient({ url: world.url, token: async () => token, fetch });
+
+const mailsTo = async ({ email }: Person, text: string) => {
+  await world.test.post.deliverWaiting();
+  return world.test.sent.mails.filter(one => one.to === email && one.text.includes(text)).length;
+};
+
+const signIn = (email: string, password: string) =>
+  world.test.app.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=password',
+    payload: { email, password },
+  });
+
+/** A vault of which a thief renewed every key. */
+async function renewedByThief() {
+  const person = await world.withVault(2);
+  const before = ownerOf(person);
+  const thief = await person.signInAgain();
+  const renewed = await renewKeys(thief);
+  stateOf(renewed.answer);
+  return { person, before, stored: ownerOf(thief), thief, renewed };
+}
+
+describe('renewal by a thief', () => {
+  it('is renewed above by the kit of before on day 20, and what came between opens nothing', async () => {
+    const { person, before, stored, renewed } = await renewedByThief();
+    world.test.clock.advance(20 * day);
+    const session = await byKit(person, person.vault.recoveryKit.proof);
+    if (session === undefined) throw new Error('the kit does not sign in');
+    const shown = await session.client().readBefore();
+    expect(shown).toMatchObject({
+      ok: true,
+      value: {
+        newest: stored.document,
+        vault: {
+          keyset: before.document,
+          keyVersion: 1,
+          identityVersion: 1,
+          categoryKeys: expect.arrayContaining(person.vault.categoryKeys),
+          wraps: [{ id: person.vault.recoveryKit.wrapId, envelope: person.vault.recoveryKit.envelope }],
+          chain: [],
+        },
+      },
+    });
+    const undone = renewalOf(before, 'undo', stored);
+    const state = stateOf(await provedBy(session, before).putKeyset(undone.change));
+    expect(state).toMatchObject({ keyset: undone.after.document, keyVersion: 3, identityVersion: 3 });
+    expect(state.wraps.map(({ id }) => id).toSorted()).toEqual(
+      undone.change.wraps.map(({ id }) => id).toSorted(),
+    );
+    // Neither the thief's kit and password nor the kit that was used lead anywhere now.
+    for (const { proof } of [renewed.kit, person.vault.recoveryKit])
+      expect(await byKit(person, proof)).toBe(undefined);
+    expect((await signIn(person.email, renewed.password.secret)).statusCode).toBe(400);
+    expect((await signIn(person.email, undone.password.secret)).statusCode).toBe(200);
+    expect(await session.client().readBefore()).toMatchObject({ status: 404 });
+    expect(await mailsTo(person, 'Changes were taken back')).toBe(1);
+  });
+
+  it('is not taken back by the password of before, nor by a token alone', async () => {
+    const { person, before, stored, thief } = await renewedByThief();
+    expect((await signIn(person.email, person.password)).statusCode).toBe(400);
+    const undone = renewalOf(before, 'undo', stored);
+    expect(await thief.client().readBefore()).toMatchObject({ status: 404 });
+    expect(await provedBy(thief, before).putKeyset(undone.change)).toMatchObject({ code: 'forbidden' });
+    const session = await byKit(person, person.vault.recoveryKit.proof);
+    if (session === undefined) throw new Error('the kit does not sign in');
+    for (const key of [stored, { ...before, proofKey: newSigner() }])
+      expect(await provedBy(session, key).putKeyset(undone.change)).toMatchObject({ code: 'proof_refused' });
+    world.test.clock.advance(11 * 60_000);
+    expect(await provedBy(session, before).putKeyset(undone.change)).toMatchObject({
+      code: 'proof_required',
+    });
+  });
+
+  it('is out of reach of a kit after 30 days, and was never in that of who has none', async () => {
+    const { person } = await renewedByThief();
+    world.test.clock.advance(30 * day);
+    expect(await byKit(person, person.vault.recoveryKit.proof)).toBe(undefined);
+  });
+
+  it('is taken back by a renewal upon the state of before, and by nothing less', async () => {
+    const { person, before, stored } = await renewedByThief();
+    const session = await byKit(person, person.vault.recoveryKit.proof);
+    if (session === undefined) throw new Error('the kit does not sign in');
+    const { after, change } = renewalOf(before, 'undo', stored);
+    const { seal, version } = after.payload.identity;
+    const link = linkOf(stored, { seal, signer: after.identity, version }, 'suspected');
+    const refused: KeysetChange[] = [
+      { ...change, ...(change.identity && { identity: { ...change.identity, link } }) },
+      { ...change, password: undefined },
+      { ...change, end: 'none' },
+      { ...change, earlierKeys: undefined },
+      { ...change, chain: change.chain.slice(1) },
+      renewalOf(before, 'undo').change,
+    ];
+    for (const one of refused) expect((await provedBy(session, before).putKeyset(one)).ok).toBe(false);
+    expect(await session.client().readBefore()).toMatchObject({ value: { newest: stored.document } });
+    stateOf(await provedBy(session, before).putKeyset(change));
+  });
+});
+
+describe('ways in that a thief took out', () => {
+  it('a kit takes it back while changes are held, though no key was renewed', async () => {
+    const person = await world.withVault();
+    const before = ownerOf(person);
+    const thief = await person.signInAgain();
+    stateOf((await addKit(thief)).answer);
+    stateOf(await changeWays(thief, 'kit', { without: [person.vault.recoveryKit.wrapId] }));
+    stateOf((await setPassword(thief)).answer);
+    await world.test.post.deliverWaiting();
+    const mail = world.test.sent.mails.findLast(({ to }) => to === person.email)?.text ?? '';
+    const link = /\/auth\/v1\/not-me\?token=\S+/.exec(mail)?.[0] ?? 'no link';
+    await world.test.app.inject({ method: 'POST', url: link });
+    const session = await byKit(person, person.vault.recoveryKit.proof);
+    if (session === undefined) throw new Error('the kit does not sign in');
+    const shown = await session.client().readBefore();
+    const stored = ownerOf(thief);
+    expect(shown).toMatchObject({ ok: true, value: { newest: stored.document, vault: { keyVersion: 1 } } });
+    // Any other change is held.
+    expect((await addKit({ ...session, client: () => provedBy(session, before) })).answer).toMatchObject({
+      ok: false,
+    });
+    const undone = renewalOf({ ...before, payload: stored.payload }, 'undo', stored);
+    stateOf(await provedBy(session, before).putKeyset(undone.change));
+    expect(await session.client().readVault()).toMatchObject({ value: { keyset: undone.after.document } });
+  });
+
+  it('a passkey signs in for 72 hours after it was removed, and no longer', async () => {
+    const person = await world.withVault();
+    const origin = world.test.config.publicUrl;
+    const { passkey, id } = await addPasskey(person, { origin });
+    const thief = await person.signInAgain();
+    stateOf(await changeWays(thief, 'passkey', { without: [id] }));
+    const enter = async () => {
+      const given = await clientFor(undefined).passkeyChallenge();
+      const challenge = given.ok ? given.value.challenge : '';
+      return clientFor(undefined).passkeySession(passkey.sign({ challenge, origin }));
+    };
+    world.test.clock.advance(72 * hour - 1);
+    const entered = await enter();
+    if (!entered.ok) throw new Error('the passkey does not sign in');
+    const session = asSession(person, entered.value.session.access_token);
+    expect(await session.client().readBefore()).toMatchObject({ value: { vault: { wraps: [{ id }] } } });
+    world.test.clock.advance(1);
+    expect(await enter()).toMatchObject({ status: 401 });
+  });
+
+  it('what a kit opens is kept as long as the kit, though keys are renewed after it was ended', async () => {
+    const person = await world.withVault();
+    const before = ownerOf(person);
+    const thief = await person.signInAgain();
+    stateOf((await addKit(thief)).answer);
+    stateOf(await changeWays(thief, 'kit', { without: [person.vault.recoveryKit.wrapId] }));
+    world.test.clock.advance(2 * day);
+    const again = await thief.signInAgain();
+    stateOf((await renewKeys(again)).answer);
+    world.test.clock.advance(27 * day);
+    const session = await byKit(person, person.vault.recoveryKit.proof);
+    expect(await session?.client().readBefore()).toMatchObject({
+      value: { vault: { keyVersion: 1, categoryKeys: person.vault.categoryKeys } },
+    });
+    expect(before.payload.accountKey.version).toBe(1);
+  });
+});
