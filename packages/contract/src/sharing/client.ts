@@ -4,9 +4,11 @@ import type { VaultRoute } from '../routes.ts';
 import {
   type AnsweringRoute,
   ask,
+  askSpan,
   type CallInput,
   type ClientOptions,
   type ClientResult,
+  type FileSpan,
   sendWithoutAnswer,
 } from '../send.ts';
 import type { PullAnswer } from '../wire.ts';
@@ -39,6 +41,14 @@ export interface SharingClient {
   openGrant(grant: string): Promise<ClientResult<wire.OpenedGrant>>;
   /** As the pull of a vault, of the categories of one grant that are open now. */
   pullGrant(grant: string, from: PullRequest): Promise<ClientResult<PullAnswer>>;
+  /** Of the owner: see {@link wire.linkFiles}. */
+  linkFiles(files: wire.LinkFiles['files']): Promise<ClientResult>;
+  /** Sealed bytes of a file, from the first of `range` to before the second. */
+  readGrantFile(
+    grant: string,
+    object: string,
+    range: readonly [from: number, to: number],
+  ): Promise<ClientResult<FileSpan>>;
   askGrant(grant: string, act: 'ask' | 'withdraw'): Promise<ClientResult>;
 }
 
@@ -73,6 +83,9 @@ export function createSharingClient(options: ClientOptions): SharingClient {
     leaveGrant: grant => order(api.leaveGrant, { params: { grant } }),
     openGrant: grant => call(api.openGrant, { params: { grant } }),
     pullGrant: (grant, body) => call(api.pullGrant, { params: { grant }, body }),
+    linkFiles: files => order(api.linkFiles, { body: { files } }),
+    readGrantFile: (grant, object, range) =>
+      askSpan(options, api.readGrantFile, { params: { grant, object }, range }),
     askGrant: (grant, act) => order(api.askGrant, { params: { grant }, body: { act } }),
   };
 }

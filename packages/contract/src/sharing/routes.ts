@@ -1,7 +1,7 @@
 import { guardErrors } from '../keyset-routes.ts';
 import { pullRequest } from '../records/categories.ts';
 import type { VaultRoute } from '../routes.ts';
-import { maxBodyBytes } from '../shapes.ts';
+import { maxBodyBytes, maxPushBytes } from '../shapes.ts';
 import { pullAnswer } from '../wire.ts';
 import * as wire from './shapes.ts';
 
@@ -235,6 +235,27 @@ export const sharingApi = {
     status: 200,
     answer: pullAnswer,
     errors: ['not_found', 'bad_cursor', 'grant_closed', 'second_factor_needed', ...guardErrors],
+  },
+  linkFiles: {
+    ...ofOwner,
+    method: 'PUT',
+    path: '/vault/v1/files/records',
+    summary: 'Say which records name which files, for those with whom they are shared',
+    guard: 'seal',
+    maxBytes: maxPushBytes,
+    body: wire.linkFiles,
+    status: 204,
+    errors: ['not_found', ...guardErrors],
+  },
+  readGrantFile: {
+    ...ofGuest,
+    method: 'GET',
+    path: '/vault/v1/received/:grant/files/:object',
+    summary: 'Read the sealed bytes of a file whose record lies in an open category of a grant',
+    guard: 'seal',
+    params: wire.grantFileParams,
+    status: 200,
+    errors: ['not_found', 'grant_closed', 'second_factor_needed', ...guardErrors],
   },
   askGrant: {
     ...ofGuest,

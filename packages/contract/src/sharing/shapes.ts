@@ -288,6 +288,20 @@ export type ReceivedGrants = z.infer<typeof receivedGrants>;
 /** The person's copy, under another account key or of another way. */
 export const putReceived = z.strictObject({ way: id, received: keyEnvelope });
 
+/** Most files of one call that says where they belong. */
+export const maxLinkedFiles = 500;
+/** Which records name which files: a reader may open the files of records that are open to them, and no other. */
+export const linkFiles = z.strictObject({
+  files: z
+    .array(z.strictObject({ object: uuid, record: id }))
+    .check(z.minLength(1), z.maxLength(maxLinkedFiles)),
+});
+/** See {@link linkFiles}. */
+export type LinkFiles = z.infer<typeof linkFiles>;
+
+/** A file of a grant in a path of its person. */
+export const grantFileParams = z.strictObject({ grant: uuid, object: uuid });
+
 /** What opens a grant now: the server's half, and all that it opens. */
 export const openedGrant = z.object({
   half: bytes32,

@@ -184,13 +184,8 @@ export async function openGrant(
   });
 }
 
-/** What was written in the categories of a grant that are open now. Throws as {@link openGrant}, and `bad_cursor`. */
-export async function pullGrant(
-  vault: VaultContext,
-  reader: GrantReader,
-  grantId: string,
-  request: PullRequest,
-): Promise<PullAnswer> {
+/** A grant that is open now to a reader. Throws `grant_closed`, `second_factor_needed`, `not_found`. */
+export async function requireOpen(vault: VaultContext, reader: GrantReader, grantId: string) {
   const { vaultId } = await locateGrant(vault.db, reader, grantId);
   await refuseWithoutFactor(vault, reader, grantId);
   const grant = await readGrant(vault.db, vaultId, grantId);
@@ -199,6 +194,17 @@ export async function pullGrant(
   const channels = await channelsOf(vault, vault.db, owner.accountId);
   const gate = gateNow(await readVaultRows(vault, vault.db, vaultId, channels), grant, vault.clock.now());
   if (gate.state !== 'open' || gate.open.length === 0) throw closed();
+  return { vaultId, owner, grant, gate };
+}
+
+/** What was written in the categories of a grant that are open now. Throws as {@link requireOpen}, and `bad_cursor`. */
+export async function pullGrant(
+  vault: VaultContext,
+  reader: GrantReader,
+  grantId: string,
+  request: PullRequest,
+): Promise<PullAnswer> {
+  const { gate, vaultId } = await requireOpen(vault, reader, grantId);
   return pullCategories(vault, vaultId, gate.open, request);
 }
 

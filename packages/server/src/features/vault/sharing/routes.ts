@@ -10,6 +10,7 @@ import { proofKeyOf, provedOf, refuseWithout, requireProof, requireSeal } from '
 import { optionsOf, who } from '../route-options.ts';
 import { guestPrefix, hashOfCode } from './codes.ts';
 import { sendDigits, takeDigits } from './factor-service.ts';
+import { linkFiles, sendGrantFile } from './files-service.ts';
 import { useGuest } from './guest-store.ts';
 import { endHoliday, goAway, keepPerson, noteChecked, ownerActs, sharingOf, stop } from './owner-service.ts';
 import type { GrantReader } from './reader-place.ts';
@@ -127,6 +128,16 @@ function readerRoutes(vault: VaultContext): FastifyPluginAsync {
       },
     });
     app.route({
+      ...optionsOf(api.readGrantFile),
+      // Bytes go out as they lie there: ranges and lengths would not be true of compressed ones.
+      compress: false,
+      handler: async (request, reply) => {
+        const reader = reading(request);
+        if (reader.kind === 'member') await requireSeal(vault, reader.who, request);
+        return sendGrantFile(vault, reader, request.params, [request, reply]);
+      },
+    });
+    app.route({
       ...optionsOf(api.askGrant),
       handler: async (request, reply) => {
         const reader = reading(request);
@@ -202,6 +213,14 @@ export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: async (request, reply) => {
         await requireSeal(vault, who(request), request);
         await noteChecked(vault, who(request), request.params.id);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.linkFiles),
+      handler: async (request, reply) => {
+        await requireSeal(vault, who(request), request);
+        await linkFiles(vault, who(request), request.body);
         return reply.status(204).send();
       },
     });
