@@ -4,7 +4,7 @@ import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { AskForNumber } from './AskForNumber.tsx';
-import { SharedSections } from './SharedSections.tsx';
+import { SharedSections, type SharedSectionsProps } from './SharedSections.tsx';
 import { ShutPassport } from './ShutPassport.tsx';
 import type { SharedPassportRead } from './use-shared-passport.ts';
 
@@ -16,11 +16,12 @@ export interface SharedPassportPageProps {
   /** The section that is read, by the slug of its category; undefined for the first page. */
   readonly section: string | undefined;
   readonly shared: SharedPassportRead;
+  readonly File: SharedSectionsProps['File'];
   readonly today: Day;
 }
 
 /** A passport that another person shares: first who is there, then the sections, one at a time. */
-export function SharedPassportPage({ home, back, section, shared, today }: SharedPassportPageProps) {
+export function SharedPassportPage({ home, back, section, shared, File, today }: SharedPassportPageProps) {
   const { state, about } = shared;
   if (state.at === 'opening') return <LoadingPage label="Opening what is shared with you" />;
   const owner = state.at === 'open' ? state.cover.owner : (about?.ownerName ?? 'Somebody');
@@ -31,7 +32,7 @@ export function SharedPassportPage({ home, back, section, shared, today }: Share
       <PageTitle parts={[`From ${owner}’s passport`, ...(back === undefined ? [] : [back.words])]} />
       {before !== undefined && <BackLink to={before.to}>{before.words}</BackLink>}
       {state.at === 'open' ? (
-        <SharedSections {...{ home, section }} cover={state.cover} contents={state.contents} />
+        <SharedSections {...{ home, section, File }} cover={state.cover} contents={state.contents} />
       ) : (
         <>
           <PageHead title={`From ${owner}’s passport`} />

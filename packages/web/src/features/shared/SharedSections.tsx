@@ -1,7 +1,10 @@
-import { allKinds } from '@kinfolio/domain/kinds/index';
-import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
+import { paper } from '@kinfolio/domain/kinds/paper';
+import { papersOf } from '@kinfolio/domain/papers/papers';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import { counted } from '@kinfolio/domain/values/count';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { sharedSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
@@ -17,16 +20,26 @@ export interface SharedSectionsProps {
   readonly section: string | undefined;
   readonly cover: ReaderCover;
   readonly contents: SharedContents;
+  /** What shows the file of a paper. */
+  readonly File: ComponentType<{ readonly content: RecordContent }>;
 }
 
 /** The sections that can be read, or one of them with its records. Nothing here changes anything. */
-export function SharedSections({ home, section, cover, contents }: SharedSectionsProps) {
+export function SharedSections({ home, section, cover, contents, File }: SharedSectionsProps) {
   const { owner, letter } = cover;
   const open = sharedSections.filter(({ id }) => cover.sections.includes(id));
   const current = open.find(({ id }) => id === section);
   const inSection = (id: string) => contents.records.filter(record => record.section === id);
   if (current !== undefined)
-    return <OneSection title={current.title} records={inSection(current.id)} owner={owner} />;
+    return (
+      <OneSection
+        title={current.title}
+        records={inSection(current.id)}
+        papers={contents.records.filter(({ content }) => content.kind === paper.id)}
+        owner={owner}
+        File={File}
+      />
+    );
   return (
     <>
       <PageHead
@@ -68,15 +81,20 @@ const countWords = (count: number) => (count === 0 ? 'Nothing yet' : counted(cou
 interface OneSectionProps {
   readonly title: string;
   readonly records: readonly SharedRecord[];
+  /** Of all sections: a paper may go with a record of another one. */
+  readonly papers: readonly SharedRecord[];
   readonly owner: string;
+  readonly File: SharedSectionsProps['File'];
 }
 
-function OneSection({ title, records, owner }: OneSectionProps) {
+function OneSection({ title, records, papers, owner, File }: OneSectionProps) {
   const doubtful = records.filter(({ confirmed }) => !confirmed);
-  const kinds = allKinds.flatMap(kind => {
-    const own = records.filter(({ content, confirmed }) => confirmed && content.kind === kind.id);
-    return own.length === 0 ? [] : [{ kind, own }];
-  });
+  const sure = records.filter(({ confirmed }) => confirmed);
+  const beside = new Set(sure.flatMap(({ id }) => papersOf(papers, id).map(one => one.id)));
+  const shown = sure.filter(({ id }) => !beside.has(id));
+  const show = (record: SharedRecord) => (
+    <OneRecord key={record.id} record={record} papers={papersOf(papers, record.id)} File={File} />
+  );
   return (
     <>
       <PageHead title={title} lead={`From ${owner}’s passport.`}>
@@ -85,29 +103,34 @@ function OneSection({ title, records, owner }: OneSectionProps) {
         </div>
       </PageHead>
       {records.length === 0 && <p>Nothing yet.</p>}
-      {kinds.flatMap(({ kind, own }) =>
-        own.map(record => <OneRecord key={record.id} kind={kind} record={record} />),
-      )}
+      {allKinds.flatMap(kind => shown.filter(({ content }) => content.kind === kind.id).map(show))}
       {doubtful.length > 0 && (
         <>
           <h2>Not confirmed: may be old or incomplete</h2>
-          {doubtful.flatMap(record => {
-            const kind = allKinds.find(({ id }) => id === record.content.kind);
-            return kind === undefined ? [] : <OneRecord key={record.id} kind={kind} record={record} />;
-          })}
+          {doubtful.map(show)}
         </>
       )}
     </>
   );
 }
 
-function OneRecord({ kind, record: { id, content } }: { kind: RecordKind; record: SharedRecord }) {
+interface OneRecordProps {
+  readonly record: SharedRecord;
+  /** Those that go with it. */
+  readonly papers: readonly SharedRecord[];
+  readonly File: SharedSectionsProps['File'];
+}
+
+function OneRecord({ record: { id, content }, papers, File }: OneRecordProps) {
+  const kind = kindOf(content.kind);
+  if (kind === undefined) return null;
   const title = titleOf(kind, content.fields);
   // Other records have no page here, and the people of the household are never shared.
   const links = Object.keys(kind.fields).filter(key =>
     ['links', 'owners'].includes(kind.fields[key]?.type ?? ''),
   );
   const without = [kind.card.title, ...links].flat().filter(key => key !== undefined);
+  const isPaper = kind.id === paper.id;
   return (
     <article className="sheet narrow" aria-labelledby={`shared-${id}`}>
       <h2 className="h3" id={`shared-${id}`}>
@@ -115,6 +138,15 @@ function OneRecord({ kind, record: { id, content } }: { kind: RecordKind; record
       </h2>
       <p className="small muted">{kind.label[0]}</p>
       <RecordDetails kind={kind} content={content} title={title} without={without} />
+      {isPaper && <File content={content} />}
+      {papers.length > 0 && (
+        <section className="gap-top" aria-label={`Papers of ${title}`}>
+          <h3>Papers</h3>
+          {papers.map(one => (
+            <File key={one.id} content={one.content} />
+          ))}
+        </section>
+      )}
     </article>
   );
 }

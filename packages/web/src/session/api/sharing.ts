@@ -5,6 +5,7 @@ import type { SharedCover } from '../../vault-worker/grants/open-shared.ts';
 import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
 import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
+import type { FileSource } from './papers.ts';
 
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
@@ -155,6 +156,8 @@ export interface ReaderSharing {
   readonly open: (grant: string) => Promise<SharingOutcome<ReaderCover>>;
   /** All that can be read now; asks for what is new only. */
   readonly contents: (grant: string) => Promise<SharingOutcome<SharedContents>>;
+  /** What opens the files of papers that can be read. */
+  readonly files: (grant: string) => FileSource;
   readonly sendCode: (grant: string, channel: 'mail' | 'text') => Promise<SharingOutcome>;
   readonly showCode: (grant: string, digits: string) => Promise<SharingOutcome>;
   readonly ask: (grant: string, act: 'ask' | 'withdraw') => Promise<SharingOutcome>;

@@ -18,6 +18,7 @@ import type {
 } from '../api/sharing.ts';
 import { pickTwoGroups } from '../platform/two-groups.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
+import { createFileLinks } from './link-files.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
 
 // [Note: Stopping in two steps] The halves of a grant go at once, so that the next request of its person fails; then the keys
@@ -34,10 +35,18 @@ const logLines = 200;
 /** Makes the owner's side of sharing. */
 export function createOwner(sharing: SharingContext): OwnerSharing {
   const { context, client } = sharing;
+  const links = createFileLinks(context, client);
+  // What could not be told now is told with the next paper, or after the next way in.
+  const linkFiles = () => void links.begin().catch(() => undefined);
   return {
     read: () => attempt(() => readAll(sharing)),
-    watch: () => attempt(() => watch(sharing)),
-    give: (wanted, password) => attempt(() => give(sharing, wanted, password)),
+    watch: () => attempt(() => watch(sharing, linkFiles)),
+    give: (wanted, password) =>
+      attempt(async () => {
+        const given = await give(sharing, wanted, password);
+        if (given.ok) linkFiles();
+        return given;
+      }),
     codeOf: (way, password) =>
       attempt(async () => {
         const state = await client.readGrants();
@@ -80,10 +89,11 @@ async function readAll(sharing: SharingContext): Promise<SharingOutcome<OwnShari
   return { ok: true, value: { ...opened, wrongAnswers: wrong, opened: notes } };
 }
 
-async function watch(sharing: SharingContext): Promise<SharingOutcome<OwnerNews>> {
+async function watch(sharing: SharingContext, linkFiles: () => void): Promise<SharingOutcome<OwnerNews>> {
   const confirmed = await confirmAnswers(sharing);
   if (!confirmed.ok) return confirmed;
   const { state, wrong } = confirmed.value;
+  if (state.grants.length > 0) linkFiles();
   const returned = state.grants.filter(one => one.state === 'returned').map(({ grant }) => grant);
   return { ok: true, value: { wrongAnswers: wrong, returned } };
 }

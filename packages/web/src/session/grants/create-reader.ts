@@ -5,6 +5,7 @@ import type { OpenedShared, SharedCover } from '../../vault-worker/grants/open-s
 import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
 import type { ReaderSharing, SharedContents, SharingOutcome } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
+import { sharedFiles } from './shared-files.ts';
 import { attempt, no, outcomeOf, refusal } from './sharing-context.ts';
 
 interface Reading {
@@ -57,6 +58,7 @@ export function createReader(context: SessionContext, client: SharingClient, ope
         if (!read.ok && read.problem !== 'offline') await close(grant);
         return read;
       }),
+    files: grant => sharedFiles(context, client, grant),
     sendCode: (grant, channel) =>
       attempt(async () => outcomeOf(await client.sendReceivedCode(grant, channel))),
     showCode: (grant, digits) =>

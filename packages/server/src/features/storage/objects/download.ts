@@ -4,6 +4,7 @@ import { papersBucket } from '@kinfolio/contract/storage-limits';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
+import { ServerError } from '../../../http/server-error.ts';
 import type { ByteRange } from '../../../ports/object-store.ts';
 import type { StorageContext } from '../context.ts';
 import { StorageError } from '../errors.ts';
@@ -59,7 +60,14 @@ export async function sendPaper(
 ): Promise<FastifyReply | undefined> {
   const place = { bucketId: papersBucket, name: `${space}/${object}` };
   const found = await findObject(storage.db, { owner, space }, place);
-  return found && (await sendObject(storage, found, answering, { sharing: 'private' }));
+  if (found === undefined) return undefined;
+  try {
+    return await sendObject(storage, found, answering, { sharing: 'private' });
+  } catch (error) {
+    // Those who ask are of another API, with other errors.
+    if (!(error instanceof StorageError)) throw error;
+    throw new ServerError('bad_request', 'This file has no such range.');
+  }
 }
 
 /** The one range that is asked for, if it still is of these bytes. Throws `InvalidRange` beyond the end. */

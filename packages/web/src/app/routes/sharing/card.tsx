@@ -17,6 +17,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../../AuthProvider.tsx';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
+import { useSharedFile } from './use-shared-file.tsx';
 
 const home = '/card';
 /** As long as a guest's session lives at the server. */
@@ -99,6 +100,7 @@ function Reading({ card, onLeave }: ReadingProps) {
     [card],
   );
   const shared = useSharedPassport(source);
+  const File = useSharedFile(source);
   useIdleEnd(
     systemClock,
     idleMs,
@@ -106,7 +108,7 @@ function Reading({ card, onLeave }: ReadingProps) {
   );
   return (
     <>
-      <SharedPassportPage {...{ home, section, shared, today }} />
+      <SharedPassportPage {...{ home, section, shared, File, today }} />
       <div className="actions gap-top no-print">
         <Button variant="quiet" onClick={() => onLeave(false)}>
           I have finished

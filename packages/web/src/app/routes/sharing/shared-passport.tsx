@@ -5,6 +5,7 @@ import { type SharedSource, useSharedPassport } from '../../../features/shared/u
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
+import { useSharedFile } from './use-shared-file.tsx';
 
 const back = { to: '/shared-with-me', words: 'Shared with me' };
 
@@ -24,5 +25,6 @@ export default function SharedPassport() {
     [session, grant],
   );
   const shared = useSharedPassport(source);
-  return <SharedPassportPage home={`/shared-with-me/${grant}`} {...{ back, section, shared, today }} />;
+  const File = useSharedFile(source);
+  return <SharedPassportPage home={`/shared-with-me/${grant}`} {...{ back, section, shared, File, today }} />;
 }
