@@ -82,6 +82,8 @@ export const activityEvents = [
   'declined',
   'allowed',
   'continued',
+  /** The person of the grant `grant` wrote, or deleted, the record `record`. */
+  'record-changed',
   /** What opens a grant was handed out. */
   'opened',
   /** A holiday began or ended; `until` is the return date. */

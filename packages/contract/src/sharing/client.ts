@@ -11,7 +11,7 @@ import {
   type FileSpan,
   sendWithoutAnswer,
 } from '../send.ts';
-import type { PullAnswer } from '../wire.ts';
+import type { PullAnswer, PushAnswer, PushedRecord, VersionsAnswer } from '../wire.ts';
 import { sharingApi as api } from './routes.ts';
 import type * as wire from './shapes.ts';
 
@@ -41,6 +41,13 @@ export interface SharingClient {
   openGrant(grant: string): Promise<ClientResult<wire.OpenedGrant>>;
   /** As the pull of a vault, of the categories of one grant that are open now. */
   pullGrant(grant: string, from: PullRequest): Promise<ClientResult<PullAnswer>>;
+  /** As the push of a vault; `version_conflict` with the answer in `details`. */
+  pushGrant(
+    grant: string,
+    records: readonly PushedRecord[],
+    batches: readonly string[],
+  ): Promise<ClientResult<PushAnswer>>;
+  readGrantVersions(grant: string, record: string): Promise<ClientResult<VersionsAnswer>>;
   /** Of the owner: see {@link wire.linkFiles}. */
   linkFiles(files: wire.LinkFiles['files']): Promise<ClientResult>;
   /** Sealed bytes of a file, from the first of `range` to before the second. */
@@ -83,6 +90,9 @@ export function createSharingClient(options: ClientOptions): SharingClient {
     leaveGrant: grant => order(api.leaveGrant, { params: { grant } }),
     openGrant: grant => call(api.openGrant, { params: { grant } }),
     pullGrant: (grant, body) => call(api.pullGrant, { params: { grant }, body }),
+    pushGrant: (grant, records, batches) =>
+      call(api.pushGrant, { params: { grant }, body: { records, batches } }),
+    readGrantVersions: (grant, record) => call(api.readGrantVersions, { params: { grant, record } }),
     linkFiles: files => order(api.linkFiles, { body: { files } }),
     readGrantFile: (grant, object, range) =>
       askSpan(options, api.readGrantFile, { params: { grant, object }, range }),

@@ -2,7 +2,7 @@ import { guardErrors } from '../keyset-routes.ts';
 import { pullRequest } from '../records/categories.ts';
 import type { VaultRoute } from '../routes.ts';
 import { maxBodyBytes, maxPushBytes } from '../shapes.ts';
-import { pullAnswer } from '../wire.ts';
+import { pullAnswer, pushAnswer, pushRequest, versionsAnswer } from '../wire.ts';
 import * as wire from './shapes.ts';
 
 const base = { maxBytes: maxBodyBytes } as const;
@@ -255,6 +255,37 @@ export const sharingApi = {
     guard: 'seal',
     params: wire.grantFileParams,
     status: 200,
+    errors: ['not_found', 'grant_closed', 'second_factor_needed', ...guardErrors],
+  },
+  pushGrant: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/vault/v1/received/:grant/push',
+    summary: 'Write records in the open categories of a grant that may be changed',
+    guard: 'seal',
+    maxBytes: maxPushBytes,
+    params: wire.grantParams,
+    body: pushRequest,
+    status: 200,
+    answer: pushAnswer,
+    errors: [
+      'not_found',
+      'version_conflict',
+      'keys_changed',
+      'grant_closed',
+      'second_factor_needed',
+      ...guardErrors,
+    ],
+  },
+  readGrantVersions: {
+    ...ofOwner,
+    method: 'GET',
+    path: '/vault/v1/received/:grant/records/:record/versions',
+    summary: 'Read the earlier versions of a record of a grant that may be changed',
+    guard: 'seal',
+    params: wire.grantRecordParams,
+    status: 200,
+    answer: versionsAnswer,
     errors: ['not_found', 'grant_closed', 'second_factor_needed', ...guardErrors],
   },
   askGrant: {

@@ -273,6 +273,8 @@ export const receivedGrants = z.object({
       /** Ids of the categories that are open. */
       open: z.array(uuid),
       level: z.enum(['view', 'edit', 'full']),
+      /** Whether records may be changed now: only once the owner's device has confirmed who accepted. */
+      edits: z.boolean(),
       /** Days a request waits; null where none can be made. */
       askDays: z.nullable(z.int()),
       untilAt: nullableInstant,
@@ -301,6 +303,9 @@ export type LinkFiles = z.infer<typeof linkFiles>;
 
 /** A file of a grant in a path of its person. */
 export const grantFileParams = z.strictObject({ grant: uuid, object: uuid });
+
+/** A record of a grant in a path of its person. */
+export const grantRecordParams = z.strictObject({ grant: uuid, record: id });
 
 /** What opens a grant now: the server's half, and all that it opens. */
 export const openedGrant = z.object({

@@ -93,12 +93,12 @@ export interface VaultContext {
   /** Brings deleted files of an account's vault back. Returns the names of those that are back. */
   restoreFiles(place: { space: string; owner: string }, names: readonly string[]): Promise<string[]>;
   /**
-   * Answers with the bytes of a file of an account's vault, or the range that is asked for; undefined where there is none.
+   * Answers with the bytes of a file of an account's vault, or the range that is asked for; false where there is none.
    */
   sendFile(
     place: { space: string; owner: string; object: string },
     answering: readonly [FastifyRequest, FastifyReply],
-  ): Promise<FastifyReply | undefined>;
+  ): Promise<boolean>;
   /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */
   touchActivity(who: SignedIn): Promise<boolean>;
   /** Closing an account, keeping it after all, and the file of all that is kept about its owner. */

@@ -3,14 +3,16 @@ import type { WantedCard } from '../../vault-worker/grants/cards.ts';
 import type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 import type { SharedCover } from '../../vault-worker/grants/open-shared.ts';
 import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
-import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
+import type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
+import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
 import type { FileSource } from './papers.ts';
 
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 export type { ChosenPerson, OpenOwnGrant } from '../../vault-worker/grants/own-grants.ts';
-export type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
+export type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
+export type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 
 /** Why sharing refuses, beside what any call can refuse for. */
 export type SharingProblem =
@@ -31,6 +33,10 @@ export type SharingProblem =
   /** Shut, stopped, ended: one answer. */
   | 'grant-closed'
   | 'not-now'
+  /** It may be read, and not changed. */
+  | 'read-only'
+  /** Somebody changed it since it was shown. */
+  | 'changed-since'
   | 'too-soon'
   /** The keys shown are not those of who made the invitation or card. */
   | 'not-genuine'
@@ -163,8 +169,16 @@ export interface ReaderSharing {
   readonly ask: (grant: string, act: 'ask' | 'withdraw') => Promise<SharingOutcome>;
 }
 
+/** The side of who may change what is shared. */
+export interface EditorSharing {
+  /** Saves an edit, joined with what others wrote meanwhile. It is with the server once this is answered. */
+  readonly edit: (grant: string, edit: SharedEdit) => Promise<SharingOutcome>;
+  /** Earlier versions of a record, newest first; of those that do not open, nothing. */
+  readonly history: (grant: string, record: string) => Promise<SharingOutcome<readonly SharedVersion[]>>;
+}
+
 /** Sharing, of the account that is open. */
-export interface SharingApi extends OwnerSharing, ReaderSharing {
+export interface SharingApi extends OwnerSharing, ReaderSharing, EditorSharing {
   readonly look: (code: string) => Promise<SharingOutcome<LookedInvite>>;
   readonly accept: (code: string) => Promise<SharingOutcome>;
   readonly refuse: (code: string) => Promise<SharingOutcome>;

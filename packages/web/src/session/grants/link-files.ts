@@ -31,7 +31,7 @@ export function createFileLinks(
           .filter(object => !told.has(object))
           .map(object => ({ object, record })),
       );
-    for (let at = 0; at < fresh.length && begun; at += maxLinkedFiles) {
+    for (let at = 0; at < fresh.length; at += maxLinkedFiles) {
       const part = fresh.slice(at, at + maxLinkedFiles);
       const answer = await client.linkFiles(part);
       // Without an answer the next paper, or the next way in, tells it.

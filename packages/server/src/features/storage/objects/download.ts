@@ -52,17 +52,18 @@ export interface FilePlace {
   readonly object: string;
 }
 
-/** Answers with a file of a vault, or a range of it; undefined where there is none, or it is of another account. */
+/** Answers with a file of a vault, or a range of it; false where there is none, or it is of another account. */
 export async function sendPaper(
   storage: Pick<StorageContext, 'db' | 'store'>,
   { space, owner, object }: FilePlace,
   answering: readonly [FastifyRequest, FastifyReply],
-): Promise<FastifyReply | undefined> {
+): Promise<boolean> {
   const place = { bucketId: papersBucket, name: `${space}/${object}` };
   const found = await findObject(storage.db, { owner, space }, place);
-  if (found === undefined) return undefined;
+  if (found === undefined) return false;
   try {
-    return await sendObject(storage, found, answering, { sharing: 'private' });
+    await sendObject(storage, found, answering, { sharing: 'private' });
+    return true;
   } catch (error) {
     // Those who ask are of another API, with other errors.
     if (!(error instanceof StorageError)) throw error;

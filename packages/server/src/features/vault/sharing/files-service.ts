@@ -29,11 +29,9 @@ export async function sendGrantFile(
   reader: GrantReader,
   { grant, object }: { grant: string; object: string },
   answering: readonly [FastifyRequest, FastifyReply],
-): Promise<FastifyReply> {
+): Promise<void> {
   const { gate, owner, vaultId } = await requireOpen(vault, reader, grant);
   if (!(await isFileIn(vault.db, vaultId, object, gate.open))) throw missing();
   const place = { space: vaultId, owner: owner.accountId, object };
-  const sent = await vault.sendFile(place, answering);
-  if (sent === undefined) throw missing();
-  return sent;
+  if (!(await vault.sendFile(place, answering))) throw missing();
 }

@@ -59,6 +59,7 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
       ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))),
       open: [...gate.open],
       level: gate.level,
+      edits: mayEdit(grant, gate),
       untilAt: untilOf(gate),
       received: one.envelope,
       codeTo: codeTo(vault, person),
@@ -184,15 +185,24 @@ export async function openGrant(
   });
 }
 
+/** Whether the person of a grant may change records now: before the owner's device confirmed them, nothing would count. */
+export const mayEdit = (grant: StoredGrant, { level, state }: Gate): boolean =>
+  level !== 'view' && state === 'open' && grant.confirmedAtMs !== null;
+
 /** A grant that is open now to a reader. Throws `grant_closed`, `second_factor_needed`, `not_found`. */
-export async function requireOpen(vault: VaultContext, reader: GrantReader, grantId: string) {
-  const { vaultId } = await locateGrant(vault.db, reader, grantId);
-  await refuseWithoutFactor(vault, reader, grantId);
-  const grant = await readGrant(vault.db, vaultId, grantId);
-  const owner = grant && (await readOwner(vault.db, vaultId));
+export async function requireOpen(
+  vault: VaultContext,
+  reader: GrantReader,
+  grantId: string,
+  db: Db = vault.db,
+) {
+  const { vaultId } = await locateGrant(db, reader, grantId);
+  await refuseWithoutFactor({ ...vault, db }, reader, grantId);
+  const grant = await readGrant(db, vaultId, grantId);
+  const owner = grant && (await readOwner(db, vaultId));
   if (grant === undefined || owner === undefined) throw closed();
-  const channels = await channelsOf(vault, vault.db, owner.accountId);
-  const gate = gateNow(await readVaultRows(vault, vault.db, vaultId, channels), grant, vault.clock.now());
+  const channels = await channelsOf(vault, db, owner.accountId);
+  const gate = gateNow(await readVaultRows(vault, db, vaultId, channels), grant, vault.clock.now());
   if (gate.state !== 'open' || gate.open.length === 0) throw closed();
   return { vaultId, owner, grant, gate };
 }

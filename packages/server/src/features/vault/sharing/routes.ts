@@ -4,11 +4,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { hashedBody } from '../../../http/hashed-body.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { presentPerson } from '../activity/service.ts';
+import { noteActivity, presentPerson } from '../activity/service.ts';
 import type { VaultContext } from '../context.ts';
 import { proofKeyOf, provedOf, refuseWithout, requireProof, requireSeal } from '../guarded-calls/service.ts';
 import { optionsOf, who } from '../route-options.ts';
 import { guestPrefix, hashOfCode } from './codes.ts';
+import { pushByMember, versionsForMember } from './editing-service.ts';
 import { sendDigits, takeDigits } from './factor-service.ts';
 import { linkFiles, sendGrantFile } from './files-service.ts';
 import { useGuest } from './guest-store.ts';
@@ -134,7 +135,8 @@ function readerRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: async (request, reply) => {
         const reader = reading(request);
         if (reader.kind === 'member') await requireSeal(vault, reader.who, request);
-        return sendGrantFile(vault, reader, request.params, [request, reply]);
+        await sendGrantFile(vault, reader, request.params, [request, reply]);
+        return reply;
       },
     });
     app.route({
@@ -270,6 +272,19 @@ function memberRoutes(vault: VaultContext): FastifyPluginAsync {
         await takeDigits(vault, reader, request.params.grant, request.body.code);
         return reply.status(204).send();
       },
+    });
+    app.route({
+      ...optionsOf(api.pushGrant),
+      handler: async request => {
+        const answer = await pushByMember(vault, who(request), request.params.grant, request.body);
+        await noteActivity(vault, who(request));
+        if (answer.results.every(result => result.outcome === 'stored')) return answer;
+        throw new ServerError('version_conflict', 'Some of the records were stale.', { details: answer });
+      },
+    });
+    app.route({
+      ...optionsOf(api.readGrantVersions),
+      handler: request => versionsForMember(vault, who(request), request.params),
     });
     app.route({
       ...optionsOf(api.leaveGrant),

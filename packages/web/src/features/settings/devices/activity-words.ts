@@ -136,6 +136,7 @@ const events: Record<ActivityEvent, EventWords> = {
   declined: { sort: 'changes', words: () => 'You said no to a request' },
   allowed: { sort: 'changes', words: () => 'You said yes to a request' },
   continued: { sort: 'changes', words: () => 'You kept your passport open to a person' },
+  'record-changed': { sort: 'changes', words: () => 'A person you chose changed a record' },
   opened: { sort: 'changes', words: () => 'A person you chose opened your passport' },
   'pause-set': { sort: 'changes', words: () => 'You switched Holiday mode on' },
   'pause-ended': { sort: 'changes', words: () => 'You switched Holiday mode off' },
