@@ -65,7 +65,7 @@ export function PersonPage({ person, today, invitation, cards }: PersonPageProps
             </table>
           </div>
           <p className="small muted gap-top">
-            {first} reads the records in these sections. The files of papers stay with you.
+            {first} reads the records in these sections, and opens the papers that go with them.
             {editable.size === 0 && ` ${first} cannot change or delete anything.`}
           </p>
         </section>

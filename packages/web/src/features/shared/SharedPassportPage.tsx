@@ -17,11 +17,20 @@ export interface SharedPassportPageProps {
   readonly section: string | undefined;
   readonly shared: SharedPassportRead;
   readonly File: SharedSectionsProps['File'];
+  readonly editor?: SharedSectionsProps['editor'];
   readonly today: Day;
 }
 
 /** A passport that another person shares: first who is there, then the sections, one at a time. */
-export function SharedPassportPage({ home, back, section, shared, File, today }: SharedPassportPageProps) {
+export function SharedPassportPage({
+  home,
+  back,
+  section,
+  shared,
+  File,
+  editor,
+  today,
+}: SharedPassportPageProps) {
   const { state, about } = shared;
   if (state.at === 'opening') return <LoadingPage label="Opening what is shared with you" />;
   const owner = state.at === 'open' ? state.cover.owner : (about?.ownerName ?? 'Somebody');
@@ -32,7 +41,7 @@ export function SharedPassportPage({ home, back, section, shared, File, today }:
       <PageTitle parts={[`From ${owner}’s passport`, ...(back === undefined ? [] : [back.words])]} />
       {before !== undefined && <BackLink to={before.to}>{before.words}</BackLink>}
       {state.at === 'open' ? (
-        <SharedSections {...{ home, section, File }} cover={state.cover} contents={state.contents} />
+        <SharedSections {...{ home, section, File, editor }} cover={state.cover} contents={state.contents} />
       ) : (
         <>
           <PageHead title={`From ${owner}’s passport`} />

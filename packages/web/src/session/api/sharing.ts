@@ -53,12 +53,14 @@ export interface SharingRefused {
   readonly group?: number;
 }
 
-/** A line of who opened what. */
+/** A line of who opened or changed what. */
 export interface OpenedNote {
   readonly id: string;
   /** An instant. */
   readonly at: string;
   readonly grant: string;
+  /** The title of the record that was changed; '' for one that is gone. Absent where something was opened. */
+  readonly changed?: string;
 }
 
 /** What an owner should hear of what they share, by ids of grants. */
@@ -115,7 +117,10 @@ export interface LookedInvite {
 export type ReceivedPassport = Omit<ReceivedGrants['grants'][number], 'received'>;
 
 /** What is known of what is shared before it opens. */
-export type SharedAbout = Pick<ReceivedPassport, 'askDays' | 'askedAt' | 'codeTo' | 'ownerName' | 'stage'>;
+export type SharedAbout = Pick<ReceivedPassport, 'askDays' | 'askedAt' | 'codeTo' | 'ownerName' | 'stage'> & {
+  /** Whether it may be changed now; absent for who holds a card. */
+  readonly edits?: boolean;
+};
 
 /** What a reader sees first. */
 export type ReaderCover = Pick<SharedCover, 'owner' | 'letter' | 'sections'>;

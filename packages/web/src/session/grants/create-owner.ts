@@ -1,5 +1,7 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { titleOf } from '@kinfolio/domain/records/record-views';
 import type { ShownWay } from '../../vault-worker/keys/shown.ts';
 import { confirmByPassword } from '../access/presence.ts';
 import { makeChange } from '../access/send-change.ts';
@@ -83,10 +85,20 @@ async function readAll(sharing: SharingContext): Promise<SharingOutcome<OwnShari
   const log = await context.server.readActivity({ limit: logLines });
   if (!log.ok) return refusal(log.code);
   const notes = log.value.entries.flatMap(({ about, at, event, number }): OpenedNote[] => {
-    const { grant } = about;
-    return event === 'opened' && grant !== undefined ? [{ id: String(number), at, grant }] : [];
+    const { grant, record } = about;
+    if (grant === undefined) return [];
+    if (event === 'opened') return [{ id: String(number), at, grant }];
+    if (event !== 'record-changed') return [];
+    return [{ id: String(number), at, grant, changed: titleIn(context, record ?? '') }];
   });
   return { ok: true, value: { ...opened, wrongAnswers: wrong, opened: notes } };
+}
+
+/** The title of a record as it is now; '' for one that is not there any more. */
+function titleIn({ view }: SessionContext, id: string): string {
+  const content = view.record(id)?.content;
+  const kind = content && kindOf(content.kind);
+  return kind === undefined ? '' : titleOf(kind, content?.fields ?? {});
 }
 
 async function watch(sharing: SharingContext, linkFiles: () => void): Promise<SharingOutcome<OwnerNews>> {

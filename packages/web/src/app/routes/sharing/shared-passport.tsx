@@ -17,6 +17,7 @@ export default function SharedPassport() {
     (): SharedSource => ({
       grant,
       reader: session.sharing,
+      editing: session.sharing,
       about: async () => {
         const received = await (await session.sharing()).received();
         return received.ok ? received.value.find(one => one.grant === grant) : undefined;
@@ -26,5 +27,13 @@ export default function SharedPassport() {
   );
   const shared = useSharedPassport(source);
   const File = useSharedFile(source);
-  return <SharedPassportPage home={`/shared-with-me/${grant}`} {...{ back, section, shared, File, today }} />;
+  const { edit, history } = shared;
+  const editor = edit && { clock: systemClock, onEdit: edit, history };
+  return (
+    <SharedPassportPage
+      home={`/shared-with-me/${grant}`}
+      {...{ back, section, shared, File, today }}
+      {...(editor && { editor })}
+    />
+  );
 }
