@@ -105,3 +105,29 @@ it('two people change a section from both sides and nothing is lost, also once i
   expect(fieldsOf(again, mine)).toMatchObject({ name: 'Added by Amira' });
   expect(fieldsOf(again, account.id)).toMatchObject({ branch: 'York', name: 'Ours' });
 });
+
+it('what an editor wrote stays the owner’s once they are gone, though another person still reads', async () => {
+  const { owner, own, theirs, account, grant } = await edited();
+  const reader = await world.signUp();
+  const second = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
+  const readers = await sharingOf(reader.tab);
+  okOr(await readers.accept(inviteIn(second.codes)));
+  okOr(await change(theirs, grant, account.id, { notes: 'by Amira' }));
+  const gone = crypto.randomUUID();
+  const fields = { accountType: 'savings', bankName: 'Nationwide', name: 'Closed since' };
+  okOr(await theirs.edit(grant, { do: 'write', id: gone, kind: 'bank-account', fields }));
+  const base = contentIn(okOr(await theirs.contents(grant)), gone);
+  okOr(await theirs.edit(grant, { do: 'delete', id: gone, base }));
+  okOr(await own.stop([grant], { tell: false, password: owner.person.password }));
+
+  // A device that is new knows the editor by nothing, and looks at who signed: another person still has keys.
+  const again = await world.signIn(owner.person);
+  expect(again.session.passport.unreadable()).toEqual([]);
+  expect(fieldsOf(again, account.id)).toMatchObject({ notes: 'by Amira' });
+  expect(again.session.passport.records('bank-account')).toHaveLength(1);
+  await openAs(world, reader.person.email, readers, second.grant);
+  const read = okOr(await readers.contents(second.grant));
+  expect(read.records.map(({ confirmed, content }) => [confirmed, content.fields['notes']])).toEqual([
+    [true, 'by Amira'],
+  ]);
+});

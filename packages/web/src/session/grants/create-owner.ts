@@ -22,6 +22,7 @@ import { pickTwoGroups } from '../platform/two-groups.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
 import { createFileLinks } from './link-files.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
+import { takeOver } from './take-over.ts';
 
 // [Note: Stopping in two steps] The halves of a grant go at once, so that the next request of its person fails; then the keys
 // of its categories are made anew. If the second step finds no answer, what is stopped stays so, and is shown until a device
@@ -228,6 +229,8 @@ async function stop(
     const stopped = await client.stopGrant(grant, { tell });
     if (!stopped.ok) return refusal(stopped.code);
   }
+  const taken = await takeOver(context, grants);
+  if (!taken.ok) return taken;
   const state = await client.readGrants();
   if (!state.ok) return refusal(state.code);
   const change = await context.worker.service.endStopped(state.value, shownBy(password));

@@ -117,8 +117,15 @@ function membersOf(
   const accounts = new Map(persons.map(({ id, account }) => [id, account]));
   return signed.keyset.members.flatMap(member => {
     const theirs = staying.filter(({ payload }) => accounts.get(payload.person) === member.account);
-    const left = new Set(theirs.flatMap(one => one.payload.categories.map(({ category }) => category)));
-    const categories = member.categories.filter(({ category }) => left.has(category));
+    const left = new Map<string, 'view' | 'edit'>();
+    for (const { payload } of theirs)
+      for (const { category } of payload.categories)
+        if (payload.level !== 'view' || !left.has(category))
+          left.set(category, payload.level === 'view' ? 'view' : 'edit');
+    const categories = member.categories.flatMap(one => {
+      const rights = left.get(one.category);
+      return rights === undefined ? [] : [{ ...one, rights }];
+    });
     return categories.length === 0 ? [] : [{ ...member, categories }];
   });
 }
