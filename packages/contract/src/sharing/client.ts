@@ -41,6 +41,8 @@ export interface SharingClient {
   openGrant(grant: string): Promise<ClientResult<wire.OpenedGrant>>;
   /** As the pull of a vault, of the categories of one grant that are open now. */
   pullGrant(grant: string, from: PullRequest): Promise<ClientResult<PullAnswer>>;
+  /** Of the owner: what {@link pullGrant} gives the person of a grant. */
+  viewGrant(grant: string, wanted: wire.ViewGrant): Promise<ClientResult<PullAnswer>>;
   /** As the push of a vault; `version_conflict` with the answer in `details`. */
   pushGrant(
     grant: string,
@@ -90,6 +92,7 @@ export function createSharingClient(options: ClientOptions): SharingClient {
     leaveGrant: grant => order(api.leaveGrant, { params: { grant } }),
     openGrant: grant => call(api.openGrant, { params: { grant } }),
     pullGrant: (grant, body) => call(api.pullGrant, { params: { grant }, body }),
+    viewGrant: (id, body) => call(api.viewGrant, { params: { id }, body }),
     pushGrant: (grant, records, batches) =>
       call(api.pushGrant, { params: { grant }, body: { records, batches } }),
     readGrantVersions: (grant, record) => call(api.readGrantVersions, { params: { grant, record } }),

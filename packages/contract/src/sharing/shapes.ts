@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pullRequest } from '../records/categories.ts';
 import { bytes32, email, id, instant, keyEnvelope, signedDocument, version } from '../shapes.ts';
 
 /** Most ways of one grant: an invitation or account, and two cards. */
@@ -289,6 +290,11 @@ export type ReceivedGrants = z.infer<typeof receivedGrants>;
 
 /** The person's copy, under another account key or of another way. */
 export const putReceived = z.strictObject({ way: id, received: keyEnvelope });
+
+/** As a pull: of what is open to a person `today`, or of all that the grant will open (`then`). */
+export const viewGrant = z.strictObject({ ...pullRequest.shape, when: z.enum(['today', 'then']) });
+/** See {@link viewGrant}. */
+export type ViewGrant = z.infer<typeof viewGrant>;
 
 /** Most files of one call that says where they belong. */
 export const maxLinkedFiles = 500;

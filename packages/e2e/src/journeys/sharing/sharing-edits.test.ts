@@ -72,6 +72,12 @@ it('two people change a section from both sides and nothing is lost, also once i
   expect(fieldsOf(owner.tab, account.id)).toMatchObject({ branch: 'Leeds', notes: 'as it was' });
   expect(owner.tab.session.passport.unreadable()).toEqual([]);
 
+  const asAmira = okOr(await own.viewAs(grant, 'today')).records;
+  const amiras = okOr(await theirs.contents(grant)).records;
+  expect(asAmira.map(one => [one.id, one.section]).toSorted()).toEqual(
+    amiras.map(one => [one.id, one.section]).toSorted(),
+  );
+
   // Both began from the same: other fields are joined, and of one field both values are kept.
   await saveAccount(
     owner.tab,

@@ -139,6 +139,8 @@ export interface OwnerSharing {
   /** Confirms who accepted, and returns what the owner should hear before anything else. */
   readonly watch: () => Promise<SharingOutcome<OwnerNews>>;
   readonly give: (wanted: WantedGrant, password: string) => Promise<SharingOutcome<GivenAccess>>;
+  /** What the person of a grant reads, today or once it opens: the server picks it as it does for them. */
+  readonly viewAs: (grant: string, when: 'today' | 'then') => Promise<SharingOutcome<SharedContents>>;
   /** The code of an invitation or card once more. */
   readonly codeOf: (way: string, password: string) => Promise<SharingOutcome<readonly string[]>>;
   /** Makes a card for a grant, in place of one that was lost or beside it. */

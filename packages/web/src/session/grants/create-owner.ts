@@ -23,6 +23,7 @@ import { openAccount, type SessionContext } from '../state/context.ts';
 import { createFileLinks } from './link-files.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
 import { takeOver } from './take-over.ts';
+import { viewAs } from './view-as.ts';
 
 // [Note: Stopping in two steps] The halves of a grant go at once, so that the next request of its person fails; then the keys
 // of its categories are made anew. If the second step finds no answer, what is stopped stays so, and is shown until a device
@@ -50,6 +51,7 @@ export function createOwner(sharing: SharingContext): OwnerSharing {
         if (given.ok) linkFiles();
         return given;
       }),
+    viewAs: (grant, when) => attempt(() => viewAs(sharing, grant, when)),
     codeOf: (way, password) =>
       attempt(async () => {
         const state = await client.readGrants();

@@ -35,7 +35,7 @@ export async function readShared(
 ): Promise<SharedPage> {
   const signed = await leavesOf(page, keys.vault, keys.authors);
   const records: SharedRecord[] = [];
-  const gone = page.departures.map(({ id }) => id);
+  const gone: string[] = [];
   let unreadable = 0;
   for (const row of page.records) {
     // The server keeps bytes and does not choose them: an earlier version is not taken over a later one.
@@ -55,7 +55,12 @@ export async function readShared(
     else if (opened === undefined) unreadable += 1;
     else records.push({ ...opened, confirmed });
   }
-  for (const { id } of page.departures) keys.rows.delete(id);
+  for (const { id, categoryId } of page.departures) {
+    // What left one section for another that is read too is there still.
+    if ((keys.rows.get(id)?.row.categoryId ?? categoryId) !== categoryId) continue;
+    keys.rows.delete(id);
+    gone.push(id);
+  }
   return { records, gone, unreadable };
 }
 

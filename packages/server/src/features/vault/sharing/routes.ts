@@ -23,6 +23,7 @@ import {
   personActs,
   pullGrant,
   received,
+  viewGrant,
 } from './reading-service.ts';
 import { readWay } from './store.ts';
 import { accept, beginAsGuest, lookAt, refuseInvitation } from './ways-service.ts';
@@ -216,6 +217,13 @@ export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
         await requireSeal(vault, who(request), request);
         await noteChecked(vault, who(request), request.params.id);
         return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.viewGrant),
+      handler: async request => {
+        await requireSeal(vault, who(request), request);
+        return viewGrant(vault, who(request), request.params.id, request.body);
       },
     });
     app.route({
