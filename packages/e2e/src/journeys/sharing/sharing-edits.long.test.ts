@@ -119,6 +119,13 @@ it('what an editor wrote stays the owner’s once they are gone, though another 
   const readers = await sharingOf(reader.tab);
   okOr(await readers.accept(inviteIn(second.codes)));
   okOr(await change(theirs, grant, account.id, { notes: 'by Amira' }));
+  // Another who reads the section knows the editor by the grant, once the owner's device has seen to it.
+  okOr(await own.watch());
+  await openAs(world, reader.person.email, readers, second.grant);
+  const shown = okOr(await readers.contents(second.grant)).records;
+  expect(shown.map(({ confirmed, content }) => [confirmed, content.fields['notes']])).toEqual([
+    [true, 'by Amira'],
+  ]);
   const gone = crypto.randomUUID();
   const fields = { accountType: 'savings', bankName: 'Nationwide', name: 'Closed since' };
   okOr(await theirs.edit(grant, { do: 'write', id: gone, kind: 'bank-account', fields }));
@@ -131,7 +138,7 @@ it('what an editor wrote stays the owner’s once they are gone, though another 
   expect(again.session.passport.unreadable()).toEqual([]);
   expect(fieldsOf(again, account.id)).toMatchObject({ notes: 'by Amira' });
   expect(again.session.passport.records('bank-account')).toHaveLength(1);
-  await openAs(world, reader.person.email, readers, second.grant);
+  okOr(await readers.open(second.grant));
   const read = okOr(await readers.contents(second.grant));
   expect(read.records.map(({ confirmed, content }) => [confirmed, content.fields['notes']])).toEqual([
     [true, 'by Amira'],
