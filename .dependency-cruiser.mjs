@@ -21,7 +21,7 @@ const openFiles = Object.entries({
   'auth/sessions': 'bearer|end|open|presenter|raise',
   'vault/emergency': 'links',
   'vault/keys': 'entry-service',
-  'vault/records': 'pull-service',
+  'vault/records': 'changes|pull-service',
   'vault/sharing': 'gate-store|gates-service|owner-service',
   'storage/objects': 'pieces|pieces-store|signing',
 }).map(([area, names]) => `^packages/server/src/features/${area}/(${names})\\.ts$`);
@@ -178,7 +178,8 @@ export default {
       ['types'],
       ['store'],
       ['keys'],
-      ['records', 'grants'],
+      ['records'],
+      ['grants'],
       ['pending'],
       ['opening'],
     ]),

@@ -55,7 +55,7 @@ export interface CallInput {
   readonly range?: readonly [from: number, to: number];
 }
 
-/** Some bytes of a file, and how many the whole has; undefined where the server does not say. */
+/** Some bytes of a file, and how many the whole has; undefined where the answer has no such number. */
 export interface FileSpan {
   readonly bytes: ArrayBuffer;
   readonly whole: number | undefined;

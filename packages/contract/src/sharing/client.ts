@@ -41,7 +41,7 @@ export interface SharingClient {
   openGrant(grant: string): Promise<ClientResult<wire.OpenedGrant>>;
   /** As the pull of a vault, of the categories of one grant that are open now. */
   pullGrant(grant: string, from: PullRequest): Promise<ClientResult<PullAnswer>>;
-  /** Of the owner: what {@link pullGrant} gives the person of a grant. */
+  /** Of the owner: what {@link pullGrant} answers to the person of a grant. */
   viewGrant(grant: string, wanted: wire.ViewGrant): Promise<ClientResult<PullAnswer>>;
   /** As the push of a vault; `version_conflict` with the answer in `details`. */
   pushGrant(

@@ -296,7 +296,7 @@ export const viewGrant = z.strictObject({ ...pullRequest.shape, when: z.enum(['t
 /** See {@link viewGrant}. */
 export type ViewGrant = z.infer<typeof viewGrant>;
 
-/** Most files of one call that says where they belong. */
+/** Most files of one call about where they belong. */
 export const maxLinkedFiles = 500;
 /** Which records name which files: a reader may open the files of records that are open to them, and no other. */
 export const linkFiles = z.strictObject({

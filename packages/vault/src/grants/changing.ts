@@ -192,7 +192,7 @@ export async function stopChange(
 }
 
 /**
- * Issues grants again whose authors are others now, and changes nothing else: a repair, for which nobody need be present.
+ * Issues grants again whose authors are others now, and changes nothing else: a repair, for which its owner need not be present.
  * Undefined where every document names the right ones. Throws VaultError `malformed`.
  */
 export async function authorsChange(

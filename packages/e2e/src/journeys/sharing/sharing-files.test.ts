@@ -61,7 +61,7 @@ it('a paper of what is shared is opened whole, also one added since, and one of 
   const later = okOr(await theirs.contents(given.grant));
   await expect.poll(async () => (await files.readFrom(fileIn(later, 'Letter.pdf'), 0)).ok).toBe(true);
 
-  // Its key would not help: the server does not give a file of another section, nor any once it is stopped.
+  // Its key would not help: the server refuses a file of another section, and any once it is stopped.
   const diary = fileOf(
     owner.tab.session.passport.records('paper').find(({ content }) => content.fields['name'] === 'Diary.pdf')
       ?.content.fields['file'],

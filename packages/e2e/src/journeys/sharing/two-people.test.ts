@@ -88,7 +88,8 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await hers.getByText('Amira Ellery opened what you share').first().waitFor();
 
   // Her daughter is confirmed by now, and changes what she reads.
-  await main(theirs).getByRole('link', { name: 'Shared with me' }).click();
+  await theirs.getByRole('link', { name: 'Margaret’s passport' }).click();
+  await theirs.getByRole('link', { name: 'Shared with me' }).click();
   await theirs.getByRole('link', { name: 'Margaret' }).click();
   await theirs.getByRole('link', { name: 'Bank accounts and cards' }).click();
   await press(theirs, 'Change Joint account');

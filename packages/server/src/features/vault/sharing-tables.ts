@@ -141,7 +141,7 @@ export const receivedGrants = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.grantId] })],
 );
 
-/** Which record names a file, so that those who may read the record may read the file. Told only by who shares something. */
+/** Which record names a file, so that those who may read the record may read the file. Known only of an owner who shares something. */
 export const recordFiles = pgTable(
   'record_files',
   { vaultId: ofVault(), objectId: uuid('object_id').notNull(), recordId: uuid('record_id').notNull() },

@@ -14,7 +14,7 @@ export interface SharedHistoryProps {
   readonly read: (record: string) => Promise<readonly SharedVersion[] | string>;
 }
 
-/** What a record of another person said before. */
+/** Earlier versions of a record of another person. */
 export function SharedHistory({ kind, record, read }: SharedHistoryProps) {
   const [found, setFound] = useState<readonly SharedVersion[] | string>();
   const title = titleOf(kind, record.content.fields);

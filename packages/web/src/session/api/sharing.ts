@@ -35,7 +35,7 @@ export type SharingProblem =
   | 'not-now'
   /** It may be read, and not changed. */
   | 'read-only'
-  /** Somebody changed it since it was shown. */
+  /** It was changed since it was shown. */
   | 'changed-since'
   | 'too-soon'
   /** The keys shown are not those of who made the invitation or card. */

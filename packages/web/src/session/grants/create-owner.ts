@@ -40,7 +40,7 @@ const logLines = 200;
 export function createOwner(sharing: SharingContext): OwnerSharing {
   const { context, client } = sharing;
   const links = createFileLinks(context, client);
-  // What could not be told now is told with the next paper, or after the next way in.
+  // What could not be sent now is sent with the next paper, or after the next way in.
   const linkFiles = () => void links.begin().catch(() => undefined);
   return {
     read: () => attempt(() => readAll(sharing)),

@@ -5,13 +5,13 @@ import { filesNamed } from '@kinfolio/domain/papers/papers';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
 import type { SessionContext } from '../state/context.ts';
 
-// [Note: Whose file it is] The server sends a file to whoever may read the record that names it, so it must know which that is.
-// The owner's device tells it, once something is shared and whenever a paper is added then; before, the server knows of files
-// only that they are there. A file never belongs to another record later, so what was told stays true.
+// [Note: Whose file it is] The server sends a file to those who may read the record that names it, so it must know which that is.
+// The owner's device sends it, once something is shared and whenever a paper is added then; before, the server knows of files
+// only that they are there. A file never belongs to another record later, so what was sent stays true.
 
-/** What tells the server which records name which files. */
+/** What lets the server know which records name which files. */
 export interface FileLinks {
-  /** Something is shared: tells what there is, and from now on what is added. */
+  /** Something is shared: sends what there is, and from now on what is added. */
   readonly begin: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createFileLinks(
     for (let at = 0; at < fresh.length; at += maxLinkedFiles) {
       const part = fresh.slice(at, at + maxLinkedFiles);
       const answer = await client.linkFiles(part);
-      // Without an answer the next paper, or the next way in, tells it.
+      // Without an answer the next paper, or the next way in, sends it.
       if (!answer.ok) return;
       for (const { object } of part) told.add(object);
     }

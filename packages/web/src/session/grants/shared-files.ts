@@ -4,7 +4,7 @@ import { refusedBy } from '../files/objects.ts';
 import { type ReadSealed, readFrom } from '../files/read-file.ts';
 import { type SessionContext, serverRefusal } from '../state/context.ts';
 
-/** What opens the files of a grant. Their keys are in the records that were read; the server gives the sealed bytes. */
+/** What opens the files of a grant. Their keys are in the records that were read; the server sends the sealed bytes. */
 export function sharedFiles(
   context: SessionContext,
   client: Pick<SharingClient, 'readGrantFile'>,

@@ -5,8 +5,8 @@ import type { SharedContents, SharingOutcome } from '../api/sharing.ts';
 import { refusal, type SharingContext } from './sharing-context.ts';
 
 /**
- * What the person of a grant reads. Which records these are, the server says, by the statements that answer the person; what they
- * say is from the open passport.
+ * What the person of a grant reads. Which records these are comes from the server, by the statements that answer the person; their
+ * contents are those of the open passport.
  */
 export async function viewAs(
   { client, context }: SharingContext,

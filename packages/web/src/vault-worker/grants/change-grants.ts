@@ -51,7 +51,7 @@ export type Confirming =
   | { readonly found: 'authors'; readonly change: KeysetChange };
 
 /**
- * Confirms the first person who accepted an invitation, but for the grants named: their answers were wrong. Once nobody waits, sees
+ * Confirms the first person who accepted an invitation, but for the grants named: their answers were wrong. Once all are confirmed, sees
  * that each grant names who may write beside its person.
  */
 export async function confirmNext(
@@ -88,7 +88,7 @@ export async function confirmNext(
   return { found: 'authors', change: changeOfGrants(change.keyset, change.put) };
 }
 
-/** Who else may write in the categories of a grant. The keyset says who may now; readers know no other beginning. */
+/** Who else may write in the categories of a grant. The keyset names who may now; readers know no other beginning. */
 function authorsBeside(
   { signed }: Keyring,
   { persons }: SharingState,

@@ -73,7 +73,7 @@ export interface SharedVersion {
   readonly writtenAt: string;
 }
 
-/** Opens earlier versions, newest first. One that nobody who may write signed, or that does not open, is left out. */
+/** Opens earlier versions, newest first. One without the signature of a person who may write, or that does not open, is left out. */
 export async function readSharedVersions(
   keys: SharedKeys,
   { batches, versions }: VersionsAnswer,

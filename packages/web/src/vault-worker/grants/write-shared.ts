@@ -42,7 +42,7 @@ export async function writeShared(
   { categoryFor, at }: { categoryFor: CategoryFor; at: string },
 ): Promise<WrittenShared> {
   const known = keys.rows.get(edit.id);
-  // What nobody who may write signed is nothing to build on.
+  // Without the signature of a person who may write it is nothing to build on.
   if (known !== undefined && !known.confirmed) return { made: 'read-only' };
   if (known === undefined && edit.base !== undefined) return { made: 'gone' };
   const next = edited(edit, known?.content, at);
@@ -70,7 +70,7 @@ function edited(
 ): { readonly content: RecordContent; readonly deleted: boolean } | 'gone' | 'changed' {
   if (edit.do === 'delete') {
     if (current === undefined) return 'gone';
-    // A deletion holds only against a copy nobody edited.
+    // A deletion holds only against a copy without other edits.
     return sameContent(current, edit.base)
       ? { content: { ...current, savedAt: at }, deleted: true }
       : 'changed';

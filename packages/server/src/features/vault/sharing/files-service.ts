@@ -8,7 +8,7 @@ import { type GrantReader, missing } from './reader-place.ts';
 import { requireOpen } from './reading-service.ts';
 
 // [Note: A file follows its record] The server knows of a file only which record names it, and of a record only its category.
-// Whoever may read the record now may have the file's sealed bytes; a record that moves or is deleted takes its file along, in
+// A person who may read the record now may have the file's sealed bytes; a record that moves or is deleted takes its file along, in
 // the same transaction, with nothing to be moved.
 
 /** Notes which records name which files. Throws `not_found` without a vault. */
@@ -21,7 +21,7 @@ export async function linkFiles(
 }
 
 /**
- * Sends a file of a grant. One of another category, of a deleted record, that nobody linked or that is not there: `not_found`,
+ * Sends a file of a grant. One of another category, of a deleted record, without a link or that is not there: `not_found`,
  * all alike. Throws as {@link requireOpen}.
  */
 export async function sendGrantFile(

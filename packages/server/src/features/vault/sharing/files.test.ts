@@ -71,7 +71,7 @@ describe('a file of what is shared', () => {
     expect(await read(absent)).toBe('not_found');
     const stranger = (await joined(world)).member;
     expect(await code(stranger.sharing.readGrantFile(grant, mine, whole(content)))).toBe('not_found');
-    // The link of another owner's vault gives nothing of this one.
+    // The link in another owner's vault opens no file of this one.
     expect(await code(stranger.sharing.linkFiles([{ object: mine, record: newId() }]))).toBe('yes');
     expect(await read(mine)).toBe('yes');
     await sharer.sharing.stopGrant(grant, { tell: false });
