@@ -22,7 +22,7 @@ const openFiles = Object.entries({
   'vault/emergency': 'links',
   'vault/keys': 'entry-service',
   'vault/keyset': 'ended-store',
-  'vault/records': 'pull-service',
+  'vault/records': 'changes|pull-service',
   'vault/sharing': 'closing-service|gate-store|gates-service|long-road-service|owner-service|ways-service',
   'storage/objects': 'pieces|pieces-store|signing',
 }).map(([area, names]) => `^packages/server/src/features/${area}/(${names})\\.ts$`);
@@ -179,7 +179,8 @@ export default {
       ['types'],
       ['store'],
       ['keys'],
-      ['records', 'grants'],
+      ['records'],
+      ['grants'],
       ['pending'],
       ['opening'],
     ]),

@@ -51,6 +51,14 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
+  /** Bytes of a file, from the first to before the second; without it, all of them. */
+  readonly range?: readonly [from: number, to: number];
+}
+
+/** Some bytes of a file, and how many the whole has; undefined where the answer has no such number. */
+export interface FileSpan {
+  readonly bytes: ArrayBuffer;
+  readonly whole: number | undefined;
 }
 
 /** A route that answers with a value. */
@@ -89,6 +97,18 @@ export async function askBytes(options: ClientOptions, route: VaultRoute): Promi
   return send(options, route, {}, response => response.blob());
 }
 
+/** Sends one request whose answer is a part of a file. Never rejects. */
+export async function askSpan(
+  options: ClientOptions,
+  route: VaultRoute,
+  input: CallInput,
+): Promise<ClientResult<FileSpan>> {
+  return send(options, route, input, async response => {
+    const whole = /^bytes \d+-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+    return { bytes: await response.arrayBuffer(), whole: whole === undefined ? undefined : Number(whole) };
+  });
+}
+
 const offline = {
   ok: false,
   status: 0,
@@ -106,6 +126,8 @@ async function send<Value>(
 ): Promise<ClientResult<Value>> {
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (input.range !== undefined)
+    headers.set('range', `bytes=${String(input.range[0])}-${String(input.range[1] - 1)}`);
   if (route.signedIn) {
     const token = await options.token().catch(() => null);
     if (token === null) return offline;

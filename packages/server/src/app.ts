@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -51,6 +52,7 @@ import type { SiteDeps } from './features/site/context.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { mayClaim, readDays } from './features/status/minutes.ts';
 import { statusRoutes } from './features/status/routes.ts';
+import { type FilePlace, sendPaper } from './features/storage/objects/download.ts';
 import { removeSpace, removeUsage } from './features/storage/objects/removal-store.ts';
 import { restoreFiles } from './features/storage/objects/sweep-service.ts';
 import { storageRoutes } from './features/storage/routes.ts';
@@ -247,6 +249,8 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
     restoreFiles: (place: { space: string; owner: string }, names: readonly string[]) =>
       restoreFiles({ db, allowedBytes: roomOf }, place, names),
+    sendFile: (place: FilePlace, answering: readonly [FastifyRequest, FastifyReply]) =>
+      sendPaper({ db, store: deps.objectStore }, place, answering),
     leaving: leavingOf(deps, auth),
     tellChange: (change: Change) => deps.changes?.tell(change),
   };

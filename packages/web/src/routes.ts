@@ -41,6 +41,7 @@ export default [
     route('people', 'app/routes/sharing/people.tsx'),
     route('people/new', 'app/routes/sharing/give-access.tsx'),
     route('people/:id', 'app/routes/sharing/person.tsx'),
+    route('people/:id/as/:when/:section?', 'app/routes/sharing/view-as.tsx'),
     route('while-you-were-away', 'app/routes/sharing/owner-return.tsx'),
     // As with the budget below: the server answers the first with the public page.
     route('emergency-access', 'app/routes/sharing/emergency-access.tsx'),

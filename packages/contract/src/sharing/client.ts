@@ -4,12 +4,14 @@ import type { VaultRoute } from '../routes.ts';
 import {
   type AnsweringRoute,
   ask,
+  askSpan,
   type CallInput,
   type ClientOptions,
   type ClientResult,
+  type FileSpan,
   sendWithoutAnswer,
 } from '../send.ts';
-import type { PullAnswer } from '../wire.ts';
+import type { PullAnswer, PushAnswer, PushedRecord, VersionsAnswer } from '../wire.ts';
 import { sharingApi as api } from './routes.ts';
 import type * as wire from './shapes.ts';
 
@@ -40,6 +42,23 @@ export interface SharingClient {
   openGrant(grant: string): Promise<ClientResult<wire.OpenedGrant>>;
   /** As the pull of a vault, of the categories of one grant that are open now. */
   pullGrant(grant: string, from: PullRequest): Promise<ClientResult<PullAnswer>>;
+  /** Of the owner: what {@link pullGrant} answers to the person of a grant. */
+  viewGrant(grant: string, wanted: wire.ViewGrant): Promise<ClientResult<PullAnswer>>;
+  /** As the push of a vault; `version_conflict` with the answer in `details`. */
+  pushGrant(
+    grant: string,
+    records: readonly PushedRecord[],
+    batches: readonly string[],
+  ): Promise<ClientResult<PushAnswer>>;
+  readGrantVersions(grant: string, record: string): Promise<ClientResult<VersionsAnswer>>;
+  /** Of the owner: see {@link wire.linkFiles}. */
+  linkFiles(files: wire.LinkFiles['files']): Promise<ClientResult>;
+  /** Sealed bytes of a file, from the first of `range` to before the second. */
+  readGrantFile(
+    grant: string,
+    object: string,
+    range: readonly [from: number, to: number],
+  ): Promise<ClientResult<FileSpan>>;
   askGrant(grant: string, act: 'ask' | 'withdraw'): Promise<ClientResult>;
 }
 
@@ -75,6 +94,13 @@ export function createSharingClient(options: ClientOptions): SharingClient {
     leaveGrant: grant => order(api.leaveGrant, { params: { grant } }),
     openGrant: grant => call(api.openGrant, { params: { grant } }),
     pullGrant: (grant, body) => call(api.pullGrant, { params: { grant }, body }),
+    viewGrant: (id, body) => call(api.viewGrant, { params: { id }, body }),
+    pushGrant: (grant, records, batches) =>
+      call(api.pushGrant, { params: { grant }, body: { records, batches } }),
+    readGrantVersions: (grant, record) => call(api.readGrantVersions, { params: { grant, record } }),
+    linkFiles: files => order(api.linkFiles, { body: { files } }),
+    readGrantFile: (grant, object, range) =>
+      askSpan(options, api.readGrantFile, { params: { grant, object }, range }),
     askGrant: (grant, act) => order(api.askGrant, { params: { grant }, body: { act } }),
   };
 }

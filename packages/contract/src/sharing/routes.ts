@@ -1,8 +1,8 @@
 import { guardErrors } from '../keyset-routes.ts';
 import { pullRequest } from '../records/categories.ts';
 import type { VaultRoute } from '../routes.ts';
-import { maxBodyBytes } from '../shapes.ts';
-import { pullAnswer } from '../wire.ts';
+import { maxBodyBytes, maxPushBytes } from '../shapes.ts';
+import { pullAnswer, pushAnswer, pushRequest, versionsAnswer } from '../wire.ts';
 import * as wire from './shapes.ts';
 
 const base = { maxBytes: maxBodyBytes } as const;
@@ -243,6 +243,71 @@ export const sharingApi = {
     status: 200,
     answer: pullAnswer,
     errors: ['not_found', 'bad_cursor', 'grant_closed', 'second_factor_needed', ...guardErrors],
+  },
+  viewGrant: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/vault/v1/grants/:id/view',
+    whileClosing: true,
+    summary: 'Read, as its owner, what the person of a grant can read, today or once it opens',
+    guard: 'seal',
+    params: wire.uuidParams,
+    body: wire.viewGrant,
+    status: 200,
+    answer: pullAnswer,
+    errors: ['not_found', 'bad_cursor', ...guardErrors],
+  },
+  linkFiles: {
+    ...ofOwner,
+    method: 'PUT',
+    path: '/vault/v1/files/records',
+    summary: 'Say which records name which files, for those with whom they are shared',
+    guard: 'seal',
+    maxBytes: maxPushBytes,
+    body: wire.linkFiles,
+    status: 204,
+    errors: ['not_found', ...guardErrors],
+  },
+  readGrantFile: {
+    ...ofGuest,
+    method: 'GET',
+    path: '/vault/v1/received/:grant/files/:object',
+    summary: 'Read the sealed bytes of a file whose record lies in an open category of a grant',
+    guard: 'seal',
+    params: wire.grantFileParams,
+    status: 200,
+    errors: ['not_found', 'grant_closed', 'second_factor_needed', ...guardErrors],
+  },
+  pushGrant: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/vault/v1/received/:grant/push',
+    summary: 'Write records in the open categories of a grant that may be changed',
+    guard: 'seal',
+    maxBytes: maxPushBytes,
+    params: wire.grantParams,
+    body: pushRequest,
+    status: 200,
+    answer: pushAnswer,
+    errors: [
+      'not_found',
+      'version_conflict',
+      'keys_changed',
+      'grant_closed',
+      'second_factor_needed',
+      ...guardErrors,
+    ],
+  },
+  readGrantVersions: {
+    ...ofOwner,
+    method: 'GET',
+    path: '/vault/v1/received/:grant/records/:record/versions',
+    summary: 'Read the earlier versions of a record of a grant that may be changed',
+    guard: 'seal',
+    params: wire.grantRecordParams,
+    status: 200,
+    answer: versionsAnswer,
+    errors: ['not_found', 'grant_closed', 'second_factor_needed', ...guardErrors],
   },
   askGrant: {
     ...ofGuest,

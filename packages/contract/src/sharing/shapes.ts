@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pullRequest } from '../records/categories.ts';
 import { bytes32, email, id, instant, keyEnvelope, signedDocument, version } from '../shapes.ts';
 
 /** Most ways of one grant: an invitation or account, and two cards. */
@@ -287,6 +288,8 @@ export const receivedGrants = z.object({
       /** Ids of the categories that are open. */
       open: z.array(uuid),
       level: z.enum(['view', 'edit', 'full']),
+      /** Whether records may be changed now: only once the owner's device has confirmed who accepted. */
+      edits: z.boolean(),
       /** Days a request waits; null where none can be made. */
       askDays: z.nullable(z.int()),
       untilAt: nullableInstant,
@@ -301,6 +304,28 @@ export type ReceivedGrants = z.infer<typeof receivedGrants>;
 
 /** The person's copy, under another account key or of another way. */
 export const putReceived = z.strictObject({ way: id, received: keyEnvelope });
+
+/** As a pull: of what is open to a person `today`, or of all that the grant will open (`then`). */
+export const viewGrant = z.strictObject({ ...pullRequest.shape, when: z.enum(['today', 'then']) });
+/** See {@link viewGrant}. */
+export type ViewGrant = z.infer<typeof viewGrant>;
+
+/** Most files of one call about where they belong. */
+export const maxLinkedFiles = 500;
+/** Which records name which files: a reader may open the files of records that are open to them, and no other. */
+export const linkFiles = z.strictObject({
+  files: z
+    .array(z.strictObject({ object: uuid, record: id }))
+    .check(z.minLength(1), z.maxLength(maxLinkedFiles)),
+});
+/** See {@link linkFiles}. */
+export type LinkFiles = z.infer<typeof linkFiles>;
+
+/** A file of a grant in a path of its person. */
+export const grantFileParams = z.strictObject({ grant: uuid, object: uuid });
+
+/** A record of a grant in a path of its person. */
+export const grantRecordParams = z.strictObject({ grant: uuid, record: id });
 
 /** What opens a grant now: the server's half, and all that it opens. */
 export const openedGrant = z.object({

@@ -1,5 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
-import type { Pool } from './database.ts';
+import type { Db, Pool } from './database.ts';
 
 /** Runs named statements in one transaction, on one connection. Whatever is thrown undoes it. */
 export async function inTransaction<Value>(
@@ -21,3 +22,6 @@ export async function inTransaction<Value>(
     tx.release(broken);
   }
 }
+
+/** The transaction of a connection, for stores whose statements drizzle builds. */
+export const dbOn = (tx: PoolClient): Db => drizzle({ client: tx });

@@ -16,6 +16,7 @@ import {
   type GrantChange,
   type GrantHolder,
   issueAgain,
+  issuedAgain,
   openAgain,
   ownKeyOf,
   payloadOf,
@@ -25,7 +26,7 @@ import {
   signNext,
 } from './change-parts.ts';
 import type { GrantCover } from './cover.ts';
-import { type GrantPayload, signGrant, sortedGrant } from './document.ts';
+import { type GrantAuthor, type GrantPayload, signGrant, sortedGrant } from './document.ts';
 import { GrantKey } from './grant-key.ts';
 import { openOwnedWay } from './kept-ways.ts';
 import { makeAccountWay, makeCodeWay, makeGrantRows } from './making.ts';
@@ -188,6 +189,32 @@ export async function stopChange(
     members: [...members],
   });
   return { keyset, put, made, links: renewed.map(({ link }) => link) };
+}
+
+/**
+ * Issues grants again whose authors are others now, and changes nothing else: a repair, for which its owner need not be present.
+ * Undefined where every document names the right ones. Throws VaultError `malformed`.
+ */
+export async function authorsChange(
+  holder: GrantHolder,
+  standing: readonly StandingGrant[],
+  authorsOf: (grant: GrantPayload) => readonly GrantAuthor[],
+  at: string,
+): Promise<GrantChange | undefined> {
+  const { before, identity } = holder;
+  const hashes = new Map(before.keyset.grants.map(({ grant, hash }) => [grant, hash]));
+  const put: SentGrant[] = [];
+  for (const one of standing) {
+    const known = payloadOf(one);
+    const next = sortedGrant({ ...issuedAgain(holder, known, []), authors: [...authorsOf(known)] });
+    if (JSON.stringify(next.authors) === JSON.stringify(known.authors)) continue;
+    const document = await signGrant(next, identity.signPrivateKey);
+    hashes.set(known.grant, await hashOfDocument(document));
+    put.push({ document, keyVersion: one.keyVersion, boxes: [], ways: [] });
+  }
+  if (put.length === 0) return undefined;
+  const grants = [...hashes].map(([grant, hash]) => ({ grant, hash }));
+  return { keyset: await signNext(holder, { at, reason: 'repair', grants }), put };
 }
 
 function entryOf({ categories }: KeysetPayload, id: string): KeysetPayload['categories'][number] {

@@ -47,6 +47,7 @@ async function giveAccess(page: Page): Promise<string> {
   await fillBoxes(page, { 'Full name': 'Amira Ellery', Email: reader.email });
   await page.getByLabel('They are your').selectOption('Child');
   await press(page, 'Continue');
+  await page.getByRole('radio', { name: /^Read it and change it/ }).check();
   await press(page, 'Continue');
   await page.getByRole('radio', { name: /^Always, from now/ }).check();
   await press(page, 'Continue');
@@ -85,13 +86,27 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
 
   await main(hers).getByRole('link', { name: 'People' }).click();
   await hers.getByText('Amira Ellery opened what you share').first().waitFor();
+
+  // Her daughter is confirmed by now, and changes what she reads.
+  await theirs.getByRole('link', { name: 'Margaret’s passport' }).click();
+  await theirs.getByRole('link', { name: 'Shared with me' }).click();
+  await theirs.getByRole('link', { name: 'Margaret' }).click();
+  await theirs.getByRole('link', { name: 'Bank accounts and cards' }).click();
+  await press(theirs, 'Change Joint account');
+  await theirs.getByRole('textbox', { name: /^Notes/ }).fill('the folder is in the loft');
+  await press(theirs, 'Save');
+  await theirs.getByText('the folder is in the loft').waitFor();
+  await main(hers).getByRole('link', { name: 'Home' }).click();
+  await main(hers).getByRole('link', { name: 'People' }).click();
+  await hers.getByText('Amira Ellery changed Joint account').waitFor();
+
   await press(hers, 'Stop Amira Ellery’s access');
   const asked = hers.getByRole('alertdialog');
   await asked.getByRole('textbox', { name: 'Your password' }).fill(owner.password);
   await asked.getByRole('button', { name: 'Stop it' }).click();
   await hers.getByText('Nobody but you can open your passport.', { exact: true }).waitFor();
   await theirs.getByText('Margaret no longer shares this with you.', { exact: false }).waitFor();
-  expect(await theirs.getByText('the folder is in the bureau').count()).toBe(0);
+  expect(await theirs.getByText('the folder is in the loft').count()).toBe(0);
 });
 
 /** Signs up from the page of the invitation, which then comes back by itself. */

@@ -165,6 +165,7 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
   departures: ofVault('passport'),
   categories: ofVault('passport'),
   record_versions: ofVault('passport', { period: { kept: 'the 20 newest', by: 'erasure' } }),
+  record_files: ofVault('passport', by('deletedRecords', 'until 30 days after the record was deleted')),
   records: ofVault('passport', by('deletedRecords', 'deleted ones 30 days')),
   vault_members: rowOf('passport', { vault_id: 'vault', account_id: 'account' }, {}),
   vaults: rowOf('passport', { id: 'vault' }, {}),

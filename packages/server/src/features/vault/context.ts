@@ -4,7 +4,7 @@ import type { ProofWant } from '@kinfolio/contract/proof';
 import type { LeavingState } from '@kinfolio/contract/retention';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
 import type { Kdf, ResetAnswer, StorageState } from '@kinfolio/contract/wire';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Pool } from '../../db/database.ts';
 import type { Asker, Entrance } from '../../http/entrance.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
@@ -92,6 +92,13 @@ export interface VaultContext {
   readStorage(accountId: string): Promise<StorageState>;
   /** Brings deleted files of an account's vault back. Returns the names of those that are back. */
   restoreFiles(place: { space: string; owner: string }, names: readonly string[]): Promise<string[]>;
+  /**
+   * Answers with the bytes of a file of an account's vault, or the range that is asked for; false where there is none.
+   */
+  sendFile(
+    place: { space: string; owner: string; object: string },
+    answering: readonly [FastifyRequest, FastifyReply],
+  ): Promise<boolean>;
   /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */
   touchActivity(who: SignedIn): Promise<boolean>;
   /** Closing an account, keeping it after all, and the file of all that is kept about its owner. */

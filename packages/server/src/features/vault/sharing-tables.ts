@@ -143,6 +143,13 @@ export const receivedGrants = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.grantId] })],
 );
 
+/** Which record names a file, so that those who may read the record may read the file. Known only of an owner who shares something. */
+export const recordFiles = pgTable(
+  'record_files',
+  { vaultId: ofVault(), objectId: uuid('object_id').notNull(), recordId: uuid('record_id').notNull() },
+  table => [primaryKey({ columns: [table.vaultId, table.objectId] })],
+);
+
 /** What was done about a grant, one after the other; no row is ever changed. */
 export const grantActs = pgTable(
   'grant_acts',

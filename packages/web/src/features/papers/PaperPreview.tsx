@@ -1,7 +1,7 @@
 import { fileOf, formatBytes } from '@kinfolio/domain/fields/stored-file';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { headBytes, pixelsOf } from '../../reading/document-type.ts';
-import type { PaperProblem } from '../../session/api/papers.ts';
+import type { FileSource, PaperProblem } from '../../session/api/papers.ts';
 import { usePapers } from '../../session/api/react-papers.ts';
 import { wholeContent } from '../../session/api/read-content.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -22,6 +22,10 @@ export interface PaperPreviewProps {
   readonly messageFor: MessageFor;
 }
 
+export interface FilePreviewProps extends PaperPreviewProps {
+  readonly source: FileSource;
+}
+
 type Content =
   | { readonly status: 'opening' }
   | { readonly status: 'problem'; readonly problem: PaperProblem }
@@ -32,11 +36,16 @@ type Content =
       readonly whole: boolean;
     };
 
+/** A file of the own passport: see {@link FilePreview}. */
+export function PaperPreview(props: PaperPreviewProps) {
+  return <FilePreview {...props} source={usePapers()} />;
+}
+
 /** A picture or a PDF in place; of any other file, what to do with it. */
-export function PaperPreview({ file: stored, name, messageFor }: PaperPreviewProps) {
+export function FilePreview({ file: stored, name, messageFor, source }: FilePreviewProps) {
   const file = fileOf(stored);
   const tooLarge = file !== undefined && file.size > mostShown;
-  const opened = useContent(stored, tooLarge);
+  const opened = useContent(source, stored, tooLarge);
   if (file === undefined) return null;
   if (tooLarge)
     return <p>Download it to look at it. Files over {formatBytes(mostShown)} are not shown here.</p>;
@@ -60,22 +69,21 @@ export function PaperPreview({ file: stored, name, messageFor }: PaperPreviewPro
   return <p>Download it to look at it. Only pictures and PDFs are shown here.</p>;
 }
 
-function useContent(stored: string, notWanted: boolean): Content {
-  const papers = usePapers();
+function useContent(source: FileSource, stored: string, notWanted: boolean): Content {
   const [content, setContent] = useState<Content & { readonly of?: string }>({ status: 'opening' });
   useEffect(() => {
     const file = fileOf(stored);
     if (file === undefined || notWanted) return undefined;
     const stop = new AbortController();
     const open = async (): Promise<void> => {
-      const whole = await wholeContent(papers, file, stop.signal);
+      const whole = await wholeContent(source, file, stop.signal);
       if (stop.signal.aborted) return;
       if (!whole.ok) return setContent({ of: stored, status: 'problem', problem: whole.problem });
       setContent({ of: stored, status: 'ready', content: whole.content, ...(await lookAt(whole.content)) });
     };
     open().catch(() => setContent({ of: stored, status: 'problem', problem: 'unexpected' }));
     return () => stop.abort();
-  }, [papers, stored, notWanted]);
+  }, [source, stored, notWanted]);
   return content.of === stored ? content : { status: 'opening' };
 }
 

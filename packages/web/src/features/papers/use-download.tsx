@@ -4,7 +4,7 @@ import { downloadName } from '@kinfolio/domain/papers/paper-name';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mostInMemory, savePieces } from '../../lib/browser/save-pieces.ts';
-import type { Papers } from '../../session/api/papers.ts';
+import type { FileSource } from '../../session/api/papers.ts';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import { useSession } from '../../session/api/react.ts';
 import { type ContentReading, contentOf } from '../../session/api/read-content.ts';
@@ -20,6 +20,11 @@ export type DownloadState =
 /** Saves the file of a paper, or of an earlier version of one, to the device: opened piece by piece on the way. */
 export function useDownload(messageFor: MessageFor) {
   const session = useSession();
+  return useFileDownload(session.papers, messageFor);
+}
+
+/** As {@link useDownload}, from wherever the file is opened. `source` stays the same while it is shown. */
+export function useFileDownload(source: () => Promise<FileSource>, messageFor: MessageFor) {
   const [state, setState] = useState<DownloadState>({ status: 'none' });
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
@@ -34,13 +39,13 @@ export function useDownload(messageFor: MessageFor) {
         if (!mine.signal.aborted) setState(next);
       };
       show({ status: 'under-way', name, part: 0 });
-      const reading = readingOf(await session.papers(), file, mine.signal, part =>
+      const reading = readingOf(await source(), file, mine.signal, part =>
         show({ status: 'under-way', name, part }),
       );
       const words = await saved(reading, { name, file, messageFor });
       show(words === undefined ? { status: 'none' } : { status: 'failed', name, words });
     },
-    [session, messageFor],
+    [source, messageFor],
   );
 
   const download = useCallback(
@@ -54,7 +59,7 @@ export function useDownload(messageFor: MessageFor) {
 }
 
 function readingOf(
-  papers: Papers,
+  papers: FileSource,
   file: StoredFile,
   signal: AbortSignal,
   onProgress: (part: number) => void,

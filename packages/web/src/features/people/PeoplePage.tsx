@@ -68,7 +68,7 @@ export function PeoplePage({ people, holiday, opened, onStop, ...answers }: Peop
           <HolidayMode {...holiday} />
           <section className="sheet" aria-labelledby="opened-head">
             <h2 id="opened-head" className="h3">
-              Who opened what
+              Who opened and changed what
             </h2>
             {opened.length === 0 && <p className="muted">Nobody has opened anything yet.</p>}
             <ul className="rows small-rows">

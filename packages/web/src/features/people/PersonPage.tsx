@@ -2,6 +2,7 @@ import { type Day, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
 import { type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
@@ -65,11 +66,27 @@ export function PersonPage({ person, today, invitation, cards }: PersonPageProps
             </table>
           </div>
           <p className="small muted gap-top">
-            {first} reads the records in these sections. The files of papers stay with you.
+            {first} reads the records in these sections, and opens the papers that go with them.
             {editable.size === 0 && ` ${first} cannot change or delete anything.`}
           </p>
         </section>
         <div className="col">
+          {(open.size > 0 || release !== undefined) && (
+            <Note title="See it as they do">
+              <ul className="bul">
+                {open.size > 0 && (
+                  <li>
+                    <Link to={`/people/${person.id}/as/today`}>View as {first}, today</Link>
+                  </li>
+                )}
+                {release !== undefined && (
+                  <li>
+                    <Link to={`/people/${person.id}/as/then`}>View as {first}, once it opens</Link>
+                  </li>
+                )}
+              </ul>
+            </Note>
+          )}
           {invitation}
           {cards}
           {release !== undefined && <WhenItOpens {...{ release, today, first }} />}

@@ -1,10 +1,20 @@
 import { sharedSections } from '../../passport/sharing/terms.ts';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import type { AccessStepProps } from './give-access.ts';
 
 const options = sharedSections.map(({ id, title }) => ({ value: id, label: title }));
 
-/** What may be read. Only the owner changes anything. */
+const levels = [
+  { value: 'view', label: 'Read it', hint: 'And print it' },
+  {
+    value: 'edit',
+    label: 'Read it and change it',
+    hint: 'You see what they changed, and earlier versions are kept',
+  },
+] as const;
+
+/** What may be opened, and whether it may be changed. */
 export function WhatStep({ draft, errorOf, firstName, onChange }: AccessStepProps) {
   return (
     <>
@@ -20,8 +30,14 @@ export function WhatStep({ draft, errorOf, firstName, onChange }: AccessStepProp
           onChange({ sections: sharedSections.map(({ id }) => id).filter(id => chosen.includes(id)) })
         }
       />
+      <RadioGroup
+        label={`What may ${firstName} do?`}
+        options={levels}
+        value={draft.level === 'view' ? 'view' : 'edit'}
+        onChange={level => onChange({ level })}
+      />
       <p className="muted">
-        {firstName} can read what is in them, and change nothing. Files of papers stay with you.
+        {firstName} can open the papers in them too. What opens after a wait can only be read.
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { AskForNumber } from './AskForNumber.tsx';
 import { LongRoad, type LongRoadProps } from './LongRoad.tsx';
-import { SharedSections } from './SharedSections.tsx';
+import { SharedSections, type SharedSectionsProps } from './SharedSections.tsx';
 import { ShutPassport } from './ShutPassport.tsx';
 import type { SharedPassportRead } from './use-shared-passport.ts';
 
@@ -17,6 +17,8 @@ export interface SharedPassportPageProps {
   /** The section that is read, by the slug of its category; undefined for the first page. */
   readonly section: string | undefined;
   readonly shared: SharedPassportRead;
+  readonly File: SharedSectionsProps['File'];
+  readonly editor?: SharedSectionsProps['editor'];
   readonly today: Day;
   /** Of who reads with a card. */
   readonly longRoad?: LongRoadProps;
@@ -24,7 +26,7 @@ export interface SharedPassportPageProps {
 
 /** A passport that another person shares: first who is there, then the sections, one at a time. */
 export function SharedPassportPage(props: SharedPassportPageProps) {
-  const { home, back, section, shared, today, longRoad } = props;
+  const { home, back, section, shared, File, editor, today, longRoad } = props;
   const { state, about } = shared;
   if (state.at === 'opening') return <LoadingPage label="Opening what is shared with you" />;
   const owner = state.at === 'open' ? state.cover.owner : (about?.ownerName ?? 'Somebody');
@@ -35,7 +37,7 @@ export function SharedPassportPage(props: SharedPassportPageProps) {
       <PageTitle parts={[`From ${owner}’s passport`, ...(back === undefined ? [] : [back.words])]} />
       {before !== undefined && <BackLink to={before.to}>{before.words}</BackLink>}
       {state.at === 'open' ? (
-        <SharedSections {...{ home, section }} cover={state.cover} contents={state.contents} />
+        <SharedSections {...{ home, section, File, editor }} cover={state.cover} contents={state.contents} />
       ) : (
         <>
           <PageHead title={`From ${owner}’s passport`} />

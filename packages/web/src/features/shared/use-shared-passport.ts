@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type {
+  EditorSharing,
   ReaderCover,
   ReaderSharing,
   SharedAbout,
   SharedContents,
+  SharedEdit,
+  SharedVersion,
   SharingOutcome,
 } from '../../session/api/sharing.ts';
 import { sharingWords } from '../../session/api/sharing-words.ts';
@@ -12,6 +15,8 @@ import { sharingWords } from '../../session/api/sharing-words.ts';
 export interface SharedSource {
   readonly grant: string;
   readonly reader: () => Promise<ReaderSharing>;
+  /** What changes it, where the reader has an account. */
+  readonly editing?: () => Promise<EditorSharing>;
   /** What is known of it before it opens; undefined where nothing is, as once it has ended. */
   readonly about: () => Promise<SharedAbout | undefined>;
 }
@@ -33,6 +38,10 @@ export interface SharedPassportRead {
   readonly sendNumber: (channel: 'mail' | 'text') => Promise<string | undefined>;
   readonly showNumber: (digits: string) => Promise<string | undefined>;
   readonly ask: (act: 'ask' | 'withdraw') => Promise<string | undefined>;
+  /** Saves an edit, and shows what there is after it; absent where nothing may be changed. */
+  readonly edit?: ((edit: SharedEdit) => Promise<string | undefined>) | undefined;
+  /** Earlier versions of a record, or the sentence why there are none. */
+  readonly history: (record: string) => Promise<readonly SharedVersion[] | string>;
 }
 
 /** Milliseconds after which it is looked whether the owner has stopped it, or written something. */
@@ -73,9 +82,21 @@ export function useSharedPassport(source: SharedSource): SharedPassportRead {
     if (after) await open();
     return undefined;
   };
+  const { editing } = source;
+  const edit = async (wanted: SharedEdit) => {
+    const saved = await (await editing?.())?.edit(source.grant, wanted);
+    const read = await (await source.reader()).contents(source.grant);
+    if (read.ok) setRead(before => ({ ...before, state: lookedAgain(before.state, read) }));
+    return saved?.ok === true ? undefined : sharingWords(saved?.problem ?? 'read-only');
+  };
   return {
     state,
     about,
+    ...(about?.edits === true && editing !== undefined && { edit }),
+    history: async record => {
+      const found = await (await editing?.())?.history(source.grant, record);
+      return found?.ok === true ? found.value : sharingWords(found?.problem ?? 'read-only');
+    },
     sendNumber: channel => tried(reader => reader.sendCode(source.grant, channel), false),
     showNumber: digits => tried(reader => reader.showCode(source.grant, digits), true),
     ask: act => tried(reader => reader.ask(source.grant, act), true),

@@ -102,8 +102,18 @@ export interface OpenedSpan {
   readonly next?: number;
 }
 
+/** What opens files, a few megabytes at a time. */
+export interface FileSource {
+  /** Opens some of a file: from the beginning of a chunk, a few megabytes at most. */
+  readonly readFrom: (
+    file: StoredFile,
+    chunk: number,
+    signal?: AbortSignal,
+  ) => Promise<PaperOutcome<OpenedSpan>>;
+}
+
 /** The files of the open passport. Their records are records like the others; here is what moves the bytes. */
-export interface Papers {
+export interface Papers extends FileSource {
   /** Files on their way, in the order they were chosen; the same array until something changed. */
   readonly sending: () => readonly Sending[];
   readonly subscribe: (listener: () => void) => () => void;
@@ -116,12 +126,6 @@ export interface Papers {
   readonly unfinished: () => Promise<readonly Unfinished[]>;
   /** Gives up an interrupted upload. */
   readonly giveUp: (object: string) => Promise<void>;
-  /** Opens some of a file: from the beginning of a chunk, a few megabytes at most. */
-  readonly readFrom: (
-    file: StoredFile,
-    chunk: number,
-    signal?: AbortSignal,
-  ) => Promise<PaperOutcome<OpenedSpan>>;
   readonly space: () => Promise<PaperOutcome<Space>>;
 
   /** What is on the server, and what these files would take there. */

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
-import type { PaperProblem, Papers } from './papers.ts';
+import type { FileSource, PaperProblem } from './papers.ts';
 
 /** The content of a file, piece by piece. A problem ends it early; whoever has taken all pieces asks for it. */
 export interface ContentReading {
@@ -9,7 +9,7 @@ export interface ContentReading {
 
 /** Opens a file from its beginning, a few megabytes at a time, each when it is asked for. */
 export function contentOf(
-  papers: Papers,
+  papers: FileSource,
   file: StoredFile,
   signal: AbortSignal,
   onProgress: (done: number) => void = () => undefined,
@@ -34,7 +34,7 @@ export function contentOf(
 
 /** The whole content, for what must be shown at once; or why there is none. */
 export async function wholeContent(
-  papers: Papers,
+  papers: FileSource,
   file: StoredFile,
   signal: AbortSignal,
 ): Promise<

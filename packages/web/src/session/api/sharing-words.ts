@@ -19,6 +19,8 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'accepted-by-other': 'Another account has accepted this invitation already.',
   'grant-closed': 'It is not open now.',
   'not-now': 'This cannot be done now.',
+  'read-only': 'This may be read and not changed. Keep what you typed somewhere else, and ask its owner.',
+  'changed-since': 'It was changed by somebody just now, so it was not deleted. Look at it again.',
   'too-soon': 'Wait before you ask again.',
   'not-genuine':
     "Stop here. Kinfolio's server showed keys that are not those of the person who invited you. Nothing was opened.",

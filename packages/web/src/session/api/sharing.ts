@@ -4,14 +4,17 @@ import type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
 import type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 import type { SharedCover } from '../../vault-worker/grants/open-shared.ts';
 import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
-import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
+import type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
+import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
+import type { FileSource } from './papers.ts';
 
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
 export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 export type { ChosenPerson, OpenOwnGrant } from '../../vault-worker/grants/own-grants.ts';
-export type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
+export type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
+export type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 
 /** Why sharing refuses, beside what any call can refuse for. */
 export type SharingProblem =
@@ -32,6 +35,10 @@ export type SharingProblem =
   /** Shut, stopped, ended: one answer. */
   | 'grant-closed'
   | 'not-now'
+  /** It may be read, and not changed. */
+  | 'read-only'
+  /** It was changed since it was shown. */
+  | 'changed-since'
   | 'too-soon'
   /** The keys shown are not those of who made the invitation or card. */
   | 'not-genuine'
@@ -48,12 +55,14 @@ export interface SharingRefused {
   readonly group?: number;
 }
 
-/** A line of who opened what. */
+/** A line of who opened or changed what. */
 export interface OpenedNote {
   readonly id: string;
   /** An instant. */
   readonly at: string;
   readonly grant: string;
+  /** The title of the record that was changed; '' for one that is gone. Absent where something was opened. */
+  readonly changed?: string;
 }
 
 /** What an owner should hear of what they share, by ids of grants. */
@@ -110,7 +119,10 @@ export interface LookedInvite {
 export type ReceivedPassport = Omit<ReceivedGrants['grants'][number], 'received'>;
 
 /** What is known of what is shared before it opens. */
-export type SharedAbout = Pick<ReceivedPassport, 'askDays' | 'askedAt' | 'codeTo' | 'ownerName' | 'stage'>;
+export type SharedAbout = Pick<ReceivedPassport, 'askDays' | 'askedAt' | 'codeTo' | 'ownerName' | 'stage'> & {
+  /** Whether it may be changed now; absent for who holds a card. */
+  readonly edits?: boolean;
+};
 
 /** What a reader sees first. */
 export type ReaderCover = Pick<SharedCover, 'owner' | 'letter' | 'sections'>;
@@ -131,6 +143,8 @@ export interface OwnerSharing {
   readonly give: (wanted: WantedGrant, password: string) => Promise<SharingOutcome<GivenAccess>>;
   /** Changes how a person is called and reached; not what they may open. */
   readonly changePerson: (person: ChangedPerson, password: string) => Promise<SharingOutcome>;
+  /** What the person of a grant reads, today or once it opens: the server picks it as it does for them. */
+  readonly viewAs: (grant: string, when: 'today' | 'then') => Promise<SharingOutcome<SharedContents>>;
   /** The code of an invitation or card once more. */
   readonly codeOf: (way: string, password: string) => Promise<SharingOutcome<readonly string[]>>;
   /** Makes a card for a grant, in place of one that was lost or beside it. */
@@ -159,13 +173,23 @@ export interface ReaderSharing {
   readonly open: (grant: string) => Promise<SharingOutcome<ReaderCover>>;
   /** All that can be read now; asks for what is new only. */
   readonly contents: (grant: string) => Promise<SharingOutcome<SharedContents>>;
+  /** What opens the files of papers that can be read. */
+  readonly files: (grant: string) => FileSource;
   readonly sendCode: (grant: string, channel: 'mail' | 'text') => Promise<SharingOutcome>;
   readonly showCode: (grant: string, digits: string) => Promise<SharingOutcome>;
   readonly ask: (grant: string, act: 'ask' | 'withdraw') => Promise<SharingOutcome>;
 }
 
+/** The side of who may change what is shared. */
+export interface EditorSharing {
+  /** Saves an edit, joined with what others wrote meanwhile. It is with the server once this is answered. */
+  readonly edit: (grant: string, edit: SharedEdit) => Promise<SharingOutcome>;
+  /** Earlier versions of a record, newest first; of those that do not open, nothing. */
+  readonly history: (grant: string, record: string) => Promise<SharingOutcome<readonly SharedVersion[]>>;
+}
+
 /** Sharing, of the account that is open. */
-export interface SharingApi extends OwnerSharing, ReaderSharing {
+export interface SharingApi extends OwnerSharing, ReaderSharing, EditorSharing {
   readonly look: (code: string) => Promise<SharingOutcome<LookedInvite>>;
   readonly accept: (code: string) => Promise<SharingOutcome>;
   readonly refuse: (code: string) => Promise<SharingOutcome>;

@@ -10,6 +10,13 @@ const together = 4;
 /** How often a part is asked for before it is said that it cannot be had. */
 const mostTries = 4;
 
+/** Fetches bytes of a sealed object of `whole` bytes, exactly those from `from` to before `to`. */
+export type ReadSealed = (
+  object: string,
+  span: readonly [from: number, to: number, whole: number],
+  signal?: AbortSignal,
+) => Promise<PaperOutcome<ArrayBuffer>>;
+
 /**
  * Fetches and opens some of a file, from the beginning of a chunk. A connection that breaks, or a server that is away for
  * a moment, is tried again after a while: a film of 2 GB comes in hundreds of parts.
@@ -19,9 +26,10 @@ export async function readFrom(
   file: StoredFile,
   chunk: number,
   signal?: AbortSignal,
+  read: ReadSealed = (...asked) => readObject(context, ...asked),
 ): Promise<PaperOutcome<OpenedSpan>> {
   for (let tries = 1; ; tries += 1) {
-    const span = await readOnce(context, file, chunk, signal);
+    const span = await readOnce(context, file, { chunk, signal, read });
     const passing = !span.ok && span.problem === 'offline' && context.platform.page.online();
     if (!passing || tries === mostTries) return span;
     await untilNextTry(context, tries, signal);
@@ -32,8 +40,7 @@ export async function readFrom(
 async function readOnce(
   context: SessionContext,
   file: StoredFile,
-  chunk: number,
-  signal?: AbortSignal,
+  { chunk, signal, read }: { chunk: number; signal: AbortSignal | undefined; read: ReadSealed },
 ): Promise<PaperOutcome<OpenedSpan>> {
   return await asOutcome<PaperOutcome<OpenedSpan>>(async () => {
     const { service } = context.worker;
@@ -41,7 +48,7 @@ async function readOnce(
     const next = Math.min(chunks, chunk + together);
     const to = next === chunks ? sealedBytes : next * sealedChunkBytes;
     const span = [chunk * sealedChunkBytes, to, sealedBytes] as const;
-    const sealed = await readObject(context, file.object, span, signal);
+    const sealed = await read(file.object, span, signal);
     if (!sealed.ok) return sealed;
     const opened = await service.openPart({ bytes: sealed.value, key: file.key, size: file.size, chunk });
     if (opened === undefined) return refusedBy('damaged');

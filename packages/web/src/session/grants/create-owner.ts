@@ -1,5 +1,7 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { titleOf } from '@kinfolio/domain/records/record-views';
 import type { ShownWay } from '../../vault-worker/keys/shown.ts';
 import { confirmByPassword } from '../access/presence.ts';
 import { makeChange } from '../access/send-change.ts';
@@ -19,7 +21,10 @@ import type {
 } from '../api/sharing.ts';
 import { pickTwoGroups } from '../platform/two-groups.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
+import { createFileLinks } from './link-files.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
+import { takeOver } from './take-over.ts';
+import { viewAs } from './view-as.ts';
 
 // [Note: Stopping in two steps] The halves of a grant go at once, so that the next request of its person fails; then the keys
 // of its categories are made anew. If the second step finds no answer, what is stopped stays so, and is shown until a device
@@ -35,11 +40,20 @@ const logLines = 200;
 /** Makes the owner's side of sharing. */
 export function createOwner(sharing: SharingContext): OwnerSharing {
   const { context, client } = sharing;
+  const links = createFileLinks(context, client);
+  // What could not be sent now is sent with the next paper, or after the next way in.
+  const linkFiles = () => void links.begin().catch(() => undefined);
   return {
     read: () => attempt(() => readAll(sharing)),
-    watch: () => attempt(() => watch(sharing)),
-    give: (wanted, password) => attempt(() => give(sharing, wanted, password)),
+    watch: () => attempt(() => watch(sharing, linkFiles)),
+    give: (wanted, password) =>
+      attempt(async () => {
+        const given = await give(sharing, wanted, password);
+        if (given.ok) linkFiles();
+        return given;
+      }),
     changePerson: (person, password) => attempt(() => changePerson(sharing, person, password)),
+    viewAs: (grant, when) => attempt(() => viewAs(sharing, grant, when)),
     codeOf: (way, password) =>
       attempt(async () => {
         const state = await client.readGrants();
@@ -76,16 +90,27 @@ async function readAll(sharing: SharingContext): Promise<SharingOutcome<OwnShari
   const log = await context.server.readActivity({ limit: logLines });
   if (!log.ok) return refusal(log.code);
   const notes = log.value.entries.flatMap(({ about, at, event, number }): OpenedNote[] => {
-    const { grant } = about;
-    return event === 'opened' && grant !== undefined ? [{ id: String(number), at, grant }] : [];
+    const { grant, record } = about;
+    if (grant === undefined) return [];
+    if (event === 'opened') return [{ id: String(number), at, grant }];
+    if (event !== 'record-changed') return [];
+    return [{ id: String(number), at, grant, changed: titleIn(context, record ?? '') }];
   });
   return { ok: true, value: { ...opened, wrongAnswers: wrong, opened: notes } };
 }
 
-async function watch(sharing: SharingContext): Promise<SharingOutcome<OwnerNews>> {
+/** The title of a record as it is now; '' for one that is not there any more. */
+function titleIn({ view }: SessionContext, id: string): string {
+  const content = view.record(id)?.content;
+  const kind = content && kindOf(content.kind);
+  return kind === undefined ? '' : titleOf(kind, content?.fields ?? {});
+}
+
+async function watch(sharing: SharingContext, linkFiles: () => void): Promise<SharingOutcome<OwnerNews>> {
   const confirmed = await confirmAnswers(sharing);
   if (!confirmed.ok) return confirmed;
   const { state, wrong } = confirmed.value;
+  if (state.grants.length > 0) linkFiles();
   const returned = state.grants.filter(one => one.state === 'returned').map(({ grant }) => grant);
   return { ok: true, value: { wrongAnswers: wrong, returned } };
 }
@@ -221,6 +246,8 @@ async function stop(
     const stopped = await client.stopGrant(grant, { tell });
     if (!stopped.ok) return refusal(stopped.code);
   }
+  const taken = await takeOver(context, grants);
+  if (!taken.ok) return taken;
   const state = await client.readGrants();
   if (!state.ok) return refusal(state.code);
   const change = await context.worker.service.endStopped(state.value, shownBy(password));

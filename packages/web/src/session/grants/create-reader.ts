@@ -1,10 +1,19 @@
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
 import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
 import type { PullAnswer } from '@kinfolio/contract/wire';
+import { createSerialQueue } from '../../lib/serial-queue.ts';
 import type { OpenedShared, SharedCover } from '../../vault-worker/grants/open-shared.ts';
 import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
-import type { ReaderSharing, SharedContents, SharingOutcome } from '../api/sharing.ts';
+import type {
+  EditorSharing,
+  ReaderCover,
+  ReaderSharing,
+  SharedContents,
+  SharingOutcome,
+} from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
+import { saveShared } from './save-shared.ts';
+import { sharedFiles } from './shared-files.ts';
 import { attempt, no, outcomeOf, refusal } from './sharing-context.ts';
 
 interface Reading {
@@ -26,7 +35,11 @@ export const coverOf = (opened: OpenedShared): SharingOutcome<SharedCover> => {
  * Makes the side of who reads. What was read lies in memory, until it is locked, the time is over, or the owner stopped it:
  * then it is gone with the answer that refuses.
  */
-export function createReader(context: SessionContext, client: SharingClient, opens: Opens): ReaderSharing {
+export function createReader(
+  context: SessionContext,
+  client: SharingClient,
+  opens: Opens,
+): ReaderSharing & EditorSharing {
   const readings = new Map<string, Reading>();
   const close = async (grant: string) => {
     readings.delete(grant);
@@ -35,28 +48,40 @@ export function createReader(context: SessionContext, client: SharingClient, ope
   context.state.subscribe(() => {
     if (context.state.get().status !== 'open') readings.clear();
   });
+  const open = async (grant: string): Promise<SharingOutcome<ReaderCover>> => {
+    const shown = await client.openGrant(grant);
+    if (!shown.ok) {
+      await close(grant);
+      return refusal(shown.code);
+    }
+    const opened = await opens(grant, shown.value);
+    if (!opened.ok) return opened;
+    readings.delete(grant);
+    const { owner, letter, sections } = opened.value;
+    return { ok: true, value: { owner, letter, sections } };
+  };
+  // One after the other: two that read from the same place would count what does not open twice.
+  const inTurn = createSerialQueue();
+  const contents = (grant: string): Promise<SharingOutcome<SharedContents>> =>
+    inTurn(async () => {
+      const reading = readings.get(grant) ?? { records: new Map(), after: {}, unreadable: 0 };
+      readings.set(grant, reading);
+      const read = await readOn(context, client, grant, reading);
+      if (!read.ok && read.problem !== 'offline') await close(grant);
+      return read;
+    });
   return {
-    open: grant =>
+    open: grant => attempt(() => open(grant)),
+    contents: grant => attempt(() => contents(grant)),
+    edit: (grant, edit) => attempt(() => saveShared({ context, client, open, contents }, grant, edit)),
+    history: (grant, record) =>
       attempt(async () => {
-        const shown = await client.openGrant(grant);
-        if (!shown.ok) {
-          await close(grant);
-          return refusal(shown.code);
-        }
-        const opened = await opens(grant, shown.value);
-        if (!opened.ok) return opened;
-        readings.delete(grant);
-        const { owner, letter, sections } = opened.value;
-        return { ok: true, value: { owner, letter, sections } };
+        const answer = await client.readGrantVersions(grant, record);
+        if (!answer.ok) return refusal(answer.code);
+        const versions = await context.worker.service.readSharedVersions(grant, answer.value);
+        return versions === undefined ? no('grant-closed') : { ok: true, value: versions };
       }),
-    contents: grant =>
-      attempt(async () => {
-        const reading = readings.get(grant) ?? { records: new Map(), after: {}, unreadable: 0 };
-        readings.set(grant, reading);
-        const read = await readOn(context, client, grant, reading);
-        if (!read.ok && read.problem !== 'offline') await close(grant);
-        return read;
-      }),
+    files: grant => sharedFiles(context, client, grant),
     sendCode: (grant, channel) =>
       attempt(async () => outcomeOf(await client.sendReceivedCode(grant, channel))),
     showCode: (grant, digits) =>

@@ -34,6 +34,7 @@ const problems: Partial<Record<ClientErrorCode, SharingProblem>> = {
   second_factor_needed: 'code-wanted',
   wrong_code: 'wrong-sign-in-code',
   not_now: 'not-now',
+  forbidden: 'read-only',
   too_soon: 'too-soon',
 };
 

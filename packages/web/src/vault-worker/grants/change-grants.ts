@@ -1,7 +1,8 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { GrantHolder, SentGrant } from '@kinfolio/vault/grants/change-parts';
-import { confirmChange, type StopChange, stopChange } from '@kinfolio/vault/grants/changing';
+import { authorsChange, confirmChange, type StopChange, stopChange } from '@kinfolio/vault/grants/changing';
+import type { GrantAuthor, GrantPayload } from '@kinfolio/vault/grants/document';
 import { openOwnedWay } from '@kinfolio/vault/grants/kept-ways';
 import { parseWayCode } from '@kinfolio/vault/grants/ways';
 import { groupsOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
@@ -45,9 +46,14 @@ export type Confirming =
   | { readonly found: 'nothing' }
   /** The answer is not by who has the invitation: nothing was sealed. */
   | { readonly found: 'wrong'; readonly grant: string }
-  | { readonly found: 'answer'; readonly grant: string; readonly change: KeysetChange };
+  | { readonly found: 'answer'; readonly grant: string; readonly change: KeysetChange }
+  /** Grants name others than those who may write beside their person: they are issued again. */
+  | { readonly found: 'authors'; readonly change: KeysetChange };
 
-/** Confirms the first person who accepted an invitation, but for the grants named: their answers were wrong. */
+/**
+ * Confirms the first person who accepted an invitation, but for the grants named: their answers were wrong. Once all are confirmed, sees
+ * that each grant names who may write beside its person.
+ */
 export async function confirmNext(
   keyring: Keyring,
   state: SharingState,
@@ -72,7 +78,30 @@ export async function confirmNext(
     if (!made.ok) return { found: 'wrong', grant };
     return { found: 'answer', grant, change: changeOfGrants(made.change.keyset, made.change.put) };
   }
-  return { found: 'nothing' };
+  const change = await authorsChange(
+    holderOf(keyring),
+    standing.map(({ row }) => row),
+    payload => authorsBeside(keyring, state, payload),
+    at,
+  );
+  if (change === undefined) return { found: 'nothing' };
+  return { found: 'authors', change: changeOfGrants(change.keyset, change.put) };
+}
+
+/** Who else may write in the categories of a grant. The keyset names who may now; readers know no other beginning. */
+function authorsBeside(
+  { signed }: Keyring,
+  { persons }: SharingState,
+  { categories, person }: GrantPayload,
+): GrantAuthor[] {
+  const own = persons.find(({ id }) => id === person)?.account;
+  const shared = new Set(categories.map(({ category }) => category));
+  return signed.keyset.members.flatMap(({ account, identityVersion, sign, categories: theirs }) => {
+    const edits = theirs.filter(({ category, rights }) => rights === 'edit' && shared.has(category));
+    if (account === own || edits.length === 0) return [];
+    const written = edits.map(({ category }) => category).toSorted();
+    return [{ account, categories: written, from: 1, identityVersion, sign, to: null }];
+  });
 }
 
 /** A change that renews secrets as well. The secrets are wiped here: the device takes them from the answer. */
@@ -117,8 +146,15 @@ function membersOf(
   const accounts = new Map(persons.map(({ id, account }) => [id, account]));
   return signed.keyset.members.flatMap(member => {
     const theirs = staying.filter(({ payload }) => accounts.get(payload.person) === member.account);
-    const left = new Set(theirs.flatMap(one => one.payload.categories.map(({ category }) => category)));
-    const categories = member.categories.filter(({ category }) => left.has(category));
+    const left = new Map<string, 'view' | 'edit'>();
+    for (const { payload } of theirs)
+      for (const { category } of payload.categories)
+        if (payload.level !== 'view' || !left.has(category))
+          left.set(category, payload.level === 'view' ? 'view' : 'edit');
+    const categories = member.categories.flatMap(one => {
+      const rights = left.get(one.category);
+      return rights === undefined ? [] : [{ ...one, rights }];
+    });
     return categories.length === 0 ? [] : [{ ...member, categories }];
   });
 }

@@ -52,7 +52,7 @@ export const grantCalls = (worker: WorkerState) => {
     /** The next person who accepted, confirmed. Nothing need be shown: it adds who was invited, and no more. */
     async confirmNext(state: SharingState, without: readonly string[]): Promise<Confirming> {
       const found = await (await changing()).confirmNext(requireKeyring(worker), state, without, at());
-      if (found.found === 'answer') prove(found.change.keyset);
+      if (found.found === 'answer' || found.found === 'authors') prove(found.change.keyset);
       return found;
     },
     /** Lets these grants be stopped by the calls that follow. */

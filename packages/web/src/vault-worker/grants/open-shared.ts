@@ -49,7 +49,8 @@ export async function openReceived(
   const copy = await openReceivedWay(accountKey, { account, grant, vault, way }, row.received);
   if (!copy.ok) return notGenuine;
   const { owner } = copy.kept;
-  if (shown.way === way) return await takeShared(worker, { grant, vault }, copy.kept, shown);
+  const self = { account, ...signed.identity };
+  if (shown.way === way) return await takeShared(worker, { grant, vault }, copy.kept, shown, self);
   const place = {
     account,
     grant,
@@ -64,7 +65,7 @@ export async function openReceived(
       : await openInvite(place, shown.personHalf, owner.sign, sealPrivateKey);
   if (given?.ok !== true) return notGenuine;
   const now: ReceivedWay = { half: given.half, vouchKey: await vouchKeyOfHalf(given.half), owner };
-  const opened = await takeShared(worker, { grant, vault }, now, shown);
+  const opened = await takeShared(worker, { grant, vault }, now, shown, self);
   if (!opened.ok) return opened;
   const received = await sealReceivedWay(accountKey, { account, grant, vault, way: shown.way }, now);
   return { ok: true, cover: { ...opened.cover, kept: { way: shown.way, received } } };
@@ -88,6 +89,7 @@ async function takeShared(
   { grant, vault }: { readonly grant: string; readonly vault: string },
   { half, owner, vouchKey }: ReceivedWay,
   shown: OpenedGrant,
+  self?: Self,
 ): Promise<OpenedShared> {
   const vouched = vouchedOf({ ...shown, grant });
   if (shown.vault !== vault || shown.vouch === null) return notGenuine;
@@ -104,8 +106,9 @@ async function takeShared(
   const keys: SharedKeys = {
     vault,
     categories,
-    authors: authorsOf(open.document, owner),
+    authors: authorsOf(open.document, owner, self),
     reached: { keyset: open.document.keyset, sequence: open.document.sequence },
+    rows: worker.shared.get(grant)?.rows ?? new Map(),
   };
   const place = { grant, grantKeyVersion, vault };
   const cover = shown.cover === null ? undefined : await openCover(open.grantKey, place, shown.cover);
@@ -134,10 +137,23 @@ async function sharedCategory(
   return { slug: newest.slug, keys };
 }
 
-/** The owner may have written anywhere, others where the document names them. */
-function authorsOf({ authors }: GrantPayload, owner: ReceivedWay['owner']): AuthorLookup {
+/** Who reads, where it is an account. */
+interface Self {
+  readonly account: string;
+  readonly version: number;
+  readonly sign: string;
+}
+
+/** The owner may have written anywhere, others where the document names them; who reads knows what they wrote themselves. */
+function authorsOf(
+  { authors, categories, level }: GrantPayload,
+  owner: ReceivedWay['owner'],
+  self: Self | undefined,
+): AuthorLookup {
   return ({ author, category, keyset }) => {
     if (author === owner.account) return { identityVersion: owner.identityVersion, sign: owner.sign };
+    if (author === self?.account && level !== 'view' && categories.some(one => one.category === category))
+      return { identityVersion: self.version, sign: self.sign };
     const other = authors.find(one => one.account === author && one.categories.includes(category));
     const isThen = other !== undefined && other.from <= keyset && (other.to === null || keyset <= other.to);
     return isThen ? { identityVersion: other.identityVersion, sign: other.sign } : undefined;

@@ -1,9 +1,10 @@
-import type { PullAnswer, PulledRecord } from '@kinfolio/contract/wire';
+import type { PullAnswer, SealedRecord, VersionsAnswer } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { leafOf } from '@kinfolio/vault/batches/batch';
 import { openSecretRecord } from '@kinfolio/vault/categories/records';
 import { leavesOf } from '../keys/signed-leaves.ts';
 import type { SharedKeys } from '../keys/state.ts';
+import { sealedOf } from '../records/sealed-record.ts';
 import type { CategoryFor } from '../types/category.ts';
 import { isContent } from '../types/content.ts';
 
@@ -34,23 +35,64 @@ export async function readShared(
 ): Promise<SharedPage> {
   const signed = await leavesOf(page, keys.vault, keys.authors);
   const records: SharedRecord[] = [];
-  const gone = page.departures.map(({ id }) => id);
+  const gone: string[] = [];
   let unreadable = 0;
   for (const row of page.records) {
-    if (row.deleted) {
-      gone.push(row.id);
+    // The server keeps bytes and does not choose them: an earlier version is not taken over a later one.
+    const known = keys.rows.get(row.id);
+    if (known !== undefined && row.version < known.row.version) {
+      const section = keys.categories.get(known.row.categoryId)?.slug;
+      if (known.row.deleted) gone.push(row.id);
+      else if (section !== undefined)
+        records.push({ id: row.id, content: known.content, section, confirmed: known.confirmed });
       continue;
     }
     const opened = await openShared(keys, row, categoryFor);
-    if (opened === undefined) unreadable += 1;
-    else records.push({ ...opened, confirmed: signed.has(`${row.batch} ${await leafOf(row.envelope)}`) });
+    const confirmed = signed.has(`${row.batch} ${await leafOf(row.envelope)}`);
+    if (opened !== undefined)
+      keys.rows.set(row.id, { row: sealedOf(row), content: opened.content, confirmed });
+    if (row.deleted) gone.push(row.id);
+    else if (opened === undefined) unreadable += 1;
+    else records.push({ ...opened, confirmed });
+  }
+  for (const { id, categoryId } of page.departures) {
+    // What left one section for another that is read too is there still.
+    if ((keys.rows.get(id)?.row.categoryId ?? categoryId) !== categoryId) continue;
+    keys.rows.delete(id);
+    gone.push(id);
   }
   return { records, gone, unreadable };
 }
 
+/** An earlier version of a record that another person shares. */
+export interface SharedVersion {
+  readonly version: number;
+  readonly content: RecordContent;
+  readonly deleted: boolean;
+  /** An instant. */
+  readonly writtenAt: string;
+}
+
+/** Opens earlier versions, newest first. One without the signature of a person who may write, or that does not open, is left out. */
+export async function readSharedVersions(
+  keys: SharedKeys,
+  { batches, versions }: VersionsAnswer,
+  categoryFor: CategoryFor,
+): Promise<readonly SharedVersion[]> {
+  const signed = await leavesOf({ batches, records: versions }, keys.vault, keys.authors);
+  const found: SharedVersion[] = [];
+  for (const one of versions) {
+    const opened = await openShared(keys, one, categoryFor);
+    const isSigned = signed.has(`${one.batch} ${await leafOf(one.envelope)}`);
+    const { deleted, version, writtenAt } = one;
+    if (opened && isSigned) found.push({ version, content: opened.content, deleted, writtenAt });
+  }
+  return found;
+}
+
 async function openShared(
   { categories, vault }: SharedKeys,
-  row: PulledRecord,
+  row: SealedRecord,
   categoryFor: CategoryFor,
 ): Promise<Omit<SharedRecord, 'confirmed'> | undefined> {
   const category = categories.get(row.categoryId);

@@ -1,9 +1,10 @@
 import type { AcceptWay, LookedUp, OpenedGrant, WayKey } from '@kinfolio/contract/sharing/shapes';
-import type { PullAnswer } from '@kinfolio/contract/wire';
+import type { PullAnswer, VersionsAnswer } from '@kinfolio/contract/wire';
 import { requireKeyring, type WorkerState } from '../keys/state.ts';
 import { type Outcome, ok, refuse } from '../types/outcome.ts';
 import type { OpenedShared, ReceivedRow } from './open-shared.ts';
-import type { SharedPage } from './read-shared.ts';
+import type { SharedPage, SharedVersion } from './read-shared.ts';
+import type { SharedEdit, WrittenShared } from './write-shared.ts';
 
 const answering = async () => await import('./answer-invite.ts');
 const opening = async () => await import('./open-shared.ts');
@@ -45,6 +46,24 @@ export const sharedCalls = (worker: WorkerState) => ({
     if (keys === undefined) return undefined;
     const { readShared } = await import('./read-shared.ts');
     return await readShared(keys, page, worker.categoryFor);
+  },
+  /** Earlier versions of a record that another person shares; undefined where it is not open here. */
+  async readSharedVersions(
+    grant: string,
+    answer: VersionsAnswer,
+  ): Promise<readonly SharedVersion[] | undefined> {
+    const keys = worker.shared.get(grant);
+    if (keys === undefined) return undefined;
+    const { readSharedVersions } = await import('./read-shared.ts');
+    return await readSharedVersions(keys, answer, worker.categoryFor);
+  },
+  /** An edit of a record that another person shares, sealed and signed; undefined where it is not open here. Nothing is sent. */
+  async writeShared(grant: string, edit: SharedEdit): Promise<WrittenShared | undefined> {
+    const keys = worker.shared.get(grant);
+    if (keys === undefined) return undefined;
+    const { writeShared } = await import('./write-shared.ts');
+    const at = new Date(worker.now()).toISOString();
+    return await writeShared(requireKeyring(worker), keys, edit, { categoryFor: worker.categoryFor, at });
   },
   /** Forgets the keys of what is shared. */
   async closeShared(grant: string): Promise<void> {

@@ -1,10 +1,15 @@
-import type { PullAnswer } from '@kinfolio/contract/wire';
+import type { PullAnswer, PulledRecord } from '@kinfolio/contract/wire';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import { verifyBatch } from '@kinfolio/vault/batches/batch';
 
 /** What batches by rightful authors hold: the batch and the leaf. */
 export async function leavesOf(
-  { batches, records }: Pick<PullAnswer, 'batches' | 'records'>,
+  {
+    batches,
+    records,
+  }: Pick<PullAnswer, 'batches'> & {
+    readonly records: readonly Pick<PulledRecord, 'batch' | 'categoryId'>[];
+  },
   vault: string,
   authors: AuthorLookup,
 ): Promise<ReadonlySet<string>> {

@@ -1,4 +1,6 @@
 import type { VaultState } from '@kinfolio/contract/wire';
+import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import type { RecordKey } from '@kinfolio/vault/categories/records';
 import type { AccountKey } from '@kinfolio/vault/keys/account-key';
@@ -37,6 +39,14 @@ export interface SharedCategory {
   readonly keys: ReadonlyMap<number, RecordKey>;
 }
 
+/** A record of another person as it was last taken here. */
+export interface SharedRow {
+  readonly row: SealedRecord;
+  readonly content: RecordContent;
+  /** Signed by who may write there. */
+  readonly confirmed: boolean;
+}
+
 /** What opens the records of a grant, while it is read here. */
 export interface SharedKeys {
   readonly vault: string;
@@ -45,6 +55,8 @@ export interface SharedKeys {
   readonly categories: ReadonlyMap<string, SharedCategory>;
   /** Of the document that was taken: an older one is refused. */
   readonly reached: { readonly keyset: number; readonly sequence: number };
+  /** The newest that was read of each record: an older one is refused, and an edit builds on it. */
+  readonly rows: Map<string, SharedRow>;
 }
 
 /** What the worker holds between calls: secrets on their way to a vault, and the open vault's keys. */

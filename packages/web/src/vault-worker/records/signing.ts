@@ -45,7 +45,7 @@ export const signingClient = (client: VaultClient, author: PushAuthor): VaultCli
  * One batch for each category that these records write in: the leaf of each row in the order pushed, that of remains right
  * after it, that of a departure where its record is.
  */
-async function signBatches(
+export async function signBatches(
   { account, vault, sequence, identity }: PushAuthor,
   records: readonly PushedRecord[],
 ): Promise<SignedPush> {

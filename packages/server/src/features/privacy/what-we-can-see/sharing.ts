@@ -90,6 +90,15 @@ export const sharing: Record<string, TableWords> = {
       envelope: ['sealed', 'Your half of its key.'],
     },
   },
+  record_files: {
+    part,
+    about:
+      'Which paper a file belongs to, once you share something: who may read the paper may open its file.',
+    columns: {
+      object_id: ['number', 'The file.'],
+      record_id: ['number', 'The paper. Neither its name nor what it is about is here.'],
+    },
+  },
   grant_acts: {
     part,
     about: 'What was asked, allowed, refused and opened.',

@@ -26,7 +26,7 @@ export function downloadRoutes(storage: StorageContext): FastifyPluginAsync {
         schema: { ...described('Read an object'), params: objectParams, querystring: query },
         handler: async (request, reply) => {
           const object = await readObject(storage, await reachOf(storage, request), placeOfAddress(request));
-          return sendObject(storage, object, request, reply, 'private');
+          return sendObject(storage, object, [request, reply], { sharing: 'private', ...request.query });
         },
       });
     }
@@ -41,7 +41,7 @@ export function downloadRoutes(storage: StorageContext): FastifyPluginAsync {
       },
       handler: async (request, reply) => {
         const object = await readPublicObject(storage, placeOfAddress(request));
-        return sendObject(storage, object, request, reply, 'public');
+        return sendObject(storage, object, [request, reply], { sharing: 'public', ...request.query });
       },
     });
     app.route({
@@ -56,7 +56,9 @@ export function downloadRoutes(storage: StorageContext): FastifyPluginAsync {
       handler: async (request, reply) => {
         const place = placeOfAddress(request);
         await checkDownload(storage, place, request.query.token);
-        return sendObject(storage, await readObject(storage, 'everything', place), request, reply, 'private');
+        const object = await readObject(storage, 'everything', place);
+        const { download } = request.query;
+        return sendObject(storage, object, [request, reply], { sharing: 'private', download });
       },
     });
   };

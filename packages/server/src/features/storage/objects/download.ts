@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { papersBucket } from '@kinfolio/contract/storage-limits';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
+import { ServerError } from '../../../http/server-error.ts';
 import type { ByteRange } from '../../../ports/object-store.ts';
 import type { StorageContext } from '../context.ts';
 import { StorageError } from '../errors.ts';
 import { lastPart } from '../names.ts';
 import { readPieces } from './pieces-store.ts';
-import type { StoredObject } from './store.ts';
+import { findObject, type StoredObject } from './store.ts';
 
 // What people keep here is never a page of ours: nothing in it runs, whatever it is called.
 const policy = "default-src 'none'; sandbox";
@@ -18,11 +20,10 @@ export const etagOf = ({ version }: Pick<StoredObject, 'version'>): string => `"
 
 /** Answers with an object, or a range of it, as it comes out of the store. Works for GET and HEAD. */
 export async function sendObject(
-  storage: StorageContext,
+  storage: Pick<StorageContext, 'db' | 'store'>,
   object: StoredObject,
-  request: FastifyRequest<{ Querystring: { download?: string | undefined } }>,
-  reply: FastifyReply,
-  sharing: 'public' | 'private',
+  [request, reply]: readonly [FastifyRequest, FastifyReply],
+  { sharing, download }: { sharing: 'public' | 'private'; download?: string | undefined },
 ): Promise<FastifyReply> {
   const etag = etagOf(object);
   reply.headers({
@@ -33,7 +34,6 @@ export async function sendObject(
     'cache-control': sharing === 'public' ? object.cacheControl : 'private, no-cache',
     'content-security-policy': policy,
   });
-  const { download } = request.query;
   if (download !== undefined)
     reply.header('content-disposition', contentDisposition(download || lastPart(object.name)));
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -43,6 +43,32 @@ export async function sendObject(
   if (range !== undefined) reply.code(206).header('content-range', `bytes ${start}-${end}/${object.bytes}`);
   if (request.method === 'HEAD') return reply.send();
   return reply.send(object.bytes === 0 ? '' : await openBytes(storage, object, { start, end }));
+}
+
+/** A file of a vault, and the account that stored it. */
+export interface FilePlace {
+  readonly space: string;
+  readonly owner: string;
+  readonly object: string;
+}
+
+/** Answers with a file of a vault, or a range of it; false where there is none, or it is of another account. */
+export async function sendPaper(
+  storage: Pick<StorageContext, 'db' | 'store'>,
+  { space, owner, object }: FilePlace,
+  answering: readonly [FastifyRequest, FastifyReply],
+): Promise<boolean> {
+  const place = { bucketId: papersBucket, name: `${space}/${object}` };
+  const found = await findObject(storage.db, { owner, space }, place);
+  if (found === undefined) return false;
+  try {
+    await sendObject(storage, found, answering, { sharing: 'private' });
+    return true;
+  } catch (error) {
+    // Those who ask are of another API, with other errors.
+    if (!(error instanceof StorageError)) throw error;
+    throw new ServerError('bad_request', 'This file has no such range.');
+  }
 }
 
 /** The one range that is asked for, if it still is of these bytes. Throws `InvalidRange` beyond the end. */
@@ -63,13 +89,21 @@ function rangeOf(
 }
 
 /** The bytes of an object, flowing. A store that fails is noticed before the first of them. */
-async function openBytes(storage: StorageContext, object: StoredObject, range: ByteRange): Promise<Readable> {
+async function openBytes(
+  storage: Pick<StorageContext, 'db' | 'store'>,
+  object: StoredObject,
+  range: ByteRange,
+): Promise<Readable> {
   const body = Readable.from(bytesOf(storage, object, range), { objectMode: false });
   await once(body, 'readable');
   return body;
 }
 
-async function* bytesOf({ db, store }: StorageContext, object: StoredObject, range: ByteRange) {
+async function* bytesOf(
+  { db, store }: Pick<StorageContext, 'db' | 'store'>,
+  object: StoredObject,
+  range: ByteRange,
+) {
   for (const { id, start, bytes } of await readPieces(db, object, range)) {
     const first = Math.max(range.start - start, 0);
     const last = Math.min(range.end - start, bytes - 1);

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { recordFiles } from '../sharing-tables.ts';
 import { categories, records, recordVersions, vaults } from '../tables.ts';
 
 /** Deleted at or before a time, and not purged. The words of the index `records_to_purge`. */
@@ -55,6 +56,9 @@ export async function purgeVault(db: Db, vaultId: string, beforeMs: number, limi
     await tx
       .delete(recordVersions)
       .where(and(eq(recordVersions.vaultId, vaultId), inArray(recordVersions.recordId, ids)));
+    await tx
+      .delete(recordFiles)
+      .where(and(eq(recordFiles.vaultId, vaultId), inArray(recordFiles.recordId, ids)));
     for (const id of new Set(due.map(({ categoryId }) => categoryId)))
       await tx
         .update(categories)

@@ -1,5 +1,5 @@
 import type { PullRequest } from '@kinfolio/contract/records/categories';
-import type { CardState, OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
+import type { CardState, OpenedGrant, ReceivedGrants, ViewGrant } from '@kinfolio/contract/sharing/shapes';
 import type { PullAnswer } from '@kinfolio/contract/wire';
 import { actProblem, latchNeeded } from '@kinfolio/domain/access/acts';
 import { openAsk } from '@kinfolio/domain/access/roads';
@@ -8,6 +8,7 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
+import { readIdentity } from '../keys/store.ts';
 import { readChain } from '../keyset/store.ts';
 import { pullCategories } from '../records/pull-service.ts';
 import { isFactorShown, refuseWithoutFactor } from './factor-service.ts';
@@ -59,6 +60,7 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
       ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))),
       open: [...gate.open],
       level: gate.level,
+      edits: mayEdit(grant, gate),
       untilAt: untilOf(gate),
       received: one.envelope,
       codeTo: codeTo(vault, person),
@@ -184,22 +186,58 @@ export async function openGrant(
   });
 }
 
-/** What was written in the categories of a grant that are open now. Throws as {@link openGrant}, and `bad_cursor`. */
+/** Whether the person of a grant may change records now: before the owner's device confirmed them, nothing would count. */
+export const mayEdit = (grant: StoredGrant, { level, state }: Gate): boolean =>
+  level !== 'view' && state === 'open' && grant.confirmedAtMs !== null;
+
+/** A grant that is open now to a reader. Throws `grant_closed`, `second_factor_needed`, `not_found`. */
+export async function requireOpen(
+  vault: VaultContext,
+  reader: GrantReader,
+  grantId: string,
+  db: Db = vault.db,
+) {
+  const { vaultId } = await locateGrant(db, reader, grantId);
+  await refuseWithoutFactor({ ...vault, db }, reader, grantId);
+  const grant = await readGrant(db, vaultId, grantId);
+  const owner = grant && (await readOwner(db, vaultId));
+  if (grant === undefined || owner === undefined) throw closed();
+  const channels = await channelsOf(vault, db, owner.accountId);
+  const gate = gateNow(await readVaultRows(vault, db, vaultId, channels), grant, vault.clock.now());
+  if (gate.state !== 'open' || gate.open.length === 0) throw closed();
+  return { vaultId, owner, grant, gate };
+}
+
+/** What was written in the categories of a grant that are open now. Throws as {@link requireOpen}, and `bad_cursor`. */
 export async function pullGrant(
   vault: VaultContext,
   reader: GrantReader,
   grantId: string,
   request: PullRequest,
 ): Promise<PullAnswer> {
-  const { vaultId } = await locateGrant(vault.db, reader, grantId);
-  await refuseWithoutFactor(vault, reader, grantId);
-  const grant = await readGrant(vault.db, vaultId, grantId);
-  const owner = grant && (await readOwner(vault.db, vaultId));
-  if (grant === undefined || owner === undefined) throw closed();
-  const channels = await channelsOf(vault, vault.db, owner.accountId);
-  const gate = gateNow(await readVaultRows(vault, vault.db, vaultId, channels), grant, vault.clock.now());
-  if (gate.state !== 'open' || gate.open.length === 0) throw closed();
+  const { gate, vaultId } = await requireOpen(vault, reader, grantId);
   return pullCategories(vault, vaultId, gate.open, request);
+}
+
+/**
+ * What the person of an owner's grant can read, by the same gate and the same statements as {@link pullGrant}: nothing where it is
+ * shut. `then`: what its terms open at last. Throws `not_found`, `bad_cursor`.
+ */
+export async function viewGrant(
+  vault: VaultContext,
+  { accountId }: SignedIn,
+  grantId: string,
+  { when, ...request }: ViewGrant,
+): Promise<PullAnswer> {
+  const vaultId = (await readIdentity(vault.db, accountId))?.vaultId;
+  const grant = vaultId === undefined ? undefined : await readGrant(vault.db, vaultId, grantId);
+  if (vaultId === undefined || grant === undefined) throw missing();
+  const channels = await channelsOf(vault, vault.db, accountId);
+  const gate = gateNow(await readVaultRows(vault, vault.db, vaultId, channels), grant, vault.clock.now());
+  const isOver = gate.state === 'stopped' || gate.state === 'ended';
+  const promised = isOver ? [] : documentOf(grant).categories.map(({ category }) => category);
+  const today = gate.state === 'open' ? gate.open : [];
+  return pullCategories(vault, vaultId, when === 'today' ? today : promised, request);
 }
 
 /** Writes the first hand-out down, and lets it be known: the log always, the owner and the person by mail. */

@@ -4,12 +4,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { hashedBody } from '../../../http/hashed-body.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { presentPerson } from '../activity/service.ts';
+import { noteActivity, presentPerson } from '../activity/service.ts';
 import type { VaultContext } from '../context.ts';
 import { proofKeyOf, provedOf, refuseWithout, requireProof, requireSeal } from '../guarded-calls/service.ts';
 import { optionsOf, who } from '../route-options.ts';
 import { guestPrefix, hashOfCode } from './codes.ts';
+import { pushByMember, versionsForMember } from './editing-service.ts';
 import { sendDigits, takeDigits } from './factor-service.ts';
+import { linkFiles, sendGrantFile } from './files-service.ts';
 import { useGuest } from './guest-store.ts';
 import { takeLongRoad } from './long-road-service.ts';
 import { endHoliday, goAway, keepPerson, noteChecked, ownerActs, sharingOf, stop } from './owner-service.ts';
@@ -22,6 +24,7 @@ import {
   personActs,
   pullGrant,
   received,
+  viewGrant,
 } from './reading-service.ts';
 import { readWay } from './store.ts';
 import { accept, beginAsGuest, lookAt, refuseInvitation } from './ways-service.ts';
@@ -136,6 +139,17 @@ function readerRoutes(vault: VaultContext): FastifyPluginAsync {
       },
     });
     app.route({
+      ...optionsOf(api.readGrantFile),
+      // Bytes go out as they lie there: ranges and lengths would not be true of compressed ones.
+      compress: false,
+      handler: async (request, reply) => {
+        const reader = reading(request);
+        if (reader.kind === 'member') await requireSeal(vault, reader.who, request);
+        await sendGrantFile(vault, reader, request.params, [request, reply]);
+        return reply;
+      },
+    });
+    app.route({
       ...optionsOf(api.askGrant),
       handler: async (request, reply) => {
         const reader = reading(request);
@@ -214,6 +228,21 @@ export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
         return reply.status(204).send();
       },
     });
+    app.route({
+      ...optionsOf(api.viewGrant),
+      handler: async request => {
+        await requireSeal(vault, who(request), request);
+        return viewGrant(vault, who(request), request.params.id, request.body);
+      },
+    });
+    app.route({
+      ...optionsOf(api.linkFiles),
+      handler: async (request, reply) => {
+        await requireSeal(vault, who(request), request);
+        await linkFiles(vault, who(request), request.body);
+        return reply.status(204).send();
+      },
+    });
     await app.register(memberRoutes(vault));
   };
 }
@@ -260,6 +289,19 @@ function memberRoutes(vault: VaultContext): FastifyPluginAsync {
         await takeDigits(vault, reader, request.params.grant, request.body.code);
         return reply.status(204).send();
       },
+    });
+    app.route({
+      ...optionsOf(api.pushGrant),
+      handler: async request => {
+        const answer = await pushByMember(vault, who(request), request.params.grant, request.body);
+        await noteActivity(vault, who(request));
+        if (answer.results.every(result => result.outcome === 'stored')) return answer;
+        throw new ServerError('version_conflict', 'Some of the records were stale.', { details: answer });
+      },
+    });
+    app.route({
+      ...optionsOf(api.readGrantVersions),
+      handler: request => versionsForMember(vault, who(request), request.params),
     });
     app.route({
       ...optionsOf(api.leaveGrant),

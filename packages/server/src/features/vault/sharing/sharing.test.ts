@@ -106,8 +106,16 @@ describe('sharing now', () => {
     const pulled = await member.sharing.pullGrant(grant, { after: {} });
     expect(pulled.ok && pulled.value.categories).toHaveLength(2);
     expect(await stranger.sharing.pullGrant(grant, { after: {} })).toMatchObject({ code: 'not_found' });
+    const view = (by: Sharer['sharing'], when: 'today' | 'then') => by.viewGrant(grant, { after: {}, when });
+    expect(await view(sharer.sharing, 'today')).toEqual(pulled);
+    expect(await view(sharer.sharing, 'then')).toEqual(pulled);
+    expect(await view(member.sharing, 'today')).toMatchObject({ code: 'not_found' });
 
     expect(await sharer.sharing.stopGrant(grant, { tell: true })).toMatchObject({ ok: true });
+    expect(await view(sharer.sharing, 'then')).toMatchObject({
+      ok: true,
+      value: { categories: [], records: [] },
+    });
     expect(await member.sharing.openGrant(grant)).toMatchObject({ code: 'grant_closed' });
     expect(await member.sharing.pullGrant(grant, { after: {} })).toMatchObject({ code: 'grant_closed' });
     const received = await member.sharing.readReceived();

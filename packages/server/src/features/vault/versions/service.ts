@@ -77,6 +77,7 @@ function placeOf(cursor: string) {
   return { recordId: found[1], version: Number(found[2]) };
 }
 
-function storedVersionOf({ writtenAtMs, ...version }: RecordVersion): StoredVersion {
+/** An earlier version as it is answered. */
+export function storedVersionOf({ writtenAtMs, ...version }: RecordVersion): StoredVersion {
   return { ...version, writtenAt: new Date(writtenAtMs).toISOString() };
 }

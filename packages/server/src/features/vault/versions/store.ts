@@ -57,6 +57,25 @@ export async function readVersions(
   return rows.length === 0 ? undefined : versionsIn(rows);
 }
 
+const ofOneIn = {
+  name: 'vault_versions_in',
+  text: `select ${columns} from record_versions where vault_id = $1 and record_id = $2 and category_id = any ($3::uuid[])
+    and exists (select 1 from records r where r.vault_id = $1 and r.id = $2 and r.category_id = any ($3::uuid[]))
+    order by version desc`,
+};
+
+/** The earlier versions of a record that lies in one of these categories, those of these categories, newest first. */
+export async function readVersionsIn(
+  pool: Pool,
+  vaultId: string,
+  recordId: string,
+  categoryIds: readonly string[],
+): Promise<RecordVersion[]> {
+  const values = [vaultId, recordId, categoryIds];
+  const { rows } = await pool.query<VersionRow>({ ...ofOneIn, values });
+  return versionsIn(rows);
+}
+
 /** Which part of all versions: those after one, up to so many and about so many bytes. */
 export interface VersionsWanted {
   after: { recordId: string; version: number };

@@ -18,6 +18,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../../AuthProvider.tsx';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
+import { useSharedFile } from './use-shared-file.tsx';
 
 const home = '/card';
 /** As long as a guest's session lives at the server. */
@@ -100,6 +101,7 @@ function Reading({ card, onLeave }: ReadingProps) {
     [card],
   );
   const shared = useSharedPassport(source);
+  const File = useSharedFile(source);
   useIdleEnd(
     systemClock,
     idleMs,
@@ -108,7 +110,7 @@ function Reading({ card, onLeave }: ReadingProps) {
   return (
     <>
       <SharedPassportPage
-        {...{ home, section, shared, today }}
+        {...{ home, section, shared, File, today }}
         longRoad={{
           state: card.longRoad,
           onTake: async () => {

@@ -5,6 +5,7 @@ import { type SharedSource, useSharedPassport } from '../../../features/shared/u
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
+import { useSharedFile } from './use-shared-file.tsx';
 
 const back = { to: '/shared-with-me', words: 'Shared with me' };
 
@@ -16,6 +17,7 @@ export default function SharedPassport() {
     (): SharedSource => ({
       grant,
       reader: session.sharing,
+      editing: session.sharing,
       about: async () => {
         const received = await (await session.sharing()).received();
         return received.ok ? received.value.find(one => one.grant === grant) : undefined;
@@ -24,5 +26,14 @@ export default function SharedPassport() {
     [session, grant],
   );
   const shared = useSharedPassport(source);
-  return <SharedPassportPage home={`/shared-with-me/${grant}`} {...{ back, section, shared, today }} />;
+  const File = useSharedFile(source);
+  const { edit, history } = shared;
+  const editor = edit && { clock: systemClock, onEdit: edit, history };
+  return (
+    <SharedPassportPage
+      home={`/shared-with-me/${grant}`}
+      {...{ back, section, shared, File, today }}
+      {...(editor && { editor })}
+    />
+  );
 }

@@ -37,12 +37,13 @@ export function knownEmails(sharing: OwnSharing): readonly string[] {
   return sharing.people.flatMap(({ id, email }) => (withAccess.has(id) ? [email] : []));
 }
 
-/** Who opened something and when, by name. */
+/** Who opened or changed something and when, by name. */
 export function openedLines(sharing: OwnSharing): readonly OpenedLine[] {
-  return sharing.opened.map(({ id, at, grant }) => {
+  return sharing.opened.map(({ id, at, grant, changed }) => {
     const person = sharing.grants.find(one => one.id === grant)?.person;
     const name = sharing.people.find(one => one.id === person)?.name ?? 'Somebody whose access has ended';
-    return { id, at, what: `${name} opened what you share` };
+    if (changed === undefined) return { id, at, what: `${name} opened what you share` };
+    return { id, at, what: `${name} changed ${changed === '' ? 'a record that is gone' : changed}` };
   });
 }
 

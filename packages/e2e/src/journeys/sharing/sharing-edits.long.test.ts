@@ -1,0 +1,146 @@
+import type { SharedContents, SharingApi } from '@kinfolio/web/session/api/sharing';
+import { eventually } from '@kinfolio/web/session/testing/device';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type MovedClock,
+  type RealTab,
+  saveAccount,
+  seen,
+  startMovedClock,
+} from '../../harness/server/moved-clock.ts';
+import { okOr } from '../../harness/server/node-device.ts';
+import { inviteIn, openAs, sharingOf, wantedFor } from '../../harness/server/sharing-world.ts';
+
+// Two people, each on a device of their own, with the real session, worker and sealing over the real server and database.
+
+let world: MovedClock;
+beforeAll(async () => {
+  world = await startMovedClock();
+});
+afterAll(() => world.close());
+
+/** An owner who lets a person change the bank accounts; the owner's device has confirmed them. */
+async function edited() {
+  const owner = await world.signUp();
+  const account = await saveAccount(owner.tab, { name: 'Joint account', notes: 'as it was' });
+  const editor = await world.signUp();
+  const own = await sharingOf(owner.tab);
+  const wanted = wantedFor(editor.person.email, { level: 'edit' });
+  const given = okOr(await own.give(wanted, owner.person.password));
+  const theirs = await sharingOf(editor.tab);
+  okOr(await theirs.accept(inviteIn(given.codes)));
+  okOr(await own.watch());
+  await openAs(world, editor.person.email, theirs, given.grant);
+  return { owner, editor, own, theirs, account, grant: given.grant };
+}
+
+const contentIn = ({ records }: SharedContents, id: string) => {
+  const found = records.find(one => one.id === id);
+  if (found === undefined) throw new Error('there is no such record');
+  return found.content;
+};
+
+const fieldsOf = (tab: RealTab, id: string) => tab.session.passport.record(id)?.content.fields;
+
+/** What the person of a grant types over a field of an account, as their form began. */
+async function change(
+  theirs: SharingApi,
+  grant: string,
+  id: string,
+  fields: Record<string, string>,
+  on?: SharedContents,
+) {
+  const base = contentIn(on ?? okOr(await theirs.contents(grant)), id);
+  return theirs.edit(grant, {
+    do: 'write',
+    id,
+    kind: base.kind,
+    base,
+    fields: { ...base.fields, ...fields },
+  });
+}
+
+it('two people change a section from both sides and nothing is lost, also once it is stopped', async () => {
+  const { owner, own, theirs, account, grant } = await edited();
+  const before = okOr(await theirs.contents(grant));
+  okOr(await change(theirs, grant, account.id, { branch: 'Leeds' }));
+  const mine = crypto.randomUUID();
+  const isa = { accountType: 'savings', bankName: 'Nationwide', name: 'Added by Amira' };
+  okOr(await theirs.edit(grant, { do: 'write', id: mine, kind: 'bank-account', fields: isa }));
+  await seen(owner.tab);
+  await eventually(() => fieldsOf(owner.tab, mine) !== undefined);
+  expect(fieldsOf(owner.tab, account.id)).toMatchObject({ branch: 'Leeds', notes: 'as it was' });
+  expect(owner.tab.session.passport.unreadable()).toEqual([]);
+
+  const asAmira = okOr(await own.viewAs(grant, 'today')).records;
+  const amiras = okOr(await theirs.contents(grant)).records;
+  expect(asAmira.map(one => [one.id, one.section]).toSorted()).toEqual(
+    amiras.map(one => [one.id, one.section]).toSorted(),
+  );
+
+  // Both began from the same: other fields are joined, and of one field both values are kept.
+  await saveAccount(
+    owner.tab,
+    { ...fieldsOf(owner.tab, account.id), name: 'Joint account', notes: 'by Ruth' },
+    account.id,
+  );
+  const now = okOr(await theirs.contents(grant));
+  await saveAccount(owner.tab, { ...fieldsOf(owner.tab, account.id), name: 'Ours' }, account.id);
+  okOr(await change(theirs, grant, account.id, { branch: 'York' }, now));
+  okOr(await change(theirs, grant, account.id, { notes: 'by Amira' }, before));
+  await seen(owner.tab);
+  await eventually(() => fieldsOf(owner.tab, account.id)?.['branch'] === 'York');
+  expect(fieldsOf(owner.tab, account.id)).toMatchObject({ name: 'Ours' });
+  const { content } = owner.tab.session.passport.record(account.id) ?? {};
+  expect([content?.fields['notes'], ...(content?.alternatives?.['notes'] ?? [])].toSorted()).toEqual([
+    'by Amira',
+    'by Ruth',
+  ]);
+  expect(okOr(await theirs.history(grant, account.id)).at(-1)?.content.fields['notes']).toBe('as it was');
+
+  const deleted = await theirs.edit(grant, {
+    do: 'delete',
+    id: mine,
+    base: { ...contentIn(now, mine), kind: 'will' },
+  });
+  expect(deleted).toEqual({ ok: false, problem: 'changed-since' });
+  okOr(await own.stop([grant], { tell: false, password: owner.person.password }));
+  expect(await change(theirs, grant, account.id, { branch: 'Hull' }, now)).toMatchObject({ ok: false });
+  const again = await world.signIn(owner.person);
+  expect(again.session.passport.unreadable()).toEqual([]);
+  expect(fieldsOf(again, mine)).toMatchObject({ name: 'Added by Amira' });
+  expect(fieldsOf(again, account.id)).toMatchObject({ branch: 'York', name: 'Ours' });
+});
+
+it('what an editor wrote stays the owner’s once they are gone, though another person still reads', async () => {
+  const { owner, own, theirs, account, grant } = await edited();
+  const reader = await world.signUp();
+  const second = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
+  const readers = await sharingOf(reader.tab);
+  okOr(await readers.accept(inviteIn(second.codes)));
+  okOr(await change(theirs, grant, account.id, { notes: 'by Amira' }));
+  // Another who reads the section knows the editor by the grant, once the owner's device has seen to it.
+  okOr(await own.watch());
+  await openAs(world, reader.person.email, readers, second.grant);
+  const shown = okOr(await readers.contents(second.grant)).records;
+  expect(shown.map(({ confirmed, content }) => [confirmed, content.fields['notes']])).toEqual([
+    [true, 'by Amira'],
+  ]);
+  const gone = crypto.randomUUID();
+  const fields = { accountType: 'savings', bankName: 'Nationwide', name: 'Closed since' };
+  okOr(await theirs.edit(grant, { do: 'write', id: gone, kind: 'bank-account', fields }));
+  const base = contentIn(okOr(await theirs.contents(grant)), gone);
+  okOr(await theirs.edit(grant, { do: 'delete', id: gone, base }));
+  okOr(await own.stop([grant], { tell: false, password: owner.person.password }));
+
+  // A device that is new knows the editor by nothing, and looks at who signed: another person still has keys.
+  const again = await world.signIn(owner.person);
+  expect(again.session.passport.unreadable()).toEqual([]);
+  expect(fieldsOf(again, account.id)).toMatchObject({ notes: 'by Amira' });
+  expect(again.session.passport.records('bank-account')).toHaveLength(1);
+  okOr(await readers.open(second.grant));
+  const read = okOr(await readers.contents(second.grant));
+  expect(read.records.map(({ confirmed, content }) => [confirmed, content.fields['notes']])).toEqual([
+    [true, 'by Amira'],
+  ]);
+});

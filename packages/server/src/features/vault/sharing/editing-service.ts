@@ -1,0 +1,83 @@
+import type { PushAnswer, PushRequest, VersionsAnswer } from '@kinfolio/contract/wire';
+import { dbOn, inTransaction } from '../../../db/transaction.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import type { VaultContext } from '../context.ts';
+import { categoriesOf, planPush } from '../records/changes.ts';
+import { batchesOf, requireKeys } from '../records/service.ts';
+import { lockMemberVault, readBatches, readNow, writeChanges } from '../records/store.ts';
+import { storedVersionOf } from '../versions/service.ts';
+import { readVersionsIn } from '../versions/store.ts';
+import { type GrantReader, locateGrant, missing } from './reader-place.ts';
+import { mayEdit, requireOpen } from './reading-service.ts';
+import { readOwner } from './store.ts';
+
+// [Note: What an editor writes] It passes the owner's own push: compared, planned and kept in the same way, under the vault's row
+// lock. Before it, the gate is asked with that lock held, so that a stop comes before or after a push and never in the middle;
+// and every place that a record names or lies in has to be one that is open. What is refused is refused alike, whatever is there.
+
+const forbidden = () => new ServerError('forbidden', 'This may not be changed.');
+
+const reading = (who: SignedIn): GrantReader => ({ kind: 'member', who });
+
+/**
+ * Stores records by the person of a grant, as the owner's own push does. Throws `forbidden` for a grant that is read only, for
+ * who was not confirmed, and for a record of another category, now or before; and as {@link requireOpen}.
+ */
+export async function pushByMember(
+  vault: VaultContext,
+  who: SignedIn,
+  grantId: string,
+  { records, batches = [], checkpoints, epoch }: PushRequest,
+): Promise<PushAnswer> {
+  if (checkpoints !== undefined || epoch !== undefined || records.some(({ reseal }) => reseal))
+    throw forbidden();
+  const { vaultId } = await locateGrant(vault.db, reading(who), grantId);
+  const owner = await readOwner(vault.db, vaultId);
+  if (owner === undefined) throw missing();
+  const { categories, ...pushed } = await inTransaction(vault.pool, async tx => {
+    const ofOwner = { vaultId, accountId: owner.accountId };
+    if (!(await lockMemberVault(tx, ofOwner))) throw missing();
+    const { gate, grant } = await requireOpen(vault, reading(who), grantId, dbOn(tx));
+    if (!mayEdit(grant, gate)) throw forbidden();
+    const named = [...new Set(records.flatMap(categoriesOf))];
+    const now = await readNow(
+      tx,
+      ofOwner,
+      named,
+      records.map(({ id }) => id),
+    );
+    const touched = [...named, ...now.stored.map(({ categoryId }) => categoryId)];
+    if (touched.some(category => !gate.open.includes(category))) throw forbidden();
+    requireKeys(records, now);
+    if (batches.length === 0) throw new ServerError('bad_request', 'What others write is signed.');
+    const fitting = batchesOf({ vaultId, accountId: who.accountId }, records, batches, now);
+    const plan = planPush(records, now, { batches: fitting, checkpoints: new Map(), maySkip: false });
+    await writeChanges(tx, vaultId, plan.changes, vault.clock.now());
+    for (const { id: record } of plan.changes.rows)
+      await vault.logActivity(dbOn(tx), owner.accountId, {
+        event: 'record-changed',
+        about: { grant: grantId, record },
+      });
+    const { results, revisions, behind } = plan;
+    return { results, revisions, behind, categories: named };
+  });
+  if (pushed.results.some(({ outcome }) => outcome === 'stored'))
+    vault.tellChange({ kind: 'vault', vaultId, categories, by: who.sessionId });
+  return pushed;
+}
+
+/** The earlier versions of a record, for who may change it: those of categories that are open, newest first. */
+export async function versionsForMember(
+  vault: VaultContext,
+  who: SignedIn,
+  { grant: grantId, record }: { grant: string; record: string },
+): Promise<VersionsAnswer> {
+  const { gate, grant, vaultId } = await requireOpen(vault, reading(who), grantId);
+  if (!mayEdit(grant, gate)) throw forbidden();
+  const versions = await readVersionsIn(vault.pool, vaultId, record, gate.open);
+  return {
+    versions: versions.map(storedVersionOf),
+    batches: await readBatches(vault.pool, vaultId, versions),
+  };
+}

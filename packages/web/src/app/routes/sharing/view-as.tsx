@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { SharedFile, type SharedFileProps } from '../../../features/papers/SharedFile.tsx';
+import { trustedPeople } from '../../../features/people/own/trusted-people.ts';
+import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
+import { ViewAsPage } from '../../../features/shared/ViewAsPage.tsx';
+import { systemClock } from '../../../lib/clock.ts';
+import { useToday } from '../../../passport/dates/use-today.ts';
+import { problemWords } from '../../../session/api/problem-words.ts';
+import type { Session } from '../../../session/api/session-client.ts';
+import type { SharedContents } from '../../../session/api/sharing.ts';
+import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { SharingProblemPage } from './SharingProblemPage.tsx';
+
+type When = 'today' | 'then';
+
+/** The passport as a person sees it. */
+export default function ViewAs() {
+  const { id = '', when: asked, section } = useParams();
+  const when: When = asked === 'then' ? 'then' : 'today';
+  const { state } = useAuth();
+  const session = useOpenSession();
+  const today = useToday(systemClock);
+  const own = useOwnSharing();
+  const person =
+    own.state === 'read' ? trustedPeople(own.sharing, today).find(one => one.id === id) : undefined;
+  const grants = (person?.access ?? []).map(one => one.id).join(' ');
+  const contents = useSeen(session, grants, when);
+  const File = useMemo(
+    () =>
+      ({ content }: Pick<SharedFileProps, 'content'>) => (
+        <SharedFile
+          content={content}
+          source={{ readFrom: async (...part) => await (await session.papers()).readFrom(...part) }}
+          messageFor={problem => problemWords(problem)}
+        />
+      ),
+    [session],
+  );
+  if (state.status !== 'open') return null;
+  if (own.state !== 'read') return <SharingProblemPage title="People and access" read={own} />;
+  if (person === undefined) return <Navigate to="/people" replace />;
+  const sections = person.access.flatMap(({ openToday, terms }) =>
+    when === 'today' ? openToday : terms.sections,
+  );
+  return (
+    <ViewAsPage
+      person={person.name}
+      when={when}
+      back={`/people/${id}`}
+      home={`/people/${id}/as/${when}`}
+      section={section}
+      cover={{ owner: state.account.displayName, letter: '', sections }}
+      contents={contents}
+      File={File}
+    />
+  );
+}
+
+/** What a person reads by all of their grants; undefined until it is known. */
+function useSeen(session: Session, grants: string, when: When): SharedContents | string | undefined {
+  const asked = `${when} ${grants}`;
+  const [seen, setSeen] = useState<{ readonly asked: string; readonly found: SharedContents | string }>();
+  useEffect(() => {
+    if (grants === '') return undefined;
+    let isLate = false;
+    const show = (found: SharedContents | string) => {
+      if (!isLate) setSeen({ asked, found });
+    };
+    readSeen(session, grants.split(' '), when).then(show, () => show(sharingWords('offline')));
+    return () => {
+      isLate = true;
+    };
+  }, [session, grants, when, asked]);
+  return seen?.asked === asked ? seen.found : undefined;
+}
+
+async function readSeen(
+  session: Session,
+  grants: readonly string[],
+  when: When,
+): Promise<SharedContents | string> {
+  const sharing = await session.sharing();
+  const records = new Map<string, SharedContents['records'][number]>();
+  for (const grant of grants) {
+    const seen = await sharing.viewAs(grant, when);
+    if (!seen.ok) return sharingWords(seen.problem);
+    for (const record of seen.value.records) records.set(record.id, record);
+  }
+  return { records: [...records.values()], unreadable: 0 };
+}

@@ -1,0 +1,59 @@
+import { paper } from '@kinfolio/domain/kinds/paper';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
+import { displayValue, titleOf } from '@kinfolio/domain/records/record-views';
+import { Download, Eye } from 'lucide-react';
+import { Suspense, useCallback, useState } from 'react';
+import type { FileSource } from '../../session/api/papers.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import type { MessageFor } from './messages.ts';
+import { FilePreview } from './PaperPreview.tsx';
+import { DownloadNotice, useFileDownload } from './use-download.tsx';
+import '../../styles/papers.css';
+
+export interface SharedFileProps {
+  readonly content: RecordContent;
+  readonly source: FileSource;
+  readonly messageFor: MessageFor;
+}
+
+/** The file of a paper that another person shares: to look at and to save. */
+export function SharedFile({ content, source, messageFor }: SharedFileProps) {
+  const [open, setOpen] = useState(false);
+  const { download, state } = useFileDownload(
+    useCallback(() => Promise.resolve(source), [source]),
+    messageFor,
+  );
+  const name = titleOf(paper, content.fields);
+  return (
+    <div className="no-print">
+      <p className="papername">
+        <bdi>{name}</bdi>
+        <span className="small muted linked__kind">{displayValue(paper, content.fields, 'file')}</span>
+      </p>
+      <div className="actions">
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          <Icon of={Eye} size="sm" />
+          Look at it <span className="hide">({name})</span>
+        </Button>
+        <Button variant="quiet" onClick={() => download({ content })}>
+          <Icon of={Download} size="sm" />
+          Download <span className="hide">{name}</span>
+        </Button>
+      </div>
+      <DownloadNotice state={state} />
+      <Dialog title={name} isOpen={open} onClose={() => setOpen(false)}>
+        <Suspense fallback={<CentredSpinner label="Opening the file" />}>
+          <FilePreview
+            file={String(content.fields['file'])}
+            name={name}
+            source={source}
+            messageFor={messageFor}
+          />
+        </Suspense>
+      </Dialog>
+    </div>
+  );
+}

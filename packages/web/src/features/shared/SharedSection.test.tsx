@@ -1,0 +1,106 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SharedRecord } from '../../session/api/sharing.ts';
+import { type SharedEditor, SharedSection, type SharedSectionProps } from './SharedSection.tsx';
+
+afterEach(cleanup);
+
+const onEdit = vi.fn<SharedEditor['onEdit']>(() => Promise.resolve(undefined));
+const editor: SharedEditor = {
+  clock: { now: () => Date.parse('2026-11-26T10:00:00Z') },
+  onEdit,
+  history: () =>
+    Promise.resolve([
+      { version: 1, deleted: false, writtenAt: '2026-11-20T09:14:00.000Z', content: contact('Ann Pryce') },
+    ]),
+};
+
+function contact(name: string, more: object = {}): SharedRecord['content'] {
+  return {
+    kind: 'professional-contact',
+    savedAt: '2026-11-21T10:00:00.000Z',
+    fields: { name, type: 'legal', specialty: 'solicitor-wills', ...more },
+  };
+}
+
+const ann: SharedRecord = {
+  id: 'a',
+  section: 'contacts',
+  confirmed: true,
+  content: contact('Ann Pryce', { links: 'b' }),
+};
+const will: SharedRecord = {
+  id: 'p',
+  section: 'contacts',
+  confirmed: true,
+  content: { kind: 'paper', savedAt: '', fields: { name: 'Will.pdf', links: 'a' } },
+};
+
+function open(records: SharedSectionProps['records'], by?: SharedEditor) {
+  onEdit.mockClear();
+  render(
+    <SharedSection
+      section={{ id: 'contacts', title: 'Contacts' }}
+      records={records}
+      papers={records.filter(({ content }) => content.kind === 'paper')}
+      owner="Ruth Ellery"
+      File={({ content }) => <p>File of {String(content.fields['name'])}</p>}
+      editor={by}
+    />,
+  );
+}
+
+it('shows a paper with the record it goes with, and nothing that changes anything to who may only read', () => {
+  open([ann, will]);
+  const article = screen.getByRole('article', { name: 'Ann Pryce' });
+  expect(within(article).getByText('File of Will.pdf')).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Print']);
+});
+
+it('an editor changes a record by its form; what the form does not show stays', async () => {
+  open([ann], editor);
+  await userEvent.click(screen.getByRole('button', { name: /^Change/ }));
+  const name = screen.getByDisplayValue('Ann Pryce');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Ann Pryce-Lowe');
+  onEdit.mockResolvedValueOnce('Kinfolio could not be reached.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Kinfolio could not be reached.');
+  expect(screen.getByDisplayValue('Ann Pryce-Lowe')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onEdit).toHaveBeenCalledTimes(2);
+  expect(onEdit.mock.calls[1]?.[0]).toMatchObject({
+    do: 'write',
+    id: 'a',
+    base: ann.content,
+    fields: { name: 'Ann Pryce-Lowe', links: 'b' },
+  });
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+it('an editor adds one, under the same id when it is tried again, and reads what was there before', async () => {
+  open([ann], editor);
+  await userEvent.click(screen.getByRole('button', { name: 'Earlier versions of Ann Pryce' }));
+  expect(await screen.findByText('Written 20 November 2026, 09:14')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  cleanup();
+  open([], editor);
+  const [, add] = screen.getAllByRole('button');
+  if (add === undefined) throw new Error('nothing can be added');
+  await userEvent.click(add);
+  await userEvent.type(screen.getAllByRole('textbox')[0] ?? document.body, 'Tom Lowe');
+  onEdit.mockResolvedValueOnce('Try again.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const ids = onEdit.mock.calls.map(([edit]) => edit.id);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+it('what nobody who may write signed is shown apart and not changed', () => {
+  open([{ ...ann, confirmed: false }], editor);
+  expect(screen.getByText('Not confirmed: may be old or incomplete')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
+});

@@ -1,0 +1,145 @@
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
+import { paper } from '@kinfolio/domain/kinds/paper';
+import { isMadeOfFile, papersOf } from '@kinfolio/domain/papers/papers';
+import { emptyFields } from '@kinfolio/domain/records/record-check';
+import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import type { Clock } from '@kinfolio/domain/values/calendar';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
+import type { SharedRecord } from '../../session/api/sharing.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { EditShared, type EditSharedProps, type OnEdit } from './EditShared.tsx';
+import { SharedHistory, type SharedHistoryProps } from './SharedHistory.tsx';
+
+/** What changes the records of another person. */
+export interface SharedEditor {
+  readonly clock: Clock;
+  readonly onEdit: OnEdit;
+  readonly history: SharedHistoryProps['read'];
+}
+
+export interface SharedSectionProps {
+  readonly section: { readonly id: string; readonly title: string };
+  readonly records: readonly SharedRecord[];
+  /** Of all sections: a paper may go with a record of another one. */
+  readonly papers: readonly SharedRecord[];
+  readonly owner: string;
+  /** What shows the file of a paper. */
+  readonly File: ComponentType<{ readonly content: RecordContent }>;
+  readonly editor?: SharedEditor | undefined;
+}
+
+/** One section of another person's passport, to read and print; where they let it be changed, with a form in its place. */
+export function SharedSection({ section, records, papers, owner, File, editor }: SharedSectionProps) {
+  const [form, setForm] = useState<Pick<EditSharedProps, 'kind' | 'record' | 'begins'>>();
+  const doubtful = records.filter(({ confirmed }) => !confirmed);
+  const sure = records.filter(({ confirmed }) => confirmed);
+  const beside = new Set(sure.flatMap(({ id }) => papersOf(papers, id).map(one => one.id)));
+  const shown = sure.filter(({ id }) => !beside.has(id));
+  const show = (record: SharedRecord, actions?: ReactNode) => (
+    <OneRecord key={record.id} record={record} papers={papersOf(papers, record.id)} File={File}>
+      {actions}
+    </OneRecord>
+  );
+  const showSure = (record: SharedRecord) => {
+    const kind = kindOf(record.content.kind);
+    if (editor === undefined || kind === undefined) return show(record);
+    if (form?.record?.id === record.id)
+      return <EditShared key={record.id} {...form} {...editor} onDone={() => setForm(undefined)} />;
+    return show(
+      record,
+      <div className="actions no-print">
+        {!isMadeOfFile(kind) && (
+          <Button onClick={() => setForm({ kind, record })}>
+            Change <span className="hide">{titleOf(kind, record.content.fields)}</span>
+          </Button>
+        )}
+        <SharedHistory kind={kind} record={record} read={editor.history} />
+      </div>,
+    );
+  };
+  return (
+    <>
+      <PageHead title={section.title} lead={`From ${owner}’s passport.`}>
+        <div className="actions no-print">
+          <Button onClick={() => window.print()}>Print</Button>
+          {editor !== undefined &&
+            kindsOf(section.id).map(one => (
+              <Button key={one.kind.id} onClick={() => setForm(one)}>
+                {one.kind.texts.addTitle}
+              </Button>
+            ))}
+        </div>
+      </PageHead>
+      {form !== undefined && form.record === undefined && editor !== undefined && (
+        <EditShared key={form.kind.id} {...form} {...editor} onDone={() => setForm(undefined)} />
+      )}
+      {records.length === 0 && <p>Nothing yet.</p>}
+      {allKinds.flatMap(kind => shown.filter(({ content }) => content.kind === kind.id).map(showSure))}
+      {doubtful.length > 0 && (
+        <>
+          <h2>Not confirmed: may be old or incomplete</h2>
+          {doubtful.map(record => show(record))}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What can be added to a section by a form, and what such a form begins with. */
+const kindsOf = (section: string) =>
+  allKinds.flatMap(kind => {
+    if (kind.page === undefined || isMadeOfFile(kind)) return [];
+    const begins = beginsIn(kind, section);
+    return begins === undefined ? [] : [{ kind, begins }];
+  });
+
+/** The value that puts a new record of a kind into a section, if any is needed; undefined for one that is never in it. */
+function beginsIn(kind: RecordKind, section: string): FieldValues | undefined {
+  if (categoryOf(kind, emptyFields(kind)) === section) return {};
+  if (typeof kind.category === 'string') return undefined;
+  const { field, is } = kind.category;
+  const value = Object.keys(is).find(one => is[one] === section);
+  return value === undefined ? undefined : { [field]: value };
+}
+
+interface OneRecordProps {
+  readonly record: SharedRecord;
+  /** Those that go with it. */
+  readonly papers: readonly SharedRecord[];
+  readonly File: SharedSectionProps['File'];
+  readonly children?: ReactNode;
+}
+
+function OneRecord({ record: { id, content }, papers, File, children }: OneRecordProps) {
+  const kind = kindOf(content.kind);
+  if (kind === undefined) return null;
+  const title = titleOf(kind, content.fields);
+  // Other records have no page here, and the people of the household are never shared.
+  const links = Object.keys(kind.fields).filter(key =>
+    ['links', 'owners'].includes(kind.fields[key]?.type ?? ''),
+  );
+  const without = [kind.card.title, ...links].flat().filter(key => key !== undefined);
+  return (
+    <article className="sheet narrow" aria-labelledby={`shared-${id}`}>
+      <h2 className="h3" id={`shared-${id}`}>
+        <bdi>{title}</bdi>
+      </h2>
+      <p className="small muted">{kind.label[0]}</p>
+      <RecordDetails kind={kind} content={content} title={title} without={without} />
+      {kind.id === paper.id && <File content={content} />}
+      {papers.length > 0 && (
+        <section className="gap-top" aria-label={`Papers of ${title}`}>
+          <h3>Papers</h3>
+          {papers.map(one => (
+            <File key={one.id} content={one.content} />
+          ))}
+        </section>
+      )}
+      {children}
+    </article>
+  );
+}

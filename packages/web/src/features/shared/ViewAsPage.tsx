@@ -1,0 +1,42 @@
+import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
+import { BackLink } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { SharedSections, type SharedSectionsProps } from './SharedSections.tsx';
+
+export interface ViewAsPageProps extends Pick<SharedSectionsProps, 'home' | 'section' | 'cover' | 'File'> {
+  readonly person: string;
+  readonly when: 'today' | 'then';
+  readonly back: string;
+  /** Undefined while it is read; the sentence of what went wrong. */
+  readonly contents: SharedSectionsProps['contents'] | string | undefined;
+}
+
+/** The owner's passport as a person reads it, today or once it opens to them. */
+export function ViewAsPage({ person, when, back, home, contents, section, ...shown }: ViewAsPageProps) {
+  const first = firstNameOf(person);
+  if (contents === undefined) return <LoadingPage label={`Looking what ${first} sees`} />;
+  return (
+    <>
+      <PageTitle parts={[`As ${first} sees it`, 'People and access']} />
+      <BackLink to={section === undefined ? back : home}>
+        {section === undefined ? `What ${first} can open` : `As ${first} sees it`}
+      </BackLink>
+      <Banner tone="info">
+        <p>
+          {when === 'today'
+            ? `This is what ${first} sees today. Nothing else of your passport reaches them.`
+            : `This is what ${first} will see once it opens to them. Today they see none of it through this.`}
+        </p>
+      </Banner>
+      {typeof contents === 'string' ? (
+        <Banner tone="danger" role="alert">
+          <p>{contents}</p>
+        </Banner>
+      ) : (
+        <SharedSections {...shown} {...{ home, section, contents }} />
+      )}
+    </>
+  );
+}
