@@ -59,10 +59,10 @@ export function nextTelling(toTell: ToTell, choices: TellingChoices, afterMs: nu
   return undefined;
 }
 
-/** So many whole days after it was last opened, whoever left a passport unfinished is written to. */
+/** So many whole days after a passport was last opened unfinished, its owner is written to. */
 const awayDays = 3;
 
-/** When that letter is due: the first hour of telling after three whole days, outside quiet hours. */
+/** When that letter is due: the first hour for reminders after three whole days, outside quiet hours. */
 export function waitingAt(openedAtMs: number, choices: TellingChoices): number {
   const day = addDays(londonDayOf(openedAtMs), awayDays);
   const atMs = outOfQuiet(day, choices);

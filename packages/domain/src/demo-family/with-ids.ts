@@ -45,7 +45,7 @@ function paymentFields(fields: FieldValues, idOf: (id: string) => string): Field
     ...moved,
     rows: writeBlock(
       String(month),
-      read.map(row => ({ ...row, from: row.from.map(idOf) })),
+      read.map(row => Object.assign({}, row, { from: row.from.map(idOf) })),
     ),
   };
 }

@@ -111,8 +111,9 @@ test.each([
   expect(readConfig(environment).messagesGo).toBe(goes);
 });
 
+const start = (environment: object) => () => refuseUnsaidProxy(readConfig({ ...environment }));
+
 test('a server in https does not start before it is said which proxies it believes', () => {
-  const start = (environment: object) => () => refuseUnsaidProxy(readConfig({ ...environment }));
   expect(start(elsewhere)).toThrow(/^PUBLIC_URL is in https, .* Set TRUSTED_PROXIES/);
   expect(start({ ...elsewhere, TRUSTED_PROXIES: 'none' })).not.toThrow();
   expect(start({ ...elsewhere, TRUSTED_PROXIES: '10.0.0.1' })).not.toThrow();

@@ -133,9 +133,10 @@ function problemOf(error: z.ZodError): StartProblem {
   return cannotBeUsed(typeof wrong === 'string' ? wrong : '?');
 }
 
+const usualDrainSeconds = 10;
+
 function configOf(s: Settings): Config {
   const dataDir = resolve(s.DATA_DIR);
-  const usualDrainSeconds = 10;
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
   const local = isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname);
   return {

@@ -89,6 +89,9 @@ test('messages lie there for 8 days, as one may wait at most that cannot be sent
   expect(readdirSync(folder)).toEqual([]);
 });
 
+const askApp = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
+  app.app.inject({ url, headers: { host: 'localhost', ...headers } });
+
 describe('the outbox is hidden', () => {
   test('from HTTP/1.0, as some proxies speak it', async () => {
     const url = new URL(await server.listen());
@@ -119,14 +122,12 @@ describe('the outbox is hidden', () => {
   test('for good by such a request to any route, also after the next start', async () => {
     const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'kinfolio-outbox-')) };
     const first = await startTestApp(environment);
-    const ask = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
-      app.app.inject({ url, headers: { host: 'localhost', ...headers } });
-    expect((await ask(first, '/outbox.json')).statusCode).toBe(200);
-    expect((await ask(first, '/healthz', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(200);
-    expect((await ask(first, '/outbox.json')).statusCode).toBe(404);
+    expect((await askApp(first, '/outbox.json')).statusCode).toBe(200);
+    expect((await askApp(first, '/healthz', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(200);
+    expect((await askApp(first, '/outbox.json')).statusCode).toBe(404);
     await first.close();
     const second = await startTestApp(environment);
-    expect((await ask(second, '/outbox.json')).statusCode).toBe(404);
+    expect((await askApp(second, '/outbox.json')).statusCode).toBe(404);
     await second.close();
   });
 

@@ -293,7 +293,8 @@ export const claims = {
     keptBy: test('web/src/features/people/emergency/EmergencyAccessPage.test.tsx'),
   },
   'emergency-card': {
-    words: 'A card on paper and a number that we send them: they need no account. The card alone opens nothing for two weeks, and you are told first.',
+    words:
+      'A card on paper and a number that we send them: they need no account. The card alone opens nothing for two weeks, and you are told first.',
     keptBy: test('e2e/src/journeys/sharing/sharing-session.test.ts'),
   },
   'email-reminders': {

@@ -11,7 +11,7 @@ export const beginMs = Date.parse('2027-02-01T13:00:00Z');
 /** When they are over. */
 export const endMs = beginMs + 400 * dayMs;
 
-/** Somebody with one reminder, and how they want it. */
+/** A person with one reminder, and how they want it. */
 export interface RemindedPerson {
   readonly choices: TellingChoices;
   readonly toTell: ToTell;

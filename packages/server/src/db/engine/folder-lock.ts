@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartProblem } from '../../config/start-problem.ts';
 import { errorCode } from '../../ports/error-code.ts';
-import { connectionTo, engineKeyFile, type EngineReach } from './engine-key.ts';
+import { connectionTo, type EngineReach, engineKeyFile } from './engine-key.ts';
 
 const folderLock = [4711, 1];
 const wrongPassword = '28P01';

@@ -136,34 +136,40 @@ describe(`${guesses} guesses at an account`, () => {
   });
 });
 
+const tryAt = (at: string, body: object, device: string | undefined) =>
+  ask({ url: token, body: { email: at, ...body }, from: home, device });
+
+/** A person with a vault, on a device that their account knows. */
+async function ownerAtHome() {
+  const email = newEmail();
+  const password = `secret-of-${email}`;
+  const made = await ask({ url: '/auth/v1/signup', body: { email, password }, from: home });
+  const at = {
+    url: world.url,
+    publicUrl: world.config.publicUrl,
+    token: async () => made.body.access_token,
+  };
+  const { vault } = await makeVaultFor(at);
+  return { email, password, device: made.device, proof: vault.recoveryKit.proof };
+}
+
+const another = (code: string) => (code === '000000' ? '000001' : '000000');
+
+const codeFor = async (email: string) => ({
+  type: 'email',
+  email,
+  token: (await world.newestTo(email)).code,
+});
+
+const wrongProof = () => randomBytes(32).toString('base64url');
+
 describe('wrong tries from the network of its owner', () => {
   const kitUrl = '/vault/v1/recovery/session';
-  const wrongProof = () => randomBytes(32).toString('base64url');
   const otp = '/auth/v1/otp';
   const verify = '/auth/v1/verify';
-  const codeFor = async (email: string) => ({
-    type: 'email',
-    email,
-    token: (await world.newestTo(email)).code,
-  });
-  const another = (code: string) => (code === '000000' ? '000001' : '000000');
-
-  /** A person with a vault, on a device that their account knows. */
-  async function owner() {
-    const email = newEmail();
-    const password = `secret-of-${email}`;
-    const made = await ask({ url: '/auth/v1/signup', body: { email, password }, from: home });
-    const at = {
-      url: world.url,
-      publicUrl: world.config.publicUrl,
-      token: async () => made.body.access_token,
-    };
-    const { vault } = await makeVaultFor(at);
-    return { email, password, device: made.device, proof: vault.recoveryKit.proof };
-  }
 
   test('ten thousand at password, codes and kit: a known device comes in at once, a new one with the kit elsewhere, or later', async () => {
-    const { email, password, proof, ...known } = await owner();
+    const { email, password, proof, ...known } = await ownerAtHome();
     await ask({ url: otp, body: { email }, from: home });
     const token000 = another((await world.newestTo(email)).code);
     const wrong: Array<[string, object]> = [
@@ -199,10 +205,8 @@ describe('wrong tries from the network of its owner', () => {
   });
 
   test('a known device has ten tries of its own, and no number opens the lane of another account', async () => {
-    const mine = await owner();
+    const mine = await ownerAtHome();
     const { email, password } = await world.newPerson();
-    const tryAt = (at: string, body: object, device: string | undefined) =>
-      ask({ url: token, body: { email: at, ...body }, from: home, device });
     const statuses = async (at: string, device: string | undefined) => {
       const answers: number[] = [];
       for (let turn = 0; turn < 11; turn += 1)

@@ -12,7 +12,7 @@ export interface NotedPassport {
   unfinished?: boolean;
 }
 
-/** Tells the server once at each opening, and when it changed, whether there is a passport that waits for its owner. */
+/** Notes at the server once at each opening, and when it changed, whether there is a passport that waits for its owner. */
 export async function notePassport(
   passport: Passport,
   api: Pick<RemindersApi, 'notePassport'>,

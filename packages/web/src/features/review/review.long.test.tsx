@@ -43,6 +43,8 @@ async function another({ device }: Tab): Promise<Tab> {
 
 const years = 2 * 365 * 24 * 3_600_000;
 
+const keyOf = ({ recordId, field }: { recordId: string; field: string }) => `${recordId} ${field}`;
+
 it('a review of 200 records takes at most 15 minutes, goes on elsewhere, and leaves only what was put off', async () => {
   const tab = await signedIn();
   expect((await tab.session.passport.saveMany(records(todayIn(tab.device.time)))).ok).toBe(true);
@@ -56,7 +58,6 @@ it('a review of 200 records takes at most 15 minutes, goes on elsewhere, and lea
   await waitFor(() => expect(here.current.isRunning).toBe(true));
   const { now, minutes, total } = here.current.plan;
   expect(minutes).toBeLessThanOrEqual(15);
-  const keyOf = ({ recordId, field }: { recordId: string; field: string }) => `${recordId} ${field}`;
   const [first, ...more] = now;
   if (first === undefined) throw new Error('nothing is stale');
   await here.current.putOff(first);

@@ -36,9 +36,10 @@ const turns = async () => {
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at));
 const locked = (tab: Tab) => eventually(() => tab.session.state().status === 'locked');
 
+const signedOut = (tab: Tab) => expect(tab.session.state().status).toBe('signed-out');
+
 describe('an address that leads in', () => {
   const elsewhere = { ok: false, problem: 'asked-elsewhere' };
-  const signedOut = (tab: Tab) => expect(tab.session.state().status).toBe('signed-out');
 
   it('signs nobody in where nobody asked for it, and says so', async () => {
     const world = newWorld();

@@ -173,30 +173,31 @@ describe('to a reader with a card, a server that shows', () => {
   });
 });
 
-describe('to its owner, a server that shows', () => {
-  const row = ({ made, put }: Handed): OwnGrant => ({
-    grant: made.grant,
-    person: made.personId,
-    document: put.document,
-    keyVersion: put.keyVersion,
-    own: must(put.own),
-    cover: put.cover ?? null,
-    state: 'watching',
-    plannedAt: null,
-    sinceAt: null,
-    untilAt: null,
-    armedAt: '2026-11-21T10:00:00.000Z',
-    joinedAt: null,
-    confirmedAt: null,
-    ways: [],
-    acts: [],
-    notices: [],
-  });
-  const listed = async (grants: OwnGrant[]) => {
-    const state: SharingState = { persons: [], grants, holidayUntil: null, actedAt: null };
-    return (await mine.owner.core.openSharing(state)).grants;
-  };
+const listed = async (grants: OwnGrant[]) => {
+  const state: SharingState = { persons: [], grants, holidayUntil: null, actedAt: null };
+  return (await mine.owner.core.openSharing(state)).grants;
+};
 
+const row = ({ made, put }: Handed): OwnGrant => ({
+  grant: made.grant,
+  person: made.personId,
+  document: put.document,
+  keyVersion: put.keyVersion,
+  own: must(put.own),
+  cover: put.cover ?? null,
+  state: 'watching',
+  plannedAt: null,
+  sinceAt: null,
+  untilAt: null,
+  armedAt: '2026-11-21T10:00:00.000Z',
+  joinedAt: null,
+  confirmedAt: null,
+  ways: [],
+  acts: [],
+  notices: [],
+});
+
+describe('to its owner, a server that shows', () => {
   it('what its own device signed, is believed', async () => {
     const [own, ...others] = await listed([row(mine)]);
     expect([others, own?.level, own?.when]).toEqual([[], 'view', wanted.when]);

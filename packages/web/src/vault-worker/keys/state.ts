@@ -1,5 +1,4 @@
-import type { VaultState } from '@kinfolio/contract/wire';
-import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { SealedRecord, VaultState } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import type { RecordKey } from '@kinfolio/vault/categories/records';

@@ -77,6 +77,15 @@ describe('signing in with a code', () => {
   });
 });
 
+const take = (auth_code: unknown, code_verifier: string) =>
+  world.call('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } });
+
+const press = async (link: string) => {
+  const { pathname, search } = new URL(link);
+  const pressed = await fetch(`${world.url}${pathname}${search}`, { method: 'POST', redirect: 'manual' });
+  return new URL(pressed.headers.get('location') ?? '');
+};
+
 describe('a link that is pressed in another browser than the one that asked', () => {
   const verifier = 'v'.repeat(43);
   const ask = async (email: string) => {
@@ -84,13 +93,6 @@ describe('a link that is pressed in another browser than the one that asked', ()
     expect((await world.call('POST', '/recover', { body })).status).toBe(200);
     return world.newestTo(email);
   };
-  const press = async (link: string) => {
-    const { pathname, search } = new URL(link);
-    const pressed = await fetch(`${world.url}${pathname}${search}`, { method: 'POST', redirect: 'manual' });
-    return new URL(pressed.headers.get('location') ?? '');
-  };
-  const take = (auth_code: unknown, code_verifier: string) =>
-    world.call('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } });
 
   test('signs nobody in there, and the code still works where it was asked for; then the link leads nowhere', async () => {
     const { email } = await world.newPerson();

@@ -38,7 +38,7 @@ export const reminderLetters: {
       'These dates are coming up. The details are not in this email, because we cannot read them.',
       ...dates.flatMap(({ label, day, days, stop }): Part[] => [
         `${label}, ${day}: ${away(days)}.`,
-        // Each link says which it is, also where links are listed by themselves.
+        // Each link names its date, also where links are listed by themselves.
         { button: `Stop “${label}”`, link: stop, quiet: true },
       ]),
       { button: 'See them in Kinfolio', link: app },

@@ -69,7 +69,7 @@ async function takeOtherTurn(
 // in the hands of another, or the newest is. Either way the session is over.
 
 /**
- * Where a token stands. The active one's parent means that an answer was lost, unless the active one was `used`; one
+ * What became of a token. The active one's parent means that an answer was lost, unless the active one was `used`; one
  * replaced within the reuse interval, by one of the recent rotations, means that tabs raced. Both are given the active
  * token.
  */

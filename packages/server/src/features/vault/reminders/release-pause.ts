@@ -4,7 +4,7 @@ import { channelsOf, documentOf, gateNow, readVaultRows } from '../sharing/gates
 import { readGrants } from '../sharing/store.ts';
 import type { ReminderContext } from './context.ts';
 
-/** Whether the passport of an account is open to somebody by a release: its owner is not reminded until they are back. */
+/** Whether the passport of an account is open to another person by a release: its owner is not reminded until they are back. */
 export async function isReleased(
   context: Pick<ReminderContext, 'accountOf' | 'clock' | 'sendsTexts'>,
   tx: Db,

@@ -56,7 +56,7 @@ async function sendLetter(context: ReminderContext, tx: Db, accountId: string): 
   if (quietMs !== undefined) return updateWaiting(tx, accountId, { dueAtMs: quietMs });
   const account = await context.accountOf(tx, accountId);
   const to = account?.closesAtMs === undefined ? account?.email : undefined;
-  // Nobody can be written to: it is due again when the passport is next opened.
+  // There is no address to write to: it is due again when the passport is next opened.
   const nobody =
     to === undefined || (await isSuspended(tx, accountId, to)) || (await isReleased(context, tx, accountId));
   if (nobody) return updateWaiting(tx, accountId, { dueAtMs: null });

@@ -11,7 +11,7 @@ import { optionsOf, who } from '../route-options.ts';
 import { guestPrefix, hashOfCode } from './codes.ts';
 import { pushByMember, versionsForMember } from './editing-service.ts';
 import { sendDigits, takeDigits } from './factor-service.ts';
-import { linkFiles, sendGrantFile } from './files-service.ts';
+import { linkFiles, sendGrantFile } from './files/service.ts';
 import { useGuest } from './guest-store.ts';
 import { takeLongRoad } from './long-road-service.ts';
 import { endHoliday, goAway, keepPerson, noteChecked, ownerActs, sharingOf, stop } from './owner-service.ts';

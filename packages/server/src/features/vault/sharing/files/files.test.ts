@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { GrantDocument } from '@kinfolio/domain/access/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptance, grantTo, type Sharer } from '../testing/granted.ts';
-import { joined, ownerClient, storeFile } from '../testing/joined.ts';
-import { released, withFactor } from '../testing/released.ts';
-import { deletionOf, newId, newRecord, storedOf } from '../testing/sealed.ts';
-import { batchesOf, moveOf } from '../testing/signed-push.ts';
-import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { acceptance, grantTo, type Sharer } from '../../testing/granted.ts';
+import { joined, ownerClient, storeFile } from '../../testing/joined.ts';
+import { released, withFactor } from '../../testing/released.ts';
+import { deletionOf, newId, newRecord, storedOf } from '../../testing/sealed.ts';
+import { batchesOf, moveOf } from '../../testing/signed-push.ts';
+import { startVaultWorld, type VaultWorld } from '../../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {

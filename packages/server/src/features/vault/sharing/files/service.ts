@@ -1,11 +1,11 @@
 import type { LinkFiles } from '@kinfolio/contract/sharing/shapes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedIn } from '../../../http/signed-in.ts';
-import type { VaultContext } from '../context.ts';
-import { isFileIn, saveLinks } from './files-store.ts';
-import { vaultOf } from './owner-service.ts';
-import { type GrantReader, missing } from './reader-place.ts';
-import { requireOpen } from './reading-service.ts';
+import type { SignedIn } from '../../../../http/signed-in.ts';
+import type { VaultContext } from '../../context.ts';
+import { vaultOf } from '../owner-service.ts';
+import { type GrantReader, missing } from '../reader-place.ts';
+import { requireOpen } from '../reading-service.ts';
+import { isFileIn, saveLinks } from './store.ts';
 
 // [Note: A file follows its record] The server knows of a file only which record names it, and of a record only its category.
 // A person who may read the record now may have the file's sealed bytes; a record that moves or is deleted takes its file along, in

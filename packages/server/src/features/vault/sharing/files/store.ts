@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/database.ts';
-import { recordFiles } from '../sharing-tables.ts';
-import { records } from '../tables.ts';
+import type { Db } from '../../../../db/database.ts';
+import { recordFiles } from '../../sharing-tables.ts';
+import { records } from '../../tables.ts';
 
 /** A file, and the record that names it. */
 export interface LinkedFile {
