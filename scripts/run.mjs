@@ -26,7 +26,8 @@ if (node === undefined) {
 }
 
 const [script, ...rest] = process.argv.slice(2);
-const child = spawn(node, [join(root, script), ...rest], {
+const quick = new URL('../packages/server/src/quick-imports.ts', import.meta.url).href;
+const child = spawn(node, ['--import', quick, join(root, script), ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },

@@ -1,8 +1,8 @@
-// `npm test`: format, lint, types and architecture beside every test but the long ones. `npm run test:long`: those, which
-// can be had in parts (`-- --shard 1/3`); with SLOW=1 it runs every test, the matrices whole. Both end with one line, `N passed, N failed`, after
-// what failed, with why, and a line for each file that passed only the second time: who is given only the end of what this
-// printed can tell what to mend. With TEST_RESULTS, a file, what an earlier command left in it is counted in; the usual
-// command then leaves that line to the long one.
+// `npm test`: format, lint, types and architecture beside every test but the long ones. `npm run test:long`: a third of those
+// each day, or what is named (`-- --shard 1/1` names them all); with SLOW=1 it runs every test, the matrices whole. Both end
+// with one line, `N passed, N failed`, after what failed, with why, and a line for each file that passed only the second
+// time: who is given only the end of what this printed can tell what to mend. With TEST_RESULTS, a file, what an earlier
+// command left in it is counted in; the usual command then leaves that line to the long one.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ async function checkAll(): Promise<Results> {
 async function testAll(which: Command, given: readonly string[]): Promise<Results> {
   // Parts of matrices are in usual files too, so the whole ones take every file.
   const isWhole = which === 'long' && process.env['SLOW'] === '1';
-  const first = await runVitest([...(isWhole ? [] : selection[which]), ...given]);
+  const first = await runVitest([...(isWhole ? [] : [...selection[which], ...partOf(which, given)]), ...given]);
   const failed = first.files.filter(file => file.failed > 0);
   // A file that fails beside others is tried once more by itself, and the run says so: see decision 700.
   if (failed.length > 0) console.log('\n── What failed, once more');
@@ -65,6 +65,15 @@ async function testAll(which: Command, given: readonly string[]): Promise<Result
     failed: outside.length,
     broken: outside.map(() => 'something outside the tests; what Vitest printed says what'),
   });
+}
+
+/** The long files take turns: a third of them each day, so that both commands end within CI's 45 minutes. */
+function partOf(which: Command, given: readonly string[]): readonly string[] {
+  if (which !== 'long' || given.length > 0) return [];
+  const day = Number(process.env['MATRIX_DAY'] ?? Math.floor(Date.now() / 86_400_000));
+  const part = `${(day % 3) + 1}/3`;
+  console.log(`The long files of today: part ${part}, as MATRIX_DAY=${day} chooses. SLOW=1 runs all.`);
+  return ['--shard', part];
 }
 
 function isClean(files: readonly FileResult[]): boolean {

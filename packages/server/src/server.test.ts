@@ -35,7 +35,7 @@ test('a first start makes everything it needs and answers; stopping leaves nothi
   const server = await start({ DATA_DIR });
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(await anonKeyOf(server)).toMatch(/^ey/);
-  expect(readdirSync(DATA_DIR).toSorted()).toEqual(['db', 'files', 'secrets.json', 'socket']);
+  expect(readdirSync(DATA_DIR).toSorted()).toEqual(['db', 'engine-key', 'files', 'secrets.json', 'socket']);
   expect(await server.end('SIGINT')).toBe(0);
   expect(existsSync(join(DATA_DIR, 'db/postmaster.pid'))).toBe(false);
 });
