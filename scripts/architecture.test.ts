@@ -48,6 +48,10 @@ const breaches: Record<string, readonly [from: string, to: string]> = {
     'web/src/vault-worker/records/read.ts',
     'web/src/vault-worker/pending/files.ts',
   ],
+  'vault-worker-grants-below': [
+    'web/src/vault-worker/grants/read.ts',
+    'web/src/vault-worker/opening/open.ts',
+  ],
   'vault-worker-pending-below': [
     'web/src/vault-worker/pending/list.ts',
     'web/src/vault-worker/opening/open.ts',

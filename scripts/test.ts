@@ -44,7 +44,10 @@ async function checkAll(): Promise<Results> {
 async function testAll(which: Command, given: readonly string[]): Promise<Results> {
   // Parts of matrices are in usual files too, so the whole ones take every file.
   const isWhole = which === 'long' && process.env['SLOW'] === '1';
-  const first = await runVitest([...(isWhole ? [] : [...selection[which], ...partOf(which, given)]), ...given]);
+  const first = await runVitest([
+    ...(isWhole ? [] : [...selection[which], ...partOf(which, given)]),
+    ...given,
+  ]);
   const failed = first.files.filter(file => file.failed > 0);
   // A file that fails beside others is tried once more by itself, and the run says so: see decision 700.
   if (failed.length > 0) console.log('\n── What failed, once more');

@@ -177,7 +177,7 @@ describe('a password', () => {
     expect(phone.session.state()).toMatchObject({ recoveryConfirmed: true });
     expect(await device().openTab().session.recover({ email, code, newPassword })).toEqual({
       ok: false,
-      problem: 'wrong-code',
+      problem: 'way-ended',
     });
   });
 });

@@ -133,6 +133,7 @@ describe('what anybody may know', () => {
       amr: [{ method: 'password', timestamp: now }],
       session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       is_anonymous: false,
+      rn: 1,
       jti: expect.any(String),
     });
   });
