@@ -98,8 +98,8 @@ describe('the table of routes', () => {
 
   it.each(routes)('%s has parameters for its address and an answer for its status', (name, route) => {
     expect(route.params !== undefined).toBe(route.path.includes('/:'));
-    // That one answers with a file.
-    expect(route.answer === undefined).toBe(route.status === 204 || name === 'readWhatWeHold');
+    const isFile = name === 'readWhatWeHold' || name === 'readGrantFile';
+    expect(route.answer === undefined).toBe(route.status === 204 || isFile);
   });
 
   it('refuses with codes of the closed list only', () => {

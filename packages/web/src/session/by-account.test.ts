@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest';
 import { must } from '../vault-worker/testing/must.ts';
-import { eventually, serverAddress } from './testing/device.ts';
+import { eventually, type Tab } from './testing/device.ts';
 import { rightCode } from './testing/fake-entry.ts';
 import { halifax, names, newPassword, newWorld, password } from './testing/people.ts';
 
-/** Where somebody comes back to whom somebody outside has named. */
-async function comingBack({ server }: ReturnType<typeof newWorld>): Promise<URL> {
-  const { email, secret } = server.only();
-  const signedIn = await server.fetch(`${serverAddress}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    body: JSON.stringify({ email, password: secret }),
-  });
-  const { access_token, refresh_token } = await signedIn.json();
-  const carried = new URLSearchParams({ access_token, refresh_token });
-  return new URL(`${serverAddress}/welcome#${carried.toString()}`);
+/** Leaves for somebody outside, who names the one account there is, and comes back. */
+async function comeBack({ server }: ReturnType<typeof newWorld>, phone: Tab) {
+  const external = await phone.session.externalSignIn();
+  expect(await external.begin('google')).toMatchObject({ ok: true });
+  return { external, back: await external.completeRedirect(server.leadsBack(server.only().id)) };
 }
 
 // Somebody whom an organisation or a wallet names has no email by which the server finds them.
@@ -23,11 +18,10 @@ it('whoever comes back from outside shows their second factor first, then opens 
   const tab = await world.signedUp();
   await tab.session.passport.save(halifax);
   await tab.settled();
-  const address = await comingBack(world);
   world.server.wants = 'factor';
   const phone = world.device().openTab();
-  const external = await phone.session.externalSignIn();
-  expect(await external.completeRedirect(address)).toMatchObject({ problem: 'code-wanted' });
+  const { external, back } = await comeBack(world, phone);
+  expect(back).toMatchObject({ problem: 'code-wanted' });
   expect(phone.session.requiredChallenge()).toBe('factor');
   expect(external.waiting()).toBeUndefined();
   expect(await external.open(password, true)).toMatchObject({ problem: 'not-open' });
@@ -44,7 +38,6 @@ it('whoever came in from outside opens by their kit, and changes their password,
   await tab.session.passport.save(halifax);
   await tab.settled();
   const code = must(tab.session.pendingKit()).recoveryCode;
-  const address = await comingBack(world);
   tab.close();
   const asked: string[] = [];
   world.server.trouble = call => {
@@ -52,8 +45,8 @@ it('whoever came in from outside opens by their kit, and changes their password,
     return undefined;
   };
   const phone = world.device().openTab();
-  const external = await phone.session.externalSignIn();
-  expect(await external.completeRedirect(address)).toMatchObject({ ok: true, value: { next: 'open' } });
+  const { external, back } = await comeBack(world, phone);
+  expect(back).toMatchObject({ ok: true, value: { next: 'open' } });
   const groups = code.split('-');
   const wrong = [...groups.slice(1), must(groups[0])].join('-');
   expect(await external.openByKit({ code: wrong, newPassword })).toMatchObject({ problem: 'wrong-code' });

@@ -276,8 +276,13 @@ export class FakeServer {
     const id = known?.id ?? this.#uuid();
     const made = { id, email, organisation, secret: '', metadata: {} };
     if (!known) this.accounts.set(id, { ...made, ...noRecords(), files: noObjects() });
+    return this.leadsBack(id);
+  }
+
+  /** The address to which somebody outside sends the person of an account back. */
+  leadsBack(accountId: string): URL {
     const code = this.#uuid();
-    this.#brought.set(code, id);
+    this.#brought.set(code, accountId);
     return new URL(`/welcome?code=${code}`, 'http://kinfolio.test');
   }
 

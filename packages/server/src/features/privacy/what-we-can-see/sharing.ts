@@ -92,8 +92,7 @@ export const sharing: Record<string, TableWords> = {
   },
   record_files: {
     part,
-    about:
-      'Which paper a file belongs to, once you share something: who may read the paper may open its file.',
+    about: 'Which paper a file belongs to, once you share something.',
     columns: {
       object_id: ['number', 'The file.'],
       record_id: ['number', 'The paper. Neither its name nor what it is about is here.'],
