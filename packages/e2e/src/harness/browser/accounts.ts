@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { vi } from 'vitest';
 import { openForm } from './record-form.ts';
 
 /** What a person types into the form of a bank account. */
@@ -32,7 +33,15 @@ export async function typeAccount(page: Page, { bankName, ...typed }: Partial<Ty
   }
   for (const [key, value] of Object.entries(typed)) {
     // The keys are those of TypedAccount but the one taken out above.
-    await page.getByRole('textbox', { name: boxes[key as keyof typeof boxes], exact: true }).fill(value);
+    const box = page.getByRole('textbox', { name: boxes[key as keyof typeof boxes], exact: true });
+    // A form that has just come may begin anew with what another device wrote, and is folded again.
+    await vi.waitFor(
+      async () => {
+        await openForm(page);
+        await box.fill(value, { timeout: 3_000 });
+      },
+      { timeout: 30_000 },
+    );
   }
 }
 
