@@ -1,8 +1,8 @@
-// `npm test`: format, lint, types and architecture beside every test but the long ones. `npm run test:long`: a third of those
-// each day, or what is named (`-- --shard 1/1` names them all); with SLOW=1 it runs every test, the matrices whole. Both end
-// with one line, `N passed, N failed`, after what failed, with why, and a line for each file that passed only the second
-// time: who is given only the end of what this printed can tell what to mend. With TEST_RESULTS, a file, what an earlier
-// command left in it is counted in; the usual command then leaves that line to the long one.
+// `npm test` runs format, lint, types and architecture beside every test but the long ones. `npm run test:long` runs a third
+// of those each day, or what is named (`-- --shard 1/1` names them all); with SLOW=1 it runs every test and whole matrices.
+// Both end with the files that failed and why, the files that passed only the second time, and one line, `N passed, N
+// failed`, so that the end of the output is enough to see what to fix. With TEST_RESULTS, a file, the results of an earlier
+// command are added, and only the long command prints that last line.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -17,7 +17,7 @@ export interface Drill {
   folder: string;
   sets: SetStore;
   signer: Signer;
-  /** Whom sets are sealed for. */
+  /** The keys that can open the sets. */
   recipient: string;
   open: Passing;
   backup(changes?: Partial<Parameters<typeof makeBackup>[0]>): Promise<BackupDone>;

@@ -4,7 +4,7 @@ import { eventually, type Tab } from './testing/device.ts';
 import { rightCode } from './testing/fake-entry.ts';
 import { halifax, names, newPassword, newWorld, password } from './testing/people.ts';
 
-/** Leaves for somebody outside, who names the one account there is, and comes back. */
+/** Signs in with another service, which returns to the only account. */
 async function comeBack({ server }: ReturnType<typeof newWorld>, phone: Tab) {
   const external = await phone.session.externalSignIn();
   expect(await external.begin('google')).toMatchObject({ ok: true });

@@ -4,9 +4,9 @@ import { engineRole } from './engine-key.ts';
 import { run } from './run.ts';
 
 /**
- * The user PostgreSQL runs as. It refuses to run as root, so a root server hands it to the owner of the cluster, or
- * for a new one to a user called `kinfolio`, where the machine has one. Else to `nobody`: the one unprivileged user that
- * every Linux knows by name, as initdb demands.
+ * The user PostgreSQL runs as, since it refuses to run as root. A server that runs as root uses the owner of an existing
+ * cluster. For a new cluster it uses `kinfolio`, if the machine has that user, and otherwise `nobody`, the unprivileged
+ * user that every Linux has. initdb needs a user with a name.
  */
 export interface EngineUser {
   /** Command and arguments to put in front of a PostgreSQL program; empty for an ordinary user. */

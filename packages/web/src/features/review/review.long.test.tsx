@@ -70,7 +70,7 @@ it('a review of 200 records takes at most 15 minutes, goes on elsewhere, and lea
   const laptop = await another(tab);
   const there = reviewOn(laptop);
   await waitFor(() => expect(there.current.plan.answered).toBe(half.length + 1));
-  // What did not fit into the fifteen minutes is asked too, by whoever has more time.
+  // With more time, the questions beyond the fifteen minutes are asked too.
   for (let round = 0; there.current.plan.now.length > 0; round += 1) {
     for (const fact of there.current.plan.now) expect(await there.current.stillRight(fact)).toBe(true);
     if (there.current.plan.later.length > 0) await there.current.goOn();

@@ -258,7 +258,7 @@ async function takeOwn(context: SessionContext, address: URL): Promise<Outcome<S
   return signedIn;
 }
 
-/** The session that an address leads to, by a code that only this tab can use. One that stands in the address is not taken. */
+/** Exchanges the code in an address for a session; only this tab can. A session in the address itself is ignored. */
 async function take(context: SessionContext, address: URL): Promise<Outcome<SignedIn>> {
   const code = address.searchParams.get('code');
   const client = await context.auth.client();

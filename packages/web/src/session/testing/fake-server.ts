@@ -279,7 +279,7 @@ export class FakeServer {
     return this.leadsBack(id);
   }
 
-  /** The address to which somebody outside sends the person of an account back. */
+  /** The address to which another service returns a person after signing in. */
   leadsBack(accountId: string): URL {
     const code = this.#uuid();
     this.#brought.set(code, accountId);

@@ -22,7 +22,7 @@ export async function noteUnfinished(
     });
 }
 
-/** Notes that a passport waits for nobody. That its letter went is kept, so that none comes twice. */
+/** Notes that a passport is finished. Whether its letter was sent is kept, so that it is never sent twice. */
 export async function noteFinished(db: Db, accountId: string, openedAtMs: number): Promise<void> {
   const own = eq(waitingPassports.accountId, accountId);
   await db.delete(waitingPassports).where(and(own, isNull(waitingPassports.messageId)));

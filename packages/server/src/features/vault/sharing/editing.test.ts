@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A person who may change two sections of three, and whom the owner's device has confirmed. */
+/** A person confirmed by the owner's device, who may change two sections out of three. */
 async function editing(level: GrantDocument['level'] = 'edit') {
   const shared = await joined(world, { level });
   await confirm(shared);
