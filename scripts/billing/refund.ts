@@ -8,6 +8,7 @@ import { companyLine } from '../../packages/server/src/config/company-line.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { standings } from '../../packages/server/src/features/account/service.ts';
+import { isClosing } from '../../packages/server/src/features/auth/accounts/facts.ts';
 import { findAccount, findAccountByEmail } from '../../packages/server/src/features/auth/accounts/store.ts';
 import { createQueueMessage } from '../../packages/server/src/features/auth/messages/queue-message.ts';
 import { runRefund } from '../../packages/server/src/features/billing/refund-command.ts';
@@ -32,6 +33,7 @@ try {
         clock,
         payments,
         standings,
+        closes: isClosing,
         publicUrl: config.publicUrl,
         log: createLog('silent'),
         queueMessage: createQueueMessage({ clock, jobs, secrets, signedBy }),

@@ -28,7 +28,15 @@ export async function startServerProcess(
   script?: string,
 ): Promise<ServerProcess> {
   const program = script === undefined ? start : `await import(${JSON.stringify(script)});`;
-  const [command, ...args] = [...prefix, process.execPath, '--import', quick, '--input-type=module', '-e', program];
+  const [command, ...args] = [
+    ...prefix,
+    process.execPath,
+    '--import',
+    quick,
+    '--input-type=module',
+    '-e',
+    program,
+  ];
   // Whoever signs up here does so without a mail, unless that is what it is about.
   const usual = { PORT: '0', LOG_LEVEL: 'warn', EMAIL_CONFIRM: 'off' };
   // Where the run keeps compiled modules, a server starts in half the time.
