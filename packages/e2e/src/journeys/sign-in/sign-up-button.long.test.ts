@@ -22,6 +22,13 @@ const it = itEvery(4);
 describe('signing up ends on Home', () => {
   const { url, journey, onThePhone, press } = signUpJourneys();
 
+  it('by the button on another device', () =>
+    journey(async (person, { page }) => {
+      await begin(page, person);
+      await onThePhone(phone => press(phone, person));
+      await endsOnHome(page);
+    }));
+
   it('by the button, after a reload of the page that waits', () =>
     journey(async (person, { page }) => {
       await begin(page, person);

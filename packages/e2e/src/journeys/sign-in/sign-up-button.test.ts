@@ -6,7 +6,7 @@ import { codeIn } from '../../harness/server/mail.ts';
 // Spec 1: "Sign-up steps", Verification; the mail's button and its code in the orders in which people press them. The other
 // orders are in `sign-up-button.long.test.ts`.
 
-const { url, journey, onThePhone, press } = signUpJourneys();
+const { url, journey, press } = signUpJourneys();
 
 describe('signing up ends on Home', () => {
   it('by the code alone, and nothing is said in the console', () =>
@@ -22,13 +22,6 @@ describe('signing up ends on Home', () => {
       const mail = await context.newPage();
       await press(mail, person);
       await comeBackTo(page);
-      await endsOnHome(page);
-    }));
-
-  it('by the button on another device', () =>
-    journey(async (person, { page }) => {
-      await begin(page, person);
-      await onThePhone(phone => press(phone, person));
       await endsOnHome(page);
     }));
 });
