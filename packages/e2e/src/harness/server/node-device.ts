@@ -23,6 +23,10 @@ export interface NodeDevice {
   readonly through: (url: string) => VaultClient;
   readonly state: VaultState;
   readonly recoveryCode: string;
+  /** What its server is shown as the password. */
+  readonly authSecret: string;
+  /** Proves and seals what is asked without the client, as files are. */
+  readonly guard: ReturnType<typeof deviceGuard>;
   /** Seals one version of a record for its place; one of a kind nobody knows among the bank accounts. */
   seal(
     content: { kind: string; fields: FieldValues },
@@ -47,12 +51,13 @@ export async function signUpOnNode(url: string, person: Person): Promise<NodeDev
   const token = async () => (await supabase.auth.getSession()).data.session?.access_token;
   const { vault, kit, accountKey, identity } = await makeVault(account, secret, new Date().toISOString());
   const session = String(decodeJwt(data.session?.access_token ?? '')['session_id']);
-  const through = (server: string): VaultClient => {
+  const at = (server: string) => {
     const guard = deviceGuard({ account, accountKey, origin: url, session, client: () => guarded });
     const guarded: VaultClient = createVaultClient({ url: server, token, fetch, guard });
-    return signingClient(guarded, { account, vault: vault.vaultId, sequence: 1, identity });
+    const client = signingClient(guarded, { account, vault: vault.vaultId, sequence: 1, identity });
+    return { guard, client };
   };
-  const client = through(url);
+  const { client, guard } = at(url);
   const state = okOr(await client.createVault(vault));
   okOr(await client.confirmRecovery(kit.stored.wrapId));
 
@@ -72,7 +77,9 @@ export async function signUpOnNode(url: string, person: Person): Promise<NodeDev
   return {
     auth: supabase.auth,
     client,
-    through,
+    through: server => at(server).client,
+    guard,
+    authSecret: secret.authSecret,
     state,
     recoveryCode: kit.recoveryCode,
     seal: (content, version) => {

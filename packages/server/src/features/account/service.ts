@@ -7,6 +7,7 @@ import {
   endingBetween,
   heldAfter,
   insertRows,
+  lockProfile,
   readProfile,
   readSubscription,
   updateTrialPlan,
@@ -86,6 +87,7 @@ export const standings = {
     const times = { trialEndsAtMs, paidThroughMs, heldUntilMs };
     return { plan, status, ...times, interval, endsAtPeriodEnd, sponsoredBy };
   },
+  lock: lockProfile,
   write: writeStanding,
   endingBetween,
   held: heldAfter,

@@ -17,6 +17,15 @@ export async function readProfile(db: Db, accountId: string): Promise<Profile | 
   return profile;
 }
 
+/** Makes others who lock it wait for the end of the transaction. */
+export async function lockProfile(tx: Db, accountId: string): Promise<void> {
+  await tx
+    .select({ id: profiles.accountId })
+    .from(profiles)
+    .where(eq(profiles.accountId, accountId))
+    .for('update');
+}
+
 /** Puts a trial that has not ended on another plan. False when there is no such trial. */
 export async function updateTrialPlan(
   db: Db,

@@ -342,9 +342,7 @@ export const oneTimeCodes = pgTable(
 /** A session that waits for the program that asked for it to take it, by a code of its own. */
 export const flowStates = pgTable('flow_states', {
   authCode: uuid('auth_code').primaryKey(),
-  accountId: uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: uuid('account_id').notNull(),
   challenge: jsonb().$type<CodeChallenge>().notNull(),
   method: text().$type<AuthMethod['method']>().notNull(),
   /** Tokens of the outside provider for the same program, sealed; null when there are none. */

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 // Keyed by the account and never joined with another's. Two tables find something before the account is known: the
 // account of the provider's customer, and an event that came before.
@@ -67,7 +67,7 @@ export const planSeats = pgTable(
   },
   table => [
     primaryKey({ columns: [table.accountId, table.seat] }),
-    unique('plan_seats_member').on(table.memberId),
+    index('plan_seats_by_member').on(table.memberId),
   ],
 );
 
@@ -80,5 +80,5 @@ export const seatInvites = pgTable(
     seat: integer().notNull(),
     expiresAtMs: atMs('expires_at_ms').notNull(),
   },
-  table => [unique('seat_invites_seat').on(table.accountId, table.seat)],
+  table => [index('seat_invites_by_seat').on(table.accountId, table.seat)],
 );

@@ -90,12 +90,12 @@ export const calendarFeeds = pgTable(
   {
     accountId: ofAccount(),
     id: uuid().notNull(),
-    secretHash: text('secret_hash').notNull().unique(),
+    secretHash: text('secret_hash').primaryKey(),
     classes: jsonb().$type<ReminderClassName[]>().notNull(),
     createdAtMs: atMs('created_at_ms').notNull(),
     fetchedAtMs: atMs('fetched_at_ms'),
   },
-  table => [primaryKey({ columns: [table.accountId, table.id] })],
+  table => [index('calendar_feeds_by_account').on(table.accountId)],
 );
 
 /** Unfinished passports: when each was last opened, and the one letter that it waits. */

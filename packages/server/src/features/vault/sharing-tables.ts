@@ -126,7 +126,7 @@ export const wayHalves = pgTable(
 export const wayLookups = pgTable('way_lookups', {
   /** SHA-256 of what finds it. */
   lookupHash: bytea('lookup_hash').primaryKey(),
-  vaultId: ofVault(),
+  vaultId: uuid('vault_id').notNull(),
   wayId: uuid('way_id').notNull(),
 });
 

@@ -268,7 +268,7 @@ export const wraps = pgTable(
   ],
 );
 
-/** What proves a passkey: found by its id alone, because whoever signs in with one says nothing else. */
+/** What proves a passkey: found by its id alone, because whoever signs in with one says nothing else. Goes with its wrap. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -280,13 +280,7 @@ export const passkeys = pgTable(
     /** How often it signed, as it says itself; passkeys that live on several devices say 0 for ever. */
     counter: bigint({ mode: 'number' }).notNull(),
   },
-  table => [
-    foreignKey({
-      columns: [table.accountId, table.wrapId],
-      foreignColumns: [wraps.accountId, wraps.id],
-    }).onDelete('cascade'),
-    index('passkeys_by_account').on(table.accountId),
-  ],
+  table => [index('passkeys_by_account').on(table.accountId)],
 );
 
 /** Half of what lets a session survive a reload; worth nothing after `expiresAtMs`, and deleted then. */

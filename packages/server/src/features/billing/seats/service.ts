@@ -85,8 +85,10 @@ export async function readOffer(seats: Seats, token: string): Promise<SeatOffer>
  * for an account that pays for a plan, has a seat or shares its own.
  */
 export async function acceptSeat(seats: Seats, memberId: string, token: string): Promise<void> {
-  const { db, clock } = seats;
+  const { db, clock, standings } = seats;
   await db.transaction(async tx => {
+    // Of two links at once, the second sees the seat of the first.
+    await standings.lock(tx, memberId);
     const invite = await takeInvite(tx, hashOf(token), clock.now());
     if (invite === undefined) throw gone();
     const { accountId: payerId, seat } = invite;
@@ -94,11 +96,8 @@ export async function acceptSeat(seats: Seats, memberId: string, token: string):
     await refuseUnlessTakes(seats, tx, memberId);
     await refuseUnlessGives(seats, tx, payerId, seat);
     const taken = await insertSeat(tx, { accountId: payerId, seat, memberId, sinceMs: clock.now() });
-    if (!taken) {
-      // Another press was quicker: for this person with another link, or for this seat.
-      await refuseUnlessTakes(seats, tx, memberId);
-      throw gone();
-    }
+    // Another press was quicker.
+    if (!taken) throw gone();
     await copyPlan(seats, tx, { payerId, memberId, standing: await standingOf(seats, tx, payerId) });
   });
 }

@@ -19,7 +19,7 @@ export async function readOwnSeat(db: Db, memberId: string): Promise<TakenSeat |
   return row;
 }
 
-/** False where the seat is taken, or the member has one. */
+/** False where the seat is taken. */
 export async function insertSeat(tx: Db, seat: TakenSeat): Promise<boolean> {
   const added = await tx
     .insert(planSeats)

@@ -1,5 +1,7 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { deleteAllWraps } from '../keys/store.ts';
+import { wayLookups } from '../sharing-tables.ts';
 import {
   batches,
   categories,
@@ -29,7 +31,7 @@ export async function insertArchived(
   const opening = await tx.select().from(wraps).where(eq(wraps.accountId, accountId));
   const kept = opening.flatMap(keptWrap);
   await tx.insert(setAsideVaults).values({ ...identity, wraps: kept, setAsideAtMs });
-  await tx.delete(wraps).where(eq(wraps.accountId, accountId));
+  await deleteAllWraps(tx, accountId);
   await tx.delete(vaultIdentities).where(eq(vaultIdentities.accountId, accountId));
   await tx.delete(vaultMembers).where(eq(vaultMembers.vaultId, identity.vaultId));
 }
@@ -89,7 +91,7 @@ export async function archivedBefore(db: Db, untilMs: number): Promise<ArchivedV
 
 /** Deletes every envelope of a vault, and the vault. */
 export async function deleteVault(tx: Db, vaultId: string): Promise<void> {
-  for (const table of [recordVersions, departures, batches, categories])
+  for (const table of [recordVersions, departures, batches, categories, wayLookups])
     await tx.delete(table).where(eq(table.vaultId, vaultId));
   await tx.delete(records).where(eq(records.vaultId, vaultId));
   await tx.delete(vaults).where(eq(vaults.id, vaultId));

@@ -125,10 +125,16 @@ export async function readKeysOfVaults(
   return byVault;
 }
 
-/** Deletes wraps by their ids. */
+/** Deletes wraps by their ids, and their passkeys. */
 export async function deleteWraps(tx: Db, accountId: string, ids: readonly string[]) {
-  if (ids.length > 0)
-    await tx.delete(wraps).where(and(eq(wraps.accountId, accountId), inArray(wraps.id, [...ids])));
+  if (ids.length === 0) return;
+  await tx.delete(passkeys).where(and(eq(passkeys.accountId, accountId), inArray(passkeys.wrapId, [...ids])));
+  await tx.delete(wraps).where(and(eq(wraps.accountId, accountId), inArray(wraps.id, [...ids])));
+}
+
+/** Deletes everything that opens the vault of an account. */
+export async function deleteAllWraps(tx: Db, accountId: string): Promise<void> {
+  for (const table of [passkeys, wraps]) await tx.delete(table).where(eq(table.accountId, accountId));
 }
 
 /** Notes when a recovery wrap was confirmed, for the first time or once more. */

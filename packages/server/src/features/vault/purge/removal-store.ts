@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { deleteVault, listArchived } from '../archive/store.ts';
-import { lockIdentity } from '../keys/store.ts';
+import { deleteAllWraps, lockIdentity } from '../keys/store.ts';
 import { openingProofs, receivedGrants } from '../sharing-tables.ts';
 import {
   endedWays,
@@ -10,7 +10,6 @@ import {
   setAsideVaults,
   usedNonces,
   vaultIdentities,
-  wraps,
 } from '../tables.ts';
 
 /**
@@ -24,7 +23,7 @@ export async function removeVaultsOf(tx: Db, accountId: string): Promise<string[
   await tx.delete(reloadHalves).where(eq(reloadHalves.accountId, accountId));
   for (const table of [endedWays, usedNonces, sessionSeals, receivedGrants, openingProofs])
     await tx.delete(table).where(eq(table.accountId, accountId));
-  await tx.delete(wraps).where(eq(wraps.accountId, accountId));
+  await deleteAllWraps(tx, accountId);
   await tx.delete(vaultIdentities).where(eq(vaultIdentities.accountId, accountId));
   await tx.delete(setAsideVaults).where(eq(setAsideVaults.accountId, accountId));
   for (const vaultId of ids) await deleteVault(tx, vaultId);

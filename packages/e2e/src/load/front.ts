@@ -1,0 +1,84 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** Stands before some servers as HAProxy would: in turn, only those that say they are ready; once more what was not sent, and a GET. */
+export interface Front {
+  readonly url: string;
+  /** How often a second server was asked, since the first was not there. */
+  retried(): number;
+  close(): void;
+}
+
+const lookMs = 500;
+
+/** `servers` may change: one that is not there just now is asked again by itself. */
+export async function openFront(servers: readonly { readonly port: number }[]): Promise<Front> {
+  const agent = new Agent({ keepAlive: true });
+  const ready = new Set<number>();
+  const look = async ({ port }: { port: number }) => {
+    const isReady = await fetch(`http://localhost:${String(port)}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) ready.add(port);
+    else ready.delete(port);
+  };
+  const looking = setInterval(() => servers.forEach(server => void look(server)), lookMs);
+  let turn = 0;
+  let retried = 0;
+  const next = (except?: number) => {
+    const some = [...ready].filter(port => port !== except);
+    turn += 1;
+    return some[turn % some.length];
+  };
+  const server = createServer(async (asked, answer) => {
+    const body = await buffer(asked);
+    const first = next();
+    const outcome = await pass({ asked, body, answer, agent }, first);
+    if (outcome === 'answered') return;
+    const second = outcome === 'not sent' || asked.method === 'GET' ? next(first) : undefined;
+    if (second !== undefined) retried += 1;
+    if ((await pass({ asked, body, answer, agent }, second)) !== 'answered') answer.writeHead(502).end();
+  });
+  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = server.address() as AddressInfo;
+  await Promise.all(servers.map(look));
+  return {
+    url: `http://localhost:${String(port)}`,
+    retried: () => retried,
+    close: () => {
+      clearInterval(looking);
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+    },
+  };
+}
+
+interface Passing {
+  readonly asked: IncomingMessage;
+  readonly body: Buffer;
+  readonly answer: ServerResponse;
+  readonly agent: Agent;
+}
+
+type Outcome = 'answered' | 'not sent' | 'lost';
+
+function pass({ asked, body, answer, agent }: Passing, port: number | undefined): Promise<Outcome> {
+  if (port === undefined) return Promise.resolve('lost');
+  const { method, headers, url: path } = asked;
+  return new Promise(resolve => {
+    const onward = request({ host: 'localhost', port, agent, method, path, headers }, given => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+      given.on('end', () => resolve('answered'));
+      given.on('error', () => resolve('answered'));
+    });
+    onward.on('error', error =>
+      resolve('code' in error && error.code === 'ECONNREFUSED' ? 'not sent' : 'lost'),
+    );
+    onward.end(body);
+  });
+}

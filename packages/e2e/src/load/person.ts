@@ -1,0 +1,89 @@
+import { sealHeader } from '@kinfolio/contract/keyset';
+import { papersBucket } from '@kinfolio/contract/storage-limits';
+import { v4 as uuid } from 'uuid';
+import { seed } from '../bench/seed.ts';
+import { type Person, somebody } from '../harness/people/person.ts';
+import { type NodeDevice, okOr, signUpOnNode } from '../harness/server/node-device.ts';
+import { sampleAccount } from '../harness/server/samples.ts';
+
+const RECORDS = 20;
+const paperBytes = 200_000;
+
+/** Somebody at work: each of these is what one press, or one minute, asks of the server. They throw what was refused. */
+export interface BusyPerson {
+  readonly device: NodeDevice;
+  /** Every version of a record that the server said it keeps. */
+  readonly acknowledged: Map<string, number>;
+  /** Opens the passport on another device. */
+  signIn(): Promise<void>;
+  /** Stays signed in. */
+  refresh(): Promise<void>;
+  /** Asks for everything, as a device does that comes new. Returns the version of each record that came. */
+  pullAll(): Promise<ReadonlyMap<string, number>>;
+  /** Asks for what is new, as a device does every minute. */
+  pullNew(): Promise<void>;
+  push(): Promise<void>;
+  attach(): Promise<void>;
+}
+
+/** Signs somebody up, with a passport of twenty records. */
+export async function busyPerson(url: string): Promise<BusyPerson> {
+  const person = somebody();
+  const device = await signUpOnNode(url, person);
+  await seed(device, 0, RECORDS);
+  const { vaultId } = device.state;
+  const acknowledged = new Map<string, number>();
+  let seen: Readonly<Record<string, number>> = {};
+  const pull = async (from: Readonly<Record<string, number>>) => {
+    const records = [];
+    for (let [after, more] = [from, true]; more; seen = after) {
+      const page = okOr(await device.client.pull(vaultId, { after }));
+      records.push(...page.records);
+      [after, more] = [page.after, page.more];
+    }
+    return records;
+  };
+  return {
+    device,
+    acknowledged,
+    signIn: () => signIn(url, person, device),
+    refresh: async () => {
+      const { error } = await device.auth.refreshSession();
+      if (error !== null) throw error;
+    },
+    pullAll: async () => new Map((await pull({})).map(({ id, version }) => [id, version])),
+    pullNew: async () => void (await pull(seen)),
+    push: async () => {
+      const record = await device.seal(sampleAccount(1));
+      okOr(await device.client.push(vaultId, [record]));
+      acknowledged.set(record.id, record.version);
+    },
+    attach: () => attach(url, device),
+  };
+}
+
+async function signIn(url: string, { email }: Person, { authSecret }: NodeDevice): Promise<void> {
+  const { ok, status } = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: authSecret }),
+  });
+  if (!ok) throw new Error(`signing in was answered ${String(status)}`);
+}
+
+const paper = crypto.getRandomValues(new Uint8Array(65_536));
+
+async function attach(url: string, { auth, guard, state }: NodeDevice): Promise<void> {
+  const path = `/storage/v1/object/${papersBucket}/${state.vaultId}/${uuid()}`;
+  const { data } = await auth.getSession();
+  const { ok, status } = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      authorization: `Bearer ${data.session?.access_token ?? ''}`,
+      [sealHeader]: await guard({ guard: 'seal', method: 'POST', path, body: null }),
+    },
+    body: new Blob(Array.from({ length: Math.ceil(paperBytes / paper.length) }, () => paper)),
+  });
+  if (!ok) throw new Error(`a paper was answered ${String(status)}`);
+}

@@ -1,0 +1,82 @@
+/**
+ * How the tables are spread over many databases: by one column each, so that what belongs to one account, one vault or
+ * one space of files is in one place and no statement of a request has to ask all places. `operations-design.md` §6.
+ *
+ * - `account`, `vault`, `space`: a family. Its keys hold the column, and its foreign keys stay within it.
+ * - `finder`: what leads to an account or a vault from something else, which is looked up by its key alone.
+ * - `single`: rows that belong to nothing but themselves.
+ * - `everywhere`: a copy in each place, since others refer to it. `local`: in the coordinator only.
+ */
+export type Spread =
+  | { readonly family: 'account' | 'vault' | 'space' | 'finder' | 'single'; readonly column: string }
+  | { readonly family: 'everywhere' | 'local' };
+
+const all = (family: 'account' | 'vault' | 'space', column: string, names: string) =>
+  Object.fromEntries(names.split(' ').map(name => [name, { family, column }]));
+const finder = (column: string): Spread => ({ family: 'finder', column });
+const single = (column: string): Spread => ({ family: 'single', column });
+const everywhere: Spread = { family: 'everywhere' };
+const local: Spread = { family: 'local' };
+
+/** Every table. The first of a family is the one that the others stand beside. */
+export const distribution: Readonly<Record<string, Spread>> = {
+  accounts: { family: 'account', column: 'id' },
+  ...all(
+    'account',
+    'account_id',
+    'activity_log billing_accounts billing_ledger billing_letters ended_ways factor_challenges factors identities ' +
+      'known_devices one_time_codes opening_proofs plan_seats profiles received_grants recovery_codes reload_halves ' +
+      'reminder_messages reminder_plans reminders session_seals sessions set_aside_vaults storage_usage subscriptions ' +
+      'suspended_addresses used_nonces vault_identities waiting_passports what_we_hold wraps',
+  ),
+  vaults: { family: 'vault', column: 'id' },
+  ...all(
+    'vault',
+    'vault_id',
+    'batches categories category_chain category_keys channels departures earlier_identities grant_acts grant_boxes ' +
+      'grant_ways grants guest_sessions keysets notices owner_activity pauses persons record_files record_versions ' +
+      'records vault_members way_halves',
+  ),
+  ...all('space', 'space', 'objects deleted_objects object_pieces'),
+  account_emails: finder('email'),
+  account_links: finder('provider_id'),
+  account_phones: finder('phone'),
+  address_claims: finder('address'),
+  billing_customers: finder('customer_id'),
+  calendar_feeds: finder('secret_hash'),
+  flow_states: finder('auth_code'),
+  passkeys: finder('credential_id'),
+  seat_invites: finder('token_hash'),
+  way_lookups: finder('lookup_hash'),
+  billing_events: single('event_id'),
+  limits: single('key'),
+  loose_pieces: single('id'),
+  outside_flows: single('state_hash'),
+  rights_requests: single('id'),
+  uploads: single('id'),
+  waiting_messages: single('id'),
+  buckets: everywhere,
+  sso_domains: everywhere,
+  sso_providers: everywhere,
+  announced_guides: local,
+  contact_messages: local,
+  guide_letters: local,
+  newsletter_readers: local,
+  server_facts: local,
+};
+
+/** What spreads the tables of a database over the machines of a Citus cluster, once, while they are empty. */
+export function distributingSql(): string {
+  const begun = new Map<string, string>();
+  const lines = Object.entries(distribution).map(([table, spread]) => {
+    if (!('column' in spread))
+      return spread.family === 'local'
+        ? `-- ${table} is in the coordinator only`
+        : `select create_reference_table('${table}');`;
+    const isAlone = ['finder', 'single'].includes(spread.family);
+    const beside = isAlone ? undefined : begun.get(spread.family);
+    if (beside === undefined) begun.set(spread.family, table);
+    return `select create_distributed_table('${table}', '${spread.column}', colocate_with => '${beside ?? 'none'}');`;
+  });
+  return ['begin;', ...lines, 'commit;', ''].join('\n');
+}
