@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { createLog } from './adapters/log.ts';
 import { createApp } from './app.ts';
 import { ServerError } from './http/server-error.ts';
+import { measure, timed } from './ports/meter.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let server: TestApp;
@@ -152,7 +153,15 @@ test('a server that was told to stop is alive, not ready', async () => {
 
 test('the figures tell of the database, the sockets, the work that waits and who signs in', async () => {
   await server.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload: {} });
+  await server.objectStore.put('figures', Buffer.from('bytes'));
+  measure({ what: 'message', channel: 'mail', outcome: 'refused' });
+  measure({ what: 'billing drift', cause: 'missed event' });
+  await timed({ what: 'job', queue: 'retention' }, async () => undefined);
   const { body } = await server.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
+  expect(body).toMatch(/kinfolio_store_seconds_count\{verb="put",outcome="done"\} \d/);
+  expect(body).toMatch(/kinfolio_messages_total\{channel="mail",outcome="refused"\} \d/);
+  expect(body).toMatch(/kinfolio_billing_drift_total\{cause="missed event"\} \d/);
+  expect(body).toMatch(/kinfolio_job_seconds_count\{queue="retention",outcome="done"\} \d/);
   expect(body).toMatch(/kinfolio_db_pool\{state="total"\} \d/);
   expect(body).toContain('kinfolio_realtime_sockets 0');
   expect(body).toMatch(/kinfolio_build_info\{version="\d+\.\d+\.\d+"\} 1/);

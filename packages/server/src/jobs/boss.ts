@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import { errorCode } from '../ports/error-code.ts';
 import { type JobQueue, type Jobs, jobQueues } from '../ports/jobs.ts';
+import { timed } from '../ports/meter.ts';
 
 /** Does one piece of work. What it throws is tried again later, less and less often. */
 export type Worker = (id: string) => Promise<void>;
@@ -74,7 +75,9 @@ export async function openJobs({ connection, log, works }: JobsOptions): Promise
     work: async (queue, worker) => {
       await boss.work<{ id: string }>(queue, taking, async jobs => {
         // One that fails has the others of its batch done again, and that is harmless.
-        const done = await Promise.allSettled(jobs.map(({ data }) => worker(data.id)));
+        const done = await Promise.allSettled(
+          jobs.map(({ data }) => timed({ what: 'job', queue }, () => worker(data.id))),
+        );
         const failed = done.find(one => one.status === 'rejected');
         if (failed !== undefined) throw failed.reason;
       });

@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { type Measured, onMeasured } from '../ports/meter.ts';
 
 /** What is looked at when the figures are read; never by person. */
 export interface Figures {
@@ -16,11 +17,8 @@ export interface Figures {
   retentionMs(): Promise<number | undefined>;
 }
 
-/** Adds the figures of this service to a registry. Returns what counts an answered request. */
-export function addFigures(
-  registry: Registry,
-  figures: Figures,
-): (method: string, route: string, status: number) => void {
+/** Adds the figures of this service to a registry. Returns what counts an answered request, and what ends all counting. */
+export function addFigures(registry: Registry, figures: Figures) {
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: string[], collect: (own: Gauge) => unknown) =>
     new Gauge({
@@ -59,7 +57,7 @@ export function addFigures(
   gauge('retention_age_seconds', 'How long ago what is over was last deleted', [], own =>
     age(own, figures.retentionMs()),
   );
-  return counters(registry);
+  return { count: counters(registry), end: onMeasured(meters(registry)) };
 }
 
 async function byQueue(
@@ -68,6 +66,25 @@ async function byQueue(
   unit = 1,
 ): Promise<void> {
   for (const [queue, value] of Object.entries(await found)) own.set({ queue }, value / unit);
+}
+
+/** What is counted and timed where it is done. */
+function meters(registry: Registry): (one: Measured) => void {
+  const registers = [registry];
+  const seconds = (name: string, help: string, labelNames: string[]) =>
+    new Histogram({ name: `kinfolio_${name}_seconds`, help, labelNames, registers });
+  const total = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name: `kinfolio_${name}_total`, help, labelNames, registers });
+  const jobs = seconds('job', 'How long a piece of work took', ['queue', 'outcome']);
+  const stores = seconds('store', 'How long the object store took', ['verb', 'outcome']);
+  const messages = total('messages', 'Mails and texts handed on', ['channel', 'outcome']);
+  const drift = total('billing_drift', 'Plans that were not as the provider had them', ['cause']);
+  return one => {
+    if (one.what === 'job') jobs.observe({ queue: one.queue, outcome: one.outcome }, one.seconds);
+    else if (one.what === 'store') stores.observe({ verb: one.verb, outcome: one.outcome }, one.seconds);
+    else if (one.what === 'message') messages.inc({ channel: one.channel, outcome: one.outcome });
+    else drift.inc({ cause: one.cause });
+  };
 }
 
 /** What some routes do, by the path under which they are registered. */

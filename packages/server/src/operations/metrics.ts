@@ -25,13 +25,16 @@ export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  const count = addFigures(registry, options.figures);
+  const { count, end } = addFigures(registry, options.figures);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     count(request.method, route, reply.statusCode);
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.addHook('onClose', async () => registry.clear());
+  app.addHook('onClose', async () => {
+    end();
+    registry.clear();
+  });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, options)) throw new ServerError('not_found', 'There is nothing at this address.');
     return reply

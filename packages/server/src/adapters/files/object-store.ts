@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { readS3Setting } from '../../config/s3-setting.ts';
+import { timed } from '../../ports/meter.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { fileStore } from './file-store.ts';
 import { s3KeepsDeleted, s3Store } from './s3-store.ts';
@@ -7,7 +8,22 @@ import { s3KeepsDeleted, s3Store } from './s3-store.ts';
 /** The store the settings name. */
 export function createObjectStore({ objectStore }: Pick<Config, 'objectStore'>): ObjectStore {
   const s3 = readS3Setting(objectStore);
-  return s3 === undefined ? fileStore(objectStore.replace(/^file:/, '')) : s3Store(s3);
+  return measuredStore(s3 === undefined ? fileStore(objectStore.replace(/^file:/, '')) : s3Store(s3));
+}
+
+/** How long a store takes and how often it fails is one of the figures. */
+function measuredStore(store: ObjectStore): ObjectStore {
+  const timing =
+    <Given extends unknown[], Value>(verb: string, act: (...given: Given) => Promise<Value>) =>
+    (...given: Given) =>
+      timed({ what: 'store', verb }, () => act(...given));
+  return {
+    put: timing('put', store.put),
+    copy: timing('copy', store.copy),
+    read: timing('read', store.read),
+    remove: timing('remove', store.remove),
+    check: () => store.check(),
+  };
 }
 
 /** Whether the service of the store keeps what was deleted, as a bucket with versions does. Throws when the service does not answer. */

@@ -1,3 +1,4 @@
+import { measure } from '../../ports/meter.ts';
 import type { BillingDeps } from './context.ts';
 import { tellWhatComes } from './reminders.ts';
 import { settleRenewal } from './renewal.ts';
@@ -51,13 +52,21 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
   ]);
   let failed = 0;
   for (const accountId of accounts)
-    await sync(deps, accountId).catch((error: unknown) => {
+    await syncMissed(deps, accountId).catch((error: unknown) => {
       failed += 1;
       log.warn({ err: error }, 'an account was not brought in step');
     });
   if (failed === 0) await writeSeen(db, nowMs);
   await deleteOldEvents(db, nowMs - keepEventsMs);
   await deleteOldLedger(db, nowMs - keepLedgerMs);
+}
+
+/** A plan that is another one afterwards was behind: one of the figures says how often that is so. */
+async function syncMissed(deps: BillingDeps, accountId: string): Promise<void> {
+  const read = async () => JSON.stringify(await deps.standings.read(deps.db, accountId));
+  const before = await read();
+  await sync(deps, accountId);
+  if ((await read()) !== before) measure({ what: 'billing drift', cause: 'missed event' });
 }
 
 /** Ends all that runs for a customer whose account was closed. */

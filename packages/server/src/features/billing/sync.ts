@@ -2,6 +2,7 @@ import { plans } from '@kinfolio/domain/accounts/plans';
 import { stateOf } from '@kinfolio/domain/accounts/standing';
 import { formatMoney, pence } from '@kinfolio/domain/values/money';
 import type { BillingLetter } from '../../ports/billing-letters.ts';
+import { measure } from '../../ports/meter.ts';
 import type { ProviderCustomer, ProviderSubscription } from '../../ports/payments.ts';
 import type { BillingDeps, StoredStanding } from './context.ts';
 import { paymentsOf } from './payments-of.ts';
@@ -62,6 +63,7 @@ async function endDoubled(
         refundedPence === 0 && amount === doubled.pence && Math.abs(atMs - doubled.createdAtMs) < 3_600_000,
     );
     if (paid !== undefined) await payments.refund(paid.id, `refund-doubled:${accountId}:${paid.id}`);
+    measure({ what: 'billing drift', cause: 'second subscription' });
     deps.log.warn({ subscription: doubled.id }, 'a second subscription was ended');
   }
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { errorCode } from '../../../ports/error-code.ts';
 import type { Messages } from '../../../ports/messages.ts';
+import { measure } from '../../../ports/meter.ts';
 import { type Rendered, rendered } from './render.ts';
 import { deleteMessage, deleteOldMessages, holdMessage, listMessages } from './store.ts';
 
@@ -33,6 +34,12 @@ interface PostDeps {
   log: Logger;
   /** What became of messages whose delivery counts: taken, with the message; refused, final when it is not to be tried again. */
   outcome?: PostOutcome;
+}
+
+/** One try of one message: whether its text message went too, and by what it was handed on. */
+interface Attempt {
+  wasTexted: boolean;
+  channel: 'mail' | 'text' | undefined;
 }
 
 /** Sends what was told. */
@@ -70,7 +77,7 @@ export function createPost(deps: PostDeps): Post {
     await messages.sendText({ to: `+${phone}`, text: comesBack(message.mail.subject) });
     return true;
   };
-  const tryOne = (id: string, attempt: { wasTexted: boolean }) =>
+  const tryOne = (id: string, attempt: Attempt) =>
     db.transaction(async tx => {
       const waiting = await holdMessage(tx, id);
       if (waiting === undefined) return;
@@ -79,6 +86,7 @@ export function createPost(deps: PostDeps): Post {
       const goes = (await outcome?.mayGo?.(tx, id, to)) ?? true;
       if (goes) {
         attempt.wasTexted = await sendToo(tx, id, message);
+        attempt.channel = 'text' in message ? 'text' : 'mail';
         await send(id, message);
       }
       await deleteMessage(tx, id);
@@ -86,11 +94,16 @@ export function createPost(deps: PostDeps): Post {
     });
   /** Whether it is gone. What a mail server says may name the receiver, so only its code is written down. */
   const sent = async (id: string) => {
-    const attempt = { wasTexted: false };
+    const attempt: Attempt = { wasTexted: false, channel: undefined };
+    const count = (outcome: 'sent' | 'refused') => {
+      if (attempt.channel) measure({ what: 'message', channel: attempt.channel, outcome });
+    };
     try {
       await tryOne(id, attempt);
+      count('sent');
       return true;
     } catch (error) {
+      count('refused');
       log.warn({ id, code: errorCode(error) }, 'a message could not be sent and waits');
       const isFinal = (await outcome?.refused(id, statusOf(error))) === true;
       // What went by text message is not tried again, or it would go so each time.
