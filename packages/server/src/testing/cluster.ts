@@ -14,9 +14,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /**
      * The PostgreSQL of this run: the address of a database to connect to, how the names of this run's databases
-     * begin, and the migrated one to copy.
+     * begin, and the migrated one to copy; undefined on a cluster of Citus, where each is made anew.
      */
-    cluster: { url: string; prefix: string; template: string };
+    cluster: { url: string; prefix: string; template: string | undefined };
   }
 }
 
@@ -25,13 +25,15 @@ const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 
 /**
  * Vitest's global setup: one PostgreSQL for all test files of a run. With DATABASE_URL it is the one named there, whose
- * role must be allowed to create databases; otherwise a cluster of its own that is thrown away.
+ * role must be allowed to create databases; with CITUS_URL a cluster of Citus over whose machines each database is spread;
+ * otherwise a cluster of its own that is thrown away.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await openCluster(process.env['DATABASE_URL']);
+  const { CITUS_URL: citus, DATABASE_URL: given } = process.env;
+  const { url, stop } = await openCluster(citus ?? given);
   const prefix = `kinfolio_test_${randomBytes(4).toString('hex')}`;
-  const template = `${prefix}_template`;
-  await makeTemplate(url, template);
+  const template = citus === undefined ? `${prefix}_template` : undefined;
+  if (template !== undefined) await makeTemplate(url, template);
   project.provide('cluster', { url, prefix, template });
   return async () => {
     await dropDatabases(url, prefix);

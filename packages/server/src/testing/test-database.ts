@@ -3,6 +3,7 @@ import { inject, type ProvidedContext } from 'vitest';
 import { createLog } from '../adapters/log.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { asking, databaseAt } from './cluster.ts';
+import { makeSpreadDatabase } from './spread-database.ts';
 
 /** The address of a database of its own in the run's PostgreSQL: migrated and empty, or not even migrated. */
 export const newTestDatabase = (options?: { migrated: boolean }): Promise<string> =>
@@ -14,8 +15,9 @@ export async function newDatabaseIn(
   options: { migrated: boolean } = { migrated: true },
 ): Promise<string> {
   const database = `${prefix}_${randomBytes(6).toString('hex')}`;
-  const copied = options.migrated ? ` template ${template}` : '';
-  await asking(url, client => client.query(`create database ${database}${copied}`));
+  const copied = options.migrated ? ` template ${template ?? ''}` : '';
+  if (options.migrated && template === undefined) await makeSpreadDatabase(url, database);
+  else await asking(url, client => client.query(`create database ${database}${copied}`));
   return databaseAt(url, database);
 }
 
