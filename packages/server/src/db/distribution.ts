@@ -18,13 +18,16 @@ const single = (column: string): Spread => ({ family: 'single', column });
 const everywhere: Spread = { family: 'everywhere' };
 const local: Spread = { family: 'local' };
 
-/** Every table. The first of a family is the one that the others stand beside. */
+/** Every table, each behind those that it refers to. The first of a family is the one that the others stand beside. */
 export const distribution: Readonly<Record<string, Spread>> = {
+  buckets: everywhere,
+  sso_providers: everywhere,
+  sso_domains: everywhere,
   accounts: { family: 'account', column: 'id' },
   ...all(
     'account',
     'account_id',
-    'activity_log billing_accounts billing_ledger billing_letters ended_ways factor_challenges factors identities ' +
+    'factors activity_log billing_accounts billing_ledger billing_letters ended_ways factor_challenges identities ' +
       'known_devices one_time_codes opening_proofs plan_seats profiles received_grants recovery_codes reload_halves ' +
       'reminder_messages reminder_plans reminders session_seals sessions set_aside_vaults storage_usage subscriptions ' +
       'suspended_addresses used_nonces vault_identities waiting_passports what_we_hold wraps',
@@ -55,9 +58,6 @@ export const distribution: Readonly<Record<string, Spread>> = {
   rights_requests: single('id'),
   uploads: single('id'),
   waiting_messages: single('id'),
-  buckets: everywhere,
-  sso_domains: everywhere,
-  sso_providers: everywhere,
   announced_guides: local,
   contact_messages: local,
   guide_letters: local,

@@ -19,27 +19,41 @@ export type Taken = { ok: true } | { ok: false; retryAfterMs: number };
 const over = sql`${limits.windowEndsAtMs} <= ${sql.placeholder('now')}`;
 const newWindow = sql`excluded.window_ends_at_ms`;
 
-const takeEach = prepared(db => {
-  const remembered = sql`exists ${living(db, sql.placeholder('recalled'), sql.placeholder('now'))}`;
-  const wanted = sql`select unnest(${sql.placeholder('keys')}::text[]), 1, unnest(${sql.placeholder('ends')}::bigint[])`;
-  return db
-    .insert(limits)
-    .select(wanted)
-    .onConflictDoUpdate({
-      target: limits.key,
-      set: {
-        taken: sql`case when ${over} then 1 else ${limits.taken} + 1 end`,
-        windowEndsAtMs: sql`case when ${over} then ${newWindow} else ${limits.windowEndsAtMs} end`,
-      },
-    })
-    .returning({
-      key: limits.key,
-      count: limits.taken,
-      windowEndsAtMs: limits.windowEndsAtMs,
-      remembered: remembered.mapWith(Boolean),
-    })
-    .prepare('take_from_limits');
-});
+// A list of values, not of arrays that are unnested: on a cluster each row has to be found by what is written.
+const takeSome = (count: number) =>
+  prepared(db =>
+    db
+      .insert(limits)
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          key: sql.placeholder(`key${String(index)}`),
+          taken: 1,
+          windowEndsAtMs: sql.placeholder(`ends${String(index)}`),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: limits.key,
+        set: {
+          taken: sql`case when ${over} then 1 else ${limits.taken} + 1 end`,
+          windowEndsAtMs: sql`case when ${over} then ${newWindow} else ${limits.windowEndsAtMs} end`,
+        },
+      })
+      .returning({ key: limits.key, count: limits.taken, windowEndsAtMs: limits.windowEndsAtMs })
+      .prepare(`take_from_${String(count)}_limits`),
+  );
+
+const takers = new Map<number, ReturnType<typeof takeSome>>();
+
+function takeEach(db: Db, wanted: readonly Limit[], now: number) {
+  const count = wanted.length;
+  const taker = takers.get(count) ?? takeSome(count);
+  takers.set(count, taker);
+  const given = wanted.flatMap(({ key, windowMs }, index) => [
+    [`key${String(index)}`, key],
+    [`ends${String(index)}`, now + windowMs],
+  ]);
+  return taker(db).execute({ ...Object.fromEntries(given), now });
+}
 
 /**
  * Takes one try from a limit, in PostgreSQL so that all servers of a database count together. Give it the database,
@@ -50,7 +64,7 @@ export async function takeFromLimit(db: Db, clock: Clock, limit: Limit): Promise
 }
 
 /**
- * Takes one try from each of several limits, and asks in the same journey whether a key is remembered: see
+ * Takes one try from each of several limits, and asks at the same time whether a key is remembered: see
  * {@link remember}. The first limit that is used up says when one more try will be allowed.
  */
 export async function takeAndRecall(
@@ -60,12 +74,13 @@ export async function takeAndRecall(
   recalled: string,
 ): Promise<{ taken: Taken; remembered: boolean }> {
   const now = clock.now();
-  const keys = wanted.map(({ key }) => key);
-  const ends = wanted.map(({ windowMs }) => now + windowMs);
-  const rows = await takeEach(db).execute({ keys, ends, recalled, now });
+  const [rows, known] = await Promise.all([
+    takeEach(db, wanted, now),
+    recalled === '' ? [] : living(db, recalled, now),
+  ]);
   const usedUp = rows.find(({ key, count }) => count > (wanted.find(one => one.key === key)?.max ?? 0));
   const taken: Taken = usedUp ? { ok: false, retryAfterMs: usedUp.windowEndsAtMs - now } : { ok: true };
-  return { taken, remembered: rows[0]?.remembered ?? false };
+  return { taken, remembered: known.length > 0 };
 }
 
 /** Gives one try back to each, where only failures should count: a try is taken before the outcome is known. */

@@ -18,7 +18,6 @@ const wrapColumns = {
   envelope: wraps.envelope,
   confirmedAtMs: wraps.confirmedAtMs,
   createdAtMs: wraps.createdAtMs,
-  credentialId: passkeys.credentialId,
 };
 
 /** Which vault the account owns, with its keys; undefined while it has none. */
@@ -88,15 +87,22 @@ export async function insertVault(
   });
 }
 
-/** The account's wraps, oldest first. */
+/** The account's wraps, oldest first, each with the id of its passkey. */
 export async function readWraps(db: Db, accountId: string) {
-  const ofAccount = eq(wraps.accountId, accountId);
-  return db
+  const stored = await db
     .select(wrapColumns)
     .from(wraps)
-    .leftJoin(passkeys, and(eq(passkeys.accountId, wraps.accountId), eq(passkeys.wrapId, wraps.id)))
-    .where(ofAccount)
+    .where(eq(wraps.accountId, accountId))
     .orderBy(asc(wraps.createdAtMs), asc(wraps.id));
+  // Not joined: a passkey stands where its own id is looked for.
+  const proved = stored.some(({ method }) => method === 'passkey')
+    ? await db
+        .select({ wrapId: passkeys.wrapId, credentialId: passkeys.credentialId })
+        .from(passkeys)
+        .where(eq(passkeys.accountId, accountId))
+    : [];
+  const credentials = new Map(proved.map(({ wrapId, credentialId }) => [wrapId, credentialId]));
+  return stored.map(wrap => ({ ...wrap, credentialId: credentials.get(wrap.id) ?? null }));
 }
 
 /** The sealed category keys a member holds of a vault. */

@@ -135,11 +135,14 @@ export async function readEarlierIdentities(db: Db, vaultId: string) {
 /** The whole rows of ways, each with what proves it where it is a passkey: what has to be kept to take it back. */
 export async function readWholeWays(db: Db, accountId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return db
-    .select({ wrap: wraps, passkey: passkeys })
-    .from(wraps)
-    .leftJoin(passkeys, and(eq(passkeys.accountId, wraps.accountId), eq(passkeys.wrapId, wraps.id)))
-    .where(and(eq(wraps.accountId, accountId), inArray(wraps.id, [...ids])));
+  const [ways, proved] = [
+    await db
+      .select()
+      .from(wraps)
+      .where(and(eq(wraps.accountId, accountId), inArray(wraps.id, [...ids]))),
+    await db.select().from(passkeys).where(eq(passkeys.accountId, accountId)),
+  ];
+  return ways.map(wrap => ({ wrap, passkey: proved.find(({ wrapId }) => wrapId === wrap.id) ?? null }));
 }
 
 /** What proves a way; of a kit that came back without it, nothing does. */
