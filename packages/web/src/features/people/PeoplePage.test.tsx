@@ -58,6 +58,7 @@ function open(people: readonly TrustedPerson[], until?: HolidayModeProps['until'
         people={people}
         holiday={{ today, until, onChange: onHoliday }}
         opened={[]}
+        rehearsedOn={undefined}
         onStop={onStop}
         onDecline={onDecline}
         onAllow={() => Promise.resolve(undefined)}

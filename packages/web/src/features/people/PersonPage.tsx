@@ -84,6 +84,11 @@ export function PersonPage({ person, today, invitation, cards }: PersonPageProps
                     <Link to={`/people/${person.id}/as/then`}>View as {first}, once it opens</Link>
                   </li>
                 )}
+                {release !== undefined && (
+                  <li>
+                    <Link to="/people/rehearsal">Rehearse it with {first}</Link>
+                  </li>
+                )}
               </ul>
             </Note>
           )}

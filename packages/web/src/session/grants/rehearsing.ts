@@ -1,6 +1,14 @@
 import type { TakenStep } from '@kinfolio/contract/sharing/rehearsal';
 import type { RehearsalPart, RehearsingSharing, SharingOutcome } from '../api/sharing.ts';
-import { attempt, no, outcomeOf, refusal, type SharingContext, sharingClientOf, yes } from './sharing-context.ts';
+import {
+  attempt,
+  no,
+  outcomeOf,
+  refusal,
+  type SharingContext,
+  sharingClientOf,
+  yes,
+} from './sharing-context.ts';
 
 /** Makes what is rehearsed. */
 export function createRehearsing({ client, context }: SharingContext): RehearsingSharing {

@@ -27,7 +27,10 @@ export async function isGenuine(code: WayCode, looked: LookedUp): Promise<boolea
 }
 
 /** The names of the sections that a rehearsal shows for a code; undefined where the keys or the names are not genuine. */
-export async function rehearsedSections(code: WayCode, looked: LookedUp): Promise<readonly string[] | undefined> {
+export async function rehearsedSections(
+  code: WayCode,
+  looked: LookedUp,
+): Promise<readonly string[] | undefined> {
   if (looked.rehearsal === null || !(await isGenuine(code, looked))) return undefined;
   const { rehearsalKey } = await wayKeysOf(code);
   const { grant, vault, way } = looked;
