@@ -5,7 +5,7 @@ import { type ReadinessGap, type ReleasePerson, readinessGaps } from './readines
 import { roadsOf } from './roads.ts';
 import type { GateRows } from './rows.ts';
 
-// [Note: A rehearsal opens nothing] Its messages and steps are rows of their own, which no gate reads. What it says of waits
+// [Note: A rehearsal opens nothing] Its messages and steps are rows of their own, which no gate reads. What it shows of waits
 // and reminders comes from the same functions as the real release.
 
 /** What a person can do in a rehearsal, in the order in which it is done; `lost`: they cannot find their card. */
@@ -13,7 +13,7 @@ export const rehearsalSteps = ['page', 'card', 'code', 'factor', 'read', 'lost']
 /** See {@link rehearsalSteps}. */
 export type RehearsalStep = (typeof rehearsalSteps)[number];
 
-/** Days after which a rehearsal is over, whoever came. */
+/** Days after which every rehearsal is over. */
 export const rehearsalDays = 14;
 
 /** How far one person came. Instants are milliseconds; undefined is not yet. `detail` is the card's number, or the channel. */
@@ -35,7 +35,7 @@ export function mayRehearse(step: RehearsalStep, taken: ReadonlySet<RehearsalSte
   return taken.has(step === 'factor' ? 'code' : 'factor');
 }
 
-/** Whether a rehearsal is over: 14 days have passed, or each person has read, or has said that the card is lost. */
+/** Whether a rehearsal is over: 14 days have passed, or each person has read, or could not find the card. */
 export function isRehearsalOver(people: readonly Rehearsed[], begunAtMs: number, nowMs: number): boolean {
   if (nowMs >= addLondonDays(begunAtMs, rehearsalDays)) return true;
   return people.every(({ steps }) => steps.read !== undefined || steps.lost !== undefined);
@@ -91,7 +91,7 @@ export function rehearsalReport(
   };
 }
 
-/** Of steps that nobody took, the first is the gap; those behind it could not be tried. */
+/** Of steps that were not taken, the first is the gap; those behind it could not be tried. */
 function linesOf({ mail, person, steps }: Rehearsed, over: boolean): RehearsalLine[] {
   const cameBack = mail === 'bounced' || mail === 'refused';
   const tried = [

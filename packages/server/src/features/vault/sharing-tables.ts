@@ -265,7 +265,7 @@ export const rehearsals = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.id] })],
 );
 
-/** How far the person of each grant came; `told` is that they were written to. */
+/** How far the person of each grant came; at first, that they were written to. */
 export const rehearsedSteps = pgTable(
   'rehearsal_steps',
   {

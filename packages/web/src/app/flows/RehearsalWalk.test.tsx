@@ -8,9 +8,10 @@ import { RehearsalWalk, type RehearsalWalkProps } from './RehearsalWalk.tsx';
 
 afterEach(cleanup);
 
-const place = { ok: true, value: { ownerName: 'Margaret Ellery', codeTo: [], done: [] } } as const;
 const yes = { ok: true, value: undefined } as const;
-const take = vi.fn<RehearsalPart['take']>(() => Promise.resolve(place));
+const take = vi.fn<RehearsalPart['take']>(() =>
+  Promise.resolve({ ok: true, value: { ownerName: 'Margaret Ellery', codeTo: [], done: [] } }),
+);
 const showCode = vi.fn<RehearsalPart['showCode']>(() => Promise.resolve(yes));
 const onCard = vi.fn<RehearsalWalkProps['onCard']>(() => Promise.resolve(['Insurance']));
 

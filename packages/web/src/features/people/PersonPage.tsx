@@ -4,7 +4,7 @@ import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
-import { type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
+import { closedSections, type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -28,6 +28,7 @@ export function PersonPage({ person, today, invitation, cards }: PersonPageProps
   const release = person.access.find(({ terms }) => terms.when.kind === 'release');
   const later = new Set(release?.terms.sections ?? []);
   const open = openTodayOf(person);
+  const everything = person.access.find(({ terms }) => terms.everything);
   const editable = new Set(
     person.access.flatMap(({ openToday, terms }) => (terms.level === 'view' ? [] : openToday)),
   );
@@ -62,6 +63,16 @@ export function PersonPage({ person, today, invitation, cards }: PersonPageProps
                     {release !== undefined && <Cell words={laterWords(id, open, later)} />}
                   </tr>
                 ))}
+                {everything !== undefined &&
+                  closedSections.map(({ id, title }) => (
+                    <tr key={id}>
+                      <th scope="row">{title}</th>
+                      <Cell words={wholeToday(person)} />
+                      {release !== undefined && (
+                        <Cell words={release.terms.everything ? 'See' : wholeToday(person)} />
+                      )}
+                    </tr>
+                  ))}
               </tbody>
             </table>
           </div>
@@ -132,6 +143,13 @@ function Cell({ words }: { words: string | undefined }) {
       </span>
     </td>
   );
+}
+
+/** What may be done today with what only everything opens. */
+function wholeToday({ access }: TrustedPerson): string | undefined {
+  const whole = access.filter(({ openToday, terms }) => terms.everything && openToday.length > 0);
+  if (whole.length === 0) return undefined;
+  return whole.some(({ terms }) => terms.level !== 'view') ? 'Change' : 'See';
 }
 
 function laterWords(

@@ -11,13 +11,13 @@ import { Icon } from '../../ui/layout/Icon.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import {
-  countWords,
   dayOfMs,
   firstNames,
   gapStep,
-  leadWords,
   lineWords,
   type NamedRehearsed,
+  resultLead,
+  tallyWords,
   verdictWords,
   type WordedLine,
 } from './rehearsal-words.ts';
@@ -47,7 +47,7 @@ export function RehearsalResult(props: RehearsalResultProps) {
     <div className="rehearsed">
       <PageTitle parts={[`Rehearsal of ${formatDay(dayOfMs(begunAtMs))}`, 'People and access']} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHead title={verdictWords(report, people)} lead={leadWords(report, people, begunAtMs)} takesFocus>
+      <PageHead title={verdictWords(report, people)} lead={resultLead(report, people, begunAtMs)} takesFocus>
         <div className="actions no-print">
           <Button onClick={() => window.print()}>Print</Button>
         </div>
@@ -63,7 +63,7 @@ export function RehearsalResult(props: RehearsalResultProps) {
             <h2 id="tried-head" className="h3">
               What we tried
             </h2>
-            <p className="muted">{countWords(report)}</p>
+            <p className="muted">{tallyWords(report)}</p>
           </div>
           <ol className="rows">
             {lineWords(report, people, props).map(({ key, ...line }) => (

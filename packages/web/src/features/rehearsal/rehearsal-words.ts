@@ -52,7 +52,7 @@ export function verdictWords({ gaps, verdict }: RehearsalReport, people: readonl
 const isComing = ({ steps }: Rehearsed) => steps.read === undefined && steps.lost === undefined;
 
 /** What is below the verdict. */
-export function leadWords(
+export function resultLead(
   { verdict }: RehearsalReport,
   people: readonly NamedRehearsed[],
   begunAtMs: number,
@@ -67,7 +67,7 @@ export function leadWords(
 }
 
 /** "5 worked, 1 needs you". */
-export function countWords({ gaps, lines, worked }: RehearsalReport): string {
+export function tallyWords({ gaps, lines, worked }: RehearsalReport): string {
   const waiting = lines.length - gaps - worked;
   return [
     `${worked} worked`,

@@ -64,7 +64,7 @@ export function isEmergencyContact({ access }: TrustedPerson): boolean {
   return access.some(({ terms }) => terms.when.kind === 'release');
 }
 
-/** The release of a person that stands; undefined without one. */
+/** The release of a person, unless it is being stopped; undefined without one. */
 export function releaseOf({ access }: TrustedPerson): PersonAccess | undefined {
   return access.find(({ state, terms }) => terms.when.kind === 'release' && state !== 'stopping');
 }

@@ -191,7 +191,7 @@ export interface EditorSharing {
 
 /** How far rehearsals came, the newest first, and what the real release would do from now on. */
 export type Rehearsals = RehearsalState;
-/** How far one person came in a rehearsal. */
+/** How far one person got in a rehearsal. */
 export type RehearsedPerson = RehearsalState['rehearsals'][number]['people'][number];
 
 /** A rehearsal, by the owner and by who has its mail. Nothing of it opens a grant. */

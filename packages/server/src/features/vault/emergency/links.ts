@@ -81,7 +81,7 @@ export interface RehearsalToken {
   readonly grantId: string;
 }
 
-/** The address of a person's part in a rehearsal. What it is known by stands in the fragment, which no browser sends. */
+/** The address of a person's part in a rehearsal. What it is known by is in the fragment, which no browser sends. */
 export function rehearsalLink(
   context: Pick<LinkContext, 'fakesSecret' | 'publicUrl'>,
   { vaultId, rehearsalId, grantId }: RehearsalToken,
@@ -91,7 +91,7 @@ export function rehearsalLink(
 }
 
 /** Reads what the link of a rehearsal is known by; undefined for another text. */
-export function readRehearsal(
+export function readRehearsalToken(
   context: Pick<LinkContext, 'fakesSecret'>,
   token: string,
 ): RehearsalToken | undefined {

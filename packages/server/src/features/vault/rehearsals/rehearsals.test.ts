@@ -125,7 +125,7 @@ describe('a rehearsal', () => {
   });
 });
 
-/** Whoever read or wrote a half meanwhile would wait for ever. */
+/** A read or write of a half meanwhile would wait for ever. */
 async function withoutHalves(during: () => Promise<void>): Promise<void> {
   const client = await world.test.database.pool.connect();
   try {

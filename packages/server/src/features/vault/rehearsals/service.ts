@@ -12,7 +12,7 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
-import { readRehearsal as readToken, rehearsalLink } from '../emergency/links.ts';
+import { readRehearsalToken, rehearsalLink } from '../emergency/links.ts';
 import { hashOfCode } from '../sharing/codes.ts';
 import { codeMs, newCodeFor, queueDigits, requireDigits } from '../sharing/factor-service.ts';
 import { insertNotice, nameMessage, readNotices } from '../sharing/gate-store.ts';
@@ -45,7 +45,7 @@ const notNow = () => new ServerError('not_now', 'This cannot be done now.');
 const at = (instant: number): string => new Date(instant).toISOString();
 
 /**
- * Begins a rehearsal with the persons of releases that stand: each is mailed once. Throws `not_now` while one is running,
+ * Begins a rehearsal with the persons of releases in force: each is mailed once. Throws `not_now` while one is running,
  * `not_found` for what is no release of the owner's.
  */
 export async function beginRehearsal(
@@ -86,7 +86,7 @@ async function releasesOf(db: Db, vaultId: string): Promise<StoredGrant[]> {
   return (await readGrants(db, vaultId)).filter(grant => stands(grant) && isRelease(grant));
 }
 
-/** A release that stands, with its person. Throws `not_found`. */
+/** A release in force, with its person. Throws `not_found`. */
 async function releaseOf(db: Db, vaultId: string, grantId: string) {
   const grant = await readGrant(db, vaultId, grantId);
   const person = grant && (await readChosen(db, vaultId, grant.personId));
@@ -189,7 +189,7 @@ export async function takeStep(
   taken: TakenStep,
   address: string,
 ): Promise<RehearsalPlace> {
-  const token = readToken(vault, taken.token);
+  const token = readRehearsalToken(vault, taken.token);
   if (token === undefined) throw missing();
   const { grantId, rehearsalId, vaultId } = token;
   const { db, clock } = vault;
@@ -222,7 +222,7 @@ export async function takeStep(
   return { ownerName: account.name ?? '', codeTo: codeTo(vault, person), done: [...done] };
 }
 
-/** Somebody who has done nothing yet: only the days end their rehearsal. */
+/** A person who has done nothing yet: only the days end their rehearsal. */
 const unfinished: Rehearsed = { person: '', mail: 'waiting', steps: {} };
 
 const namesOf = (steps: readonly StoredStep[]): RehearsalStep[] =>

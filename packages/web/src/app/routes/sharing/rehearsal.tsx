@@ -121,7 +121,7 @@ function planOf({ plans }: Rehearsals, people: readonly RehearsedPerson[]) {
   return { firstMs: Date.parse(firstAt), messages, opensMs: Date.parse(opensAt) };
 }
 
-/** What the first sheet would say is not recorded. */
+/** What the first sheet would name as not recorded. */
 function missedBy(of: {
   readonly records: ReturnType<typeof useAllRecords>;
   readonly today: Day;
