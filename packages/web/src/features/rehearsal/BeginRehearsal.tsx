@@ -61,6 +61,7 @@ export function BeginRehearsal({ choices, onBegin }: BeginRehearsalProps) {
               <CheckboxGroup
                 id={groupId}
                 label="Rehearse with"
+                plainLabel
                 options={able.map(({ grant, name }) => ({ value: grant, label: name }))}
                 chosen={chosen}
                 onChange={setChosen}

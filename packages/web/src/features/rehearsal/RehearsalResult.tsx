@@ -90,7 +90,7 @@ export function RehearsalResult(props: RehearsalResultProps) {
               <h2 id="missed-head" className="h3">
                 What an executor would miss
               </h2>
-              <ul className="bul">
+              <ul className="bul gap-top">
                 {missed.map(what => (
                   <li key={what}>{what}</li>
                 ))}
@@ -101,17 +101,19 @@ export function RehearsalResult(props: RehearsalResultProps) {
             <p>{planWords(plan, firstNames(people))}</p>
           </Note>
           {isOver && (
-            <Note title="Next rehearsal">
-              <p>
-                We will suggest one on {formatDay(addYears(dayOfMs(begunAtMs), 1))}, or when you change who
-                can open what.
-              </p>
-              <p className="no-print">
-                <Button variant="quiet" onClick={onAgain}>
-                  Rehearse again now
-                </Button>
-              </p>
-            </Note>
+            <div className="no-print">
+              <Note title="Next rehearsal">
+                <p>
+                  We will suggest one on {formatDay(addYears(dayOfMs(begunAtMs), 1))}, or when you change who
+                  can open what.
+                </p>
+                <p>
+                  <Button variant="quiet" className="flushleft" onClick={onAgain}>
+                    Rehearse again now
+                  </Button>
+                </p>
+              </Note>
+            </div>
           )}
         </div>
       </div>

@@ -17,6 +17,8 @@ import { momentWords } from '../../passport/wording/moment-words.ts';
 export interface NamedRehearsed extends Rehearsed {
   readonly name: string;
   readonly sections: number;
+  /** When the rehearsal began. */
+  readonly begunAtMs: number;
 }
 
 /** A line of the result. */
@@ -34,7 +36,11 @@ export interface GapStep {
   readonly to: string;
 }
 
-const clock = (atMs: number) => momentWords(new Date(atMs).toISOString());
+/** "at 09:15" of the day of the rehearsal, "on 23 November 2026, 09:15" of another. */
+function atWords(atMs: number, begunAtMs: number): string {
+  const words = momentWords(new Date(atMs).toISOString());
+  return dayOfMs(atMs) === dayOfMs(begunAtMs) ? `at ${words.slice(-5)}` : `on ${words}`;
+}
 export const dayOfMs = (atMs: number): Day => todayIn({ now: () => atMs });
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** "Amira", "Amira and David". */
@@ -116,11 +122,15 @@ function ofOwner(
 const ofPerson: Readonly<
   Record<PersonAbout, (person: NamedRehearsed, outcome: RehearsalLine['outcome']) => Words>
 > = {
-  told: ({ mail, mailAtMs, name, steps }, outcome) => {
+  told: ({ begunAtMs, mail, mailAtMs, name, steps }, outcome) => {
     const first = firstNameOf(name);
-    const sent = mailAtMs === undefined ? 'We wrote by email.' : `Email delivered on ${clock(mailAtMs)}.`;
+    const sent =
+      mailAtMs === undefined ? 'We wrote by email.' : `Email delivered ${atWords(mailAtMs, begunAtMs)}.`;
     if (outcome === 'worked')
-      return [`${first} was told`, `${sent} The page was reached on ${clock(steps.page?.atMs ?? 0)}.`];
+      return [
+        `${first} was told`,
+        `${sent} The page was reached ${atWords(steps.page?.atMs ?? 0, begunAtMs)}.`,
+      ];
     if (mail === 'bounced' || mail === 'refused')
       return [`Telling ${first}`, `Our email to ${first} came back. Look at the address.`];
     if (outcome === 'waiting') return [`Telling ${first}`, `${sent} The page was not reached yet.`];

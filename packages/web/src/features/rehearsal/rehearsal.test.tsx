@@ -19,6 +19,7 @@ const amira: NamedRehearsed = {
   person: 'a',
   name: 'Amira Ellery',
   sections: 6,
+  begunAtMs,
   mail: 'taken',
   mailAtMs: begunAtMs,
   steps: {
@@ -65,9 +66,7 @@ it('says whether it would work, what needs the owner first, and closes the gap w
   expect(lines()[0]?.textContent).toContain('A second contact');
   expect(lines().map(line => line.textContent)).toEqual(
     expect.arrayContaining([
-      expect.stringContaining(
-        'Email delivered on 21 November 2026, 09:15. The page was reached on 21 November 2026, 11:02.',
-      ),
+      expect.stringContaining('Email delivered at 09:15. The page was reached at 11:02.'),
       expect.stringContaining('Amira typed the whole code of card number 3.'),
       expect.stringContaining('With a number sent to their phone.'),
       expect.stringContaining('6 sections opened, 3 stayed shut'),

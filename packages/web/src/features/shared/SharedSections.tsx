@@ -58,7 +58,7 @@ export function SharedSections({ home, section, cover, contents, File, editor }:
         </section>
       )}
       <section className="sheet narrow" aria-label="Sections">
-        <ul className="rows">
+        <ul className="rows rows--top sharedrows">
           {open.map(({ id, title }) => (
             <li key={id}>
               <Link className="cell-link" to={`${home}/${id}`}>

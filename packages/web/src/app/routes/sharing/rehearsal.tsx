@@ -51,7 +51,7 @@ export default function Rehearsal() {
         }}
       />
     );
-  const rehearsed = newest.people.map(one => namedOf(one, people));
+  const rehearsed = newest.people.map(one => namedOf(one, people, Date.parse(newest.begunAt)));
   const begunAtMs = Date.parse(newest.begunAt);
   return (
     <RehearsalResult
@@ -85,6 +85,7 @@ const choicesOf = (people: readonly TrustedPerson[]) =>
 function namedOf(
   { grant, mail, person, steps }: RehearsedPerson,
   people: readonly TrustedPerson[],
+  begunAtMs: number,
 ): NamedRehearsed {
   const known = people.find(({ id }) => id === person);
   const taken: [string, NonNullable<Rehearsed['steps']['page']>][] = steps.map(({ step, at, detail }) => [
@@ -95,6 +96,7 @@ function namedOf(
     person,
     name: known?.name ?? 'Somebody',
     sections: known?.access.find(({ id }) => id === grant)?.terms.sections.length ?? 0,
+    begunAtMs,
     mail: mail.status,
     ...(mail.at !== null && { mailAtMs: Date.parse(mail.at) }),
     steps: Object.fromEntries(taken),
