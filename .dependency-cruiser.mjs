@@ -23,7 +23,7 @@ const openFiles = Object.entries({
   'vault/keys': 'entry-service',
   'vault/keyset': 'ended-store',
   'vault/records': 'changes|pull-service',
-  'vault/sharing': 'closing-service|gate-store|gates-service|long-road-service|owner-service|ways-service',
+  'vault/sharing': 'closing-service|codes|factor-service|gate-store|gates-service|long-road-service|owner-service|ways-service',
   'storage/objects': 'pieces|pieces-store|signing',
 }).map(([area, names]) => `^packages/server/src/features/${area}/(${names})\\.ts$`);
 

@@ -87,6 +87,8 @@ export const activityEvents = [
   /** The holder of a card can get neither the mail nor the text of its person; a person who was written to objected. */
   'long-road',
   'vetoed',
+  /** A rehearsal of a release began; it opens nothing. */
+  'rehearsed',
   /** The person of the grant `grant` wrote, or deleted, the record `record`. */
   'record-changed',
   /** What opens a grant was handed out. */

@@ -40,6 +40,7 @@ export default [
     route('help', 'app/routes/help.tsx'),
     route('people', 'app/routes/sharing/people.tsx'),
     route('people/new', 'app/routes/sharing/give-access.tsx'),
+    route('people/rehearsal', 'app/routes/sharing/rehearsal.tsx'),
     route('people/:id', 'app/routes/sharing/person.tsx'),
     route('people/:id/as/:when/:section?', 'app/routes/sharing/view-as.tsx'),
     route('while-you-were-away', 'app/routes/sharing/owner-return.tsx'),
@@ -56,6 +57,7 @@ export default [
   ]),
   route('invite', 'app/routes/sharing/invite.tsx'),
   route('card/:section?', 'app/routes/sharing/card.tsx'),
+  route('rehearsal/:section?', 'app/routes/sharing/rehearsed.tsx'),
   // The server answers the first address with the public page; that leads to the second, and inside the app both are one.
   layout('app/routes/budget-frame.tsx', [
     route('budgeting', 'app/routes/budgeting.tsx'),

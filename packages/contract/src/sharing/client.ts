@@ -12,6 +12,7 @@ import {
   sendWithoutAnswer,
 } from '../send.ts';
 import type { PullAnswer, PushAnswer, PushedRecord, VersionsAnswer } from '../wire.ts';
+import type { RehearsalPlace, RehearsalState, TakenStep } from './rehearsal.ts';
 import { sharingApi as api } from './routes.ts';
 import type * as wire from './shapes.ts';
 
@@ -60,6 +61,11 @@ export interface SharingClient {
     range: readonly [from: number, to: number],
   ): Promise<ClientResult<FileSpan>>;
   askGrant(grant: string, act: 'ask' | 'withdraw'): Promise<ClientResult>;
+  /** Of the owner: the persons of these grants are mailed. */
+  beginRehearsal(grants: readonly string[]): Promise<ClientResult<{ id: string }>>;
+  readRehearsals(): Promise<ClientResult<RehearsalState>>;
+  /** Of who has the mail of a rehearsal; no session is wanted. */
+  takeRehearsalStep(step: TakenStep): Promise<ClientResult<RehearsalPlace>>;
 }
 
 /** Makes the client. For a guest, `token` is that of `cardSession`, and no `guard` is wanted. */
@@ -101,6 +107,9 @@ export function createSharingClient(options: ClientOptions): SharingClient {
     linkFiles: files => order(api.linkFiles, { body: { files } }),
     readGrantFile: (grant, object, range) =>
       askSpan(options, api.readGrantFile, { params: { grant, object }, range }),
+    beginRehearsal: grants => call(api.beginRehearsal, { body: { grants } }),
+    readRehearsals: () => call(api.readRehearsals),
+    takeRehearsalStep: body => call(api.takeRehearsalStep, { body }),
     askGrant: (grant, act) => order(api.askGrant, { params: { grant }, body: { act } }),
   };
 }

@@ -3,6 +3,7 @@ import { pullRequest } from '../records/categories.ts';
 import type { VaultRoute } from '../routes.ts';
 import { maxBodyBytes, maxPushBytes } from '../shapes.ts';
 import { pullAnswer, pushAnswer, pushRequest, versionsAnswer } from '../wire.ts';
+import * as rehearsal from './rehearsal.ts';
 import * as wire from './shapes.ts';
 
 const base = { maxBytes: maxBodyBytes } as const;
@@ -267,6 +268,38 @@ export const sharingApi = {
     body: wire.linkFiles,
     status: 204,
     errors: ['not_found', ...guardErrors],
+  },
+  beginRehearsal: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/vault/v1/rehearsals',
+    summary: 'Rehearse a release with its persons: each is mailed, and nothing opens',
+    guard: 'seal',
+    body: rehearsal.beginRehearsal,
+    status: 201,
+    answer: rehearsal.begunRehearsal,
+    errors: ['not_found', 'not_now', ...guardErrors],
+  },
+  readRehearsals: {
+    ...ofOwner,
+    method: 'GET',
+    path: '/vault/v1/rehearsals',
+    summary: 'Read how far rehearsals came, and what the real release would do from now on',
+    guard: 'seal',
+    status: 200,
+    answer: rehearsal.rehearsalState,
+    errors: ['not_found', ...guardErrors],
+  },
+  takeRehearsalStep: {
+    ...base,
+    method: 'POST',
+    path: '/vault/v1/rehearsals/steps',
+    summary: 'Do one step of a rehearsal, with the link of its mail',
+    signedIn: false,
+    body: rehearsal.rehearsalStep,
+    status: 200,
+    answer: rehearsal.rehearsalPlace,
+    errors: ['not_found', 'not_now', 'wrong_code'],
   },
   readGrantFile: {
     ...ofGuest,

@@ -7,12 +7,16 @@ export const maxGrantWays = 8;
 /** Most grants in one change of keys. */
 export const maxChangedGrants = 40;
 
-const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+/** An id of a person, grant, category or vault. */
+export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** 16 bytes in base64url: the first half of what a code becomes, by which its way is found. */
 const lookup = z.string().check(z.regex(/^[\w-]{22}$/));
 /** A phone number in E.164 form with its plus. */
 const phone = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/));
+
+/** What became of a message, as far as it is known. */
+export const noticeStatuses = ['waiting', 'taken', 'delivered', 'delayed', 'refused', 'bounced'] as const;
 
 /** What opens a grant. */
 export const wayMethods = ['invite', 'card', 'account'] as const;
@@ -149,7 +153,7 @@ const ownGrant = z.object({
       dueAt: instant,
       to: z.enum(['owner', 'person']),
       channel: z.enum(['mail', 'text']),
-      status: z.enum(['waiting', 'taken', 'delivered', 'delayed', 'refused', 'bounced']),
+      status: z.enum(noticeStatuses),
     }),
   ),
 });
@@ -241,8 +245,8 @@ export type AcceptWay = z.infer<typeof acceptWay>;
 /** The document of the grant, and its way. */
 export const accepted = z.object({ grant: uuid, vault: uuid, way: id, document: signedDocument });
 
-/** Channels of a code, with enough of each to know it again. */
-const codeChannel = z.enum(['mail', 'text']);
+/** Channels of a code. */
+export const codeChannel = z.enum(['mail', 'text']);
 
 /** Where the way of a card without mail and phone is: not there, to be had, waiting, enough, or ended by an objection. */
 export const longRoadStates = ['never', 'offered', 'waiting', 'done', 'barred'] as const;

@@ -19,6 +19,7 @@ export interface SharingLetterValues {
   'sharing-stays': { owner: string };
   /** About a card's person, to the owner, to that person, or to another one who was chosen. */
   'sharing-long-road': { owner: string; role: 'owner' | 'holder' | 'other'; link: string };
+  'sharing-rehearsal': { owner: string; days: number; link: string };
   'sharing-changed': { what: string; signIn: string };
   'sharing-code': { code: string; codeMs: number };
 }

@@ -70,6 +70,7 @@ export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /vault/v1/cards/verify': 'five tries for a code',
   'POST /vault/v1/received/{grant}/code': digits,
   'POST /vault/v1/received/{grant}/verify': 'five tries for a code',
+  'POST /vault/v1/rehearsals/steps': `${wrongWays}; ${digits}; five tries for a code`,
   'POST /fine': '60 a minute for a network',
   'POST /reminders/address': '60 a minute for a network',
   'POST /vault/v1/reminders/check-address': '3 in 15 minutes for an account',

@@ -43,7 +43,6 @@ const setting = (name: OperatorName, tested?: string) => ({
   setting: name,
   ...(tested !== undefined && { tested: `packages/${tested}` }),
 });
-const coming = { coming: true } as const;
 
 export const claims = {
   // Sealing
@@ -254,7 +253,7 @@ export const claims = {
   },
   'sharing-full': {
     words: 'Full Access: to see and to change, for your spouse or your attorney.',
-    keptBy: coming,
+    keptBy: test('web/src/vault-worker/grants/make-grant.test.ts'),
   },
   'sharing-revoke': {
     words: 'You can end access at any time.',

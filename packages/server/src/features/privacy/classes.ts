@@ -143,6 +143,8 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
     period: by('openingProofs', 'until over, and 1 day'),
     withheld: ['code_hash'],
   }),
+  rehearsal_steps: ofVault('sharing', { period: until('at_ms', 400), withheld: ['code_hash'] }),
+  rehearsals: ofVault('sharing', until('begun_at_ms', 400)),
   notices: ofVault('sharing', untilGrantEnds),
   channels: ofVault('sharing'),
   grants: ofVault('sharing', untilGrantEnds),

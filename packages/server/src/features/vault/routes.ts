@@ -22,6 +22,7 @@ import { takeShown } from './proof/service.ts';
 import { bringFilesBack } from './purge/restore-files-service.ts';
 import { pullRecords } from './records/pull-service.ts';
 import { pushRecords } from './records/service.ts';
+import { rehearsalRoutes, rehearsedRoutes } from './rehearsals/routes.ts';
 import { reminderPages } from './reminders/page-routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { optionsOf, who } from './route-options.ts';
@@ -60,6 +61,7 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
       }),
     });
     await app.register(codeRoutes(vault));
+    await app.register(rehearsedRoutes(vault));
     await app.register(fineRoutes(vault));
     await app.register(reminderPages(vault));
     await app.register(signedInRoutes(vault));
@@ -86,6 +88,7 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     await app.register(versionRoutes(vault));
     await app.register(presenceRoutes(vault));
     await app.register(sharingRoutes(vault));
+    await app.register(rehearsalRoutes(vault));
     await app.register(reminderRoutes(vault));
     await app.register(leavingRoutes(vault));
     app.route({

@@ -1,4 +1,5 @@
 import type { NotifyWay } from '@kinfolio/contract/sharing/shapes';
+import type { RehearsalStep } from '@kinfolio/domain/access/rehearsal';
 import type { GrantActName, NoticeChannel } from '@kinfolio/domain/access/rows';
 import {
   bigint,
@@ -255,4 +256,27 @@ export const openingProofs = pgTable(
     codeEndsAtMs: atMs('code_ends_at_ms'),
   },
   table => [primaryKey({ columns: [table.accountId, table.sessionId, table.grantId] })],
+);
+
+/** Rehearsals of a release. No gate reads them. */
+export const rehearsals = pgTable(
+  'rehearsals',
+  { vaultId: ofVault(), id: uuid().notNull(), begunAtMs: atMs('begun_at_ms').notNull() },
+  table => [primaryKey({ columns: [table.vaultId, table.id] })],
+);
+
+/** How far the person of each grant came; at first, that they were written to. */
+export const rehearsedSteps = pgTable(
+  'rehearsal_steps',
+  {
+    vaultId: ofVault(),
+    rehearsalId: uuid('rehearsal_id').notNull(),
+    grantId: uuid('grant_id').notNull(),
+    step: text().$type<RehearsalStep | 'told'>().notNull(),
+    atMs: atMs('at_ms').notNull(),
+    /** The number of the card, or the channel of the six digits. */
+    detail: text(),
+    codeHash: bytea('code_hash'),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.rehearsalId, table.grantId, table.step] })],
 );

@@ -58,6 +58,7 @@ function open(people: readonly TrustedPerson[], until?: HolidayModeProps['until'
         people={people}
         holiday={{ today, until, onChange: onHoliday }}
         opened={[]}
+        rehearsedOn={undefined}
         onStop={onStop}
         onDecline={onDecline}
         onAllow={() => Promise.resolve(undefined)}
@@ -157,7 +158,7 @@ const cells = (name: string) =>
 it("a person's page has both columns, and what stops it", () => {
   render(
     <MemoryRouter>
-      <PersonPage person={amira} today={today} />
+      <PersonPage person={amira} today={today} counts={{ legal: 2 }} />
     </MemoryRouter>,
   );
   expect(screen.getByRole('heading', { level: 1, name: 'What Amira can open' })).toBeTruthy();
@@ -165,6 +166,11 @@ it("a person's page has both columns, and what stops it", () => {
     screen.getByText('Amira Ellery, child. Today: nothing. After 14 days without you: 2 sections.'),
   ).toBeTruthy();
   expect(cells('Legal documents')).toEqual(['No', 'See']);
+  expect(screen.getByRole('row', { name: /Legal documents and wishes 2 records/ })).toBeTruthy();
+  const seen = screen.getByRole('link', { name: 'See it as Amira would' });
+  expect(seen.getAttribute('href')).toBe('/people/a/as/then');
+  expect(screen.queryByRole('link', { name: /does today/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Rehearse it with Amira' })).toBeTruthy();
   expect(cells('Insurance')).toEqual(['No', 'No']);
   expect(screen.getByText('5 December 2026')).toBeTruthy();
   expect(screen.getByText('You press the link in a reminder.')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -25,6 +26,8 @@ export interface PeoplePageProps extends AskAnswers {
   readonly holiday: HolidayModeProps;
   /** The newest first. */
   readonly opened: readonly OpenedLine[];
+  /** The day of the newest rehearsal; undefined before the first, or while it is read. */
+  readonly rehearsedOn: Day | undefined;
   /** Stops all that a person may open. */
   readonly onStop: (
     person: TrustedPerson,
@@ -34,7 +37,7 @@ export interface PeoplePageProps extends AskAnswers {
 }
 
 /** Who may open what, when, and how they prove it. */
-export function PeoplePage({ people, holiday, opened, onStop, ...answers }: PeoplePageProps) {
+export function PeoplePage({ people, holiday, opened, rehearsedOn, onStop, ...answers }: PeoplePageProps) {
   const [stopping, setStopping] = useState<TrustedPerson>();
   const contacts = people.filter(isEmergencyContact);
   return (
@@ -66,6 +69,19 @@ export function PeoplePage({ people, holiday, opened, onStop, ...answers }: Peop
         </div>
         <div className="col">
           <HolidayMode {...holiday} />
+          {contacts.length > 0 && (
+            <section className="sheet" aria-labelledby="try-head">
+              <h2 id="try-head" className="h3">
+                Try it safely
+              </h2>
+              <p>A rehearsal shows what would happen if you died. Nothing real opens.</p>
+              <p className="gap-top">
+                <Link to="/people/rehearsal">
+                  {rehearsedOn === undefined ? 'Rehearse it' : `Last rehearsal: ${formatDay(rehearsedOn)}`}
+                </Link>
+              </p>
+            </section>
+          )}
           <section className="sheet" aria-labelledby="opened-head">
             <h2 id="opened-head" className="h3">
               Who opened and changed what

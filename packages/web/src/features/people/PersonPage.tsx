@@ -1,12 +1,13 @@
 import { type Day, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
-import { Check, Minus } from 'lucide-react';
+import { Check, Eye, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
-import { type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
+import { closedSections, type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
+import { ButtonLink } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -16,6 +17,8 @@ import './people.css';
 export interface PersonPageProps {
   readonly person: TrustedPerson;
   readonly today: Day;
+  /** How many records each section holds; 0 where it is not named. */
+  readonly counts: Readonly<Record<string, number>>;
   /** The invitation, until it is accepted. */
   readonly invitation?: ReactNode;
   /** The Emergency Cards of a release. */
@@ -23,11 +26,12 @@ export interface PersonPageProps {
 }
 
 /** What a person can open today, and what after a wait: both columns, never one alone. */
-export function PersonPage({ person, today, invitation, cards }: PersonPageProps) {
+export function PersonPage({ person, today, counts, invitation, cards }: PersonPageProps) {
   const first = firstNameOf(person.name);
   const release = person.access.find(({ terms }) => terms.when.kind === 'release');
   const later = new Set(release?.terms.sections ?? []);
   const open = openTodayOf(person);
+  const everything = person.access.find(({ terms }) => terms.everything);
   const editable = new Set(
     person.access.flatMap(({ openToday, terms }) => (terms.level === 'view' ? [] : openToday)),
   );
@@ -35,7 +39,9 @@ export function PersonPage({ person, today, invitation, cards }: PersonPageProps
     <>
       <PageTitle parts={[`What ${person.name} can open`, 'People and access']} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHead title={`What ${first} can open`} lead={leadWords(person, open.size, release)} />
+      <PageHead title={`What ${first} can open`} lead={leadWords(person, open.size, release)}>
+        <SeenAs id={person.id} first={first} today={open.size > 0} then={release !== undefined} />
+      </PageHead>
       <div className="split">
         <section className="sheet" aria-labelledby="matrix-head">
           <h2 id="matrix-head" className="h3">
@@ -57,11 +63,29 @@ export function PersonPage({ person, today, invitation, cards }: PersonPageProps
               <tbody>
                 {sharedSections.map(({ id, title }) => (
                   <tr key={id}>
-                    <th scope="row">{title}</th>
+                    <th scope="row">
+                      {title}
+                      <br />
+                      <span className="small muted">{countWords(counts[id] ?? 0)}</span>
+                    </th>
                     <Cell words={open.has(id) ? (editable.has(id) ? 'Change' : 'See') : undefined} />
                     {release !== undefined && <Cell words={laterWords(id, open, later)} />}
                   </tr>
                 ))}
+                {everything !== undefined &&
+                  closedSections.map(({ id, title }) => (
+                    <tr key={id}>
+                      <th scope="row">
+                        {title}
+                        <br />
+                        <span className="small muted">{countWords(counts[id] ?? 0)}</span>
+                      </th>
+                      <Cell words={wholeToday(person)} />
+                      {release !== undefined && (
+                        <Cell words={release.terms.everything ? 'See' : wholeToday(person)} />
+                      )}
+                    </tr>
+                  ))}
               </tbody>
             </table>
           </div>
@@ -71,22 +95,6 @@ export function PersonPage({ person, today, invitation, cards }: PersonPageProps
           </p>
         </section>
         <div className="col">
-          {(open.size > 0 || release !== undefined) && (
-            <Note title="See it as they do">
-              <ul className="bul">
-                {open.size > 0 && (
-                  <li>
-                    <Link to={`/people/${person.id}/as/today`}>View as {first}, today</Link>
-                  </li>
-                )}
-                {release !== undefined && (
-                  <li>
-                    <Link to={`/people/${person.id}/as/then`}>View as {first}, once it opens</Link>
-                  </li>
-                )}
-              </ul>
-            </Note>
-          )}
           {invitation}
           {cards}
           {release !== undefined && <WhenItOpens {...{ release, today, first }} />}
@@ -98,11 +106,44 @@ export function PersonPage({ person, today, invitation, cards }: PersonPageProps
                 <li>Holiday mode is on.</li>
               </ul>
               <p className="small">{first} never sees your activity, or who else has access.</p>
+              <p>
+                <Link to="/people/rehearsal">Rehearse it with {first}</Link>
+              </p>
             </Note>
           )}
         </div>
       </div>
     </>
+  );
+}
+
+const countWords = (count: number) => (count === 0 ? 'Nothing yet' : counted(count, 'record'));
+
+interface SeenAsProps {
+  readonly id: string;
+  readonly first: string;
+  readonly today: boolean;
+  readonly then: boolean;
+}
+
+/** The same pages as the person sees, from the same queries. */
+function SeenAs({ id, first, today, then }: SeenAsProps) {
+  if (!today && !then) return null;
+  return (
+    <div className="actions">
+      {today && (
+        <ButtonLink variant="primary" to={`/people/${id}/as/today`}>
+          <Icon of={Eye} size="sm" />
+          See it as {first} does today
+        </ButtonLink>
+      )}
+      {then && (
+        <ButtonLink {...(!today && { variant: 'primary' })} to={`/people/${id}/as/then`}>
+          {!today && <Icon of={Eye} size="sm" />}
+          See it as {first} would
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 
@@ -127,6 +168,13 @@ function Cell({ words }: { words: string | undefined }) {
       </span>
     </td>
   );
+}
+
+/** What may be done today with what only everything opens. */
+function wholeToday({ access }: TrustedPerson): string | undefined {
+  const whole = access.filter(({ openToday, terms }) => terms.everything && openToday.length > 0);
+  if (whole.length === 0) return undefined;
+  return whole.some(({ terms }) => terms.level !== 'view') ? 'Change' : 'See';
 }
 
 function laterWords(

@@ -12,6 +12,11 @@ const levels = [
     label: 'Read it and change it',
     hint: 'You see what they changed, and earlier versions are kept',
   },
+  {
+    value: 'full',
+    label: 'Everything, and change it (Full Access)',
+    hint: 'All sections, and your family, private notes and budget too',
+  },
 ] as const;
 
 /** What may be opened, and whether it may be changed. */
@@ -19,21 +24,23 @@ export function WhatStep({ draft, errorOf, firstName, onChange }: AccessStepProp
   return (
     <>
       <h2>What may {firstName} open?</h2>
-      <CheckboxGroup
-        id="ga-sections"
-        label="Sections"
-        plainLabel
-        options={options}
-        chosen={draft.sections}
-        error={errorOf('ga-sections')}
-        onChange={chosen =>
-          onChange({ sections: sharedSections.map(({ id }) => id).filter(id => chosen.includes(id)) })
-        }
-      />
+      {draft.level !== 'full' && (
+        <CheckboxGroup
+          id="ga-sections"
+          label="Sections"
+          plainLabel
+          options={options}
+          chosen={draft.sections}
+          error={errorOf('ga-sections')}
+          onChange={chosen =>
+            onChange({ sections: sharedSections.map(({ id }) => id).filter(id => chosen.includes(id)) })
+          }
+        />
+      )}
       <RadioGroup
         label={`What may ${firstName} do?`}
         options={levels}
-        value={draft.level === 'view' ? 'view' : 'edit'}
+        value={draft.level}
         onChange={level => onChange({ level })}
       />
       <p className="muted">

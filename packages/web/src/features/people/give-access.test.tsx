@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { GiveAccessPage, type GiveAccessPageProps } from './GiveAccessPage.tsx';
 import type { AccessDraft } from './give-access.ts';
+import { wantedGrant } from './own/wanted-grant.ts';
 
 afterEach(cleanup);
 
@@ -76,6 +77,22 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
     },
     'kettle ribbon harbour',
   );
+});
+
+it('gives a husband everything, to change too, by one choice', async () => {
+  open({ ...amira, relationship: 'Spouse', road: 'always' });
+  await press('Continue');
+  await userEvent.click(screen.getByRole('radio', { name: /^Everything, and change it \(Full Access\)/ }));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await press('Continue');
+  await press('Continue');
+  expect(screen.getByText('See and change everything')).toBeTruthy();
+  await typePassword();
+  await press('Give Amira access');
+  const [access] = onGive.mock.calls[0] ?? [];
+  expect(access?.terms).toMatchObject({ everything: true, level: 'full', when: { kind: 'always' } });
+  const wanted = access && wantedGrant(access, { owner: 'Ruth Ellery', notify: false });
+  expect(wanted).toMatchObject({ categories: 'everything', level: 'full' });
 });
 
 it('lists what is missing, and Back loses nothing', async () => {

@@ -39,14 +39,14 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
               them.
             </p>
           )}
-          <ul className="rows rows--top">
+          <ul className="rows rows--top small-rows">
             {cards.map(card => (
               <li key={card.way}>
                 <Chip tone={card.checked ? 'done' : 'missing'}>
                   Card {card.number}, made {formatDay(card.madeOn)}
                   {card.checked ? '' : ', not checked'}
                 </Chip>
-                <div className="actions tight">
+                <div className="actions tight gap-top">
                   <Button onClick={() => setErrand({ what: 'print', card })}>
                     Print again <span className="hide">card {card.number}</span>
                   </Button>
@@ -58,7 +58,7 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
             ))}
           </ul>
           {cards.length < mostCards && (
-            <div className="actions">
+            <div className="actions gap-top">
               <Button onClick={() => setErrand({ what: 'make' })}>
                 {cards.length === 0 ? 'Make a card' : 'Make a second card'}
               </Button>

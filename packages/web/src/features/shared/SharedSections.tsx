@@ -1,7 +1,9 @@
+import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
+import { kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { counted } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
-import { sharedSections } from '../../passport/sharing/terms.ts';
+import { closedSections, sharedSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
 import type { ReaderCover, SharedContents } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -23,9 +25,10 @@ export interface SharedSectionsProps {
 /** The sections that can be read, or one of them with its records. */
 export function SharedSections({ home, section, cover, contents, File, editor }: SharedSectionsProps) {
   const { owner, letter } = cover;
-  const open = sharedSections.filter(({ id }) => cover.sections.includes(id));
+  const open = [...sharedSections, ...closedSections].filter(({ id }) => cover.sections.includes(id));
   const current = open.find(({ id }) => id === section);
-  const inSection = (id: string) => contents.records.filter(record => record.section === id);
+  const inSection = (id: string) =>
+    contents.records.filter(({ section: of, content }) => of === id && hasPage(content.kind));
   if (current !== undefined)
     return (
       <SharedSection
@@ -55,7 +58,7 @@ export function SharedSections({ home, section, cover, contents, File, editor }:
         </section>
       )}
       <section className="sheet narrow" aria-label="Sections">
-        <ul className="rows">
+        <ul className="rows rows--top sharedrows">
           {open.map(({ id, title }) => (
             <li key={id}>
               <Link className="cell-link" to={`${home}/${id}`}>
@@ -76,5 +79,8 @@ export function SharedSections({ home, section, cover, contents, File, editor }:
     </>
   );
 }
+
+/** What a section or the budget shows its owner; not what the passport notes for itself. */
+const hasPage = (kind: string) => kindOf(kind)?.page !== undefined || kind === budgetItem.id;
 
 const countWords = (count: number) => (count === 0 ? 'Nothing yet' : counted(count, 'record'));

@@ -14,6 +14,8 @@ export interface SharedPassport {
   readonly owner: string;
   /** How many sections can be read now; 0 for none. */
   readonly openSections: number;
+  /** Whether it is all of it, to change too. */
+  readonly isWhole: boolean;
   /** The owner stopped it. */
   readonly hasEnded: boolean;
   /** Its person may ask for it to be opened. */
@@ -77,8 +79,9 @@ function SharedRow({ passport, onLeave }: { passport: SharedPassport; onLeave: (
   );
 }
 
-function rowWords({ hasEnded, mayAsk, openSections }: SharedPassport): string {
+function rowWords({ hasEnded, isWhole, mayAsk, openSections }: SharedPassport): string {
   if (hasEnded) return 'It has ended. There is nothing you need do.';
+  if (openSections > 0 && isWhole) return 'You can read and change everything.';
   if (openSections > 0) return `You can read ${counted(openSections, 'section')}.`;
   return mayAsk
     ? 'Nothing to read today. You can ask for it to be opened.'

@@ -3,9 +3,10 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { SharedAbout } from '../../session/api/sharing.ts';
+import type { SharedAbout, SharedContents } from '../../session/api/sharing.ts';
 import { InvitePage, type InvitePageProps } from './InvitePage.tsx';
 import { LongRoad, type LongRoadProps } from './LongRoad.tsx';
+import { SharedSections } from './SharedSections.tsx';
 import { SharedWithMePage, type SharedWithMePageProps } from './SharedWithMePage.tsx';
 import { ShutPassport, type ShutPassportProps } from './ShutPassport.tsx';
 
@@ -58,7 +59,7 @@ it('says what there is to see once joined', () => {
   expect(screen.getByText('You can read what Margaret Ellery shares with you now.')).toBeTruthy();
 });
 
-const passport = { grant: 'g', owner, openSections: 2, hasEnded: false, mayAsk: false };
+const passport = { grant: 'g', owner, openSections: 2, isWhole: false, hasEnded: false, mayAsk: false };
 const home = (passports: SharedWithMePageProps['passports']) =>
   render(
     <MemoryRouter>
@@ -69,12 +70,14 @@ const home = (passports: SharedWithMePageProps['passports']) =>
 it('leads to what can be read or asked for, and to nothing that has ended', () => {
   home([
     passport,
+    { ...passport, grant: 'f', owner: 'Martin Ellery', isWhole: true },
     { ...passport, grant: 'h', owner: 'Ruth Ellery', openSections: 0, mayAsk: true },
     { ...passport, grant: 'i', owner: 'David Ellery', openSections: 0, hasEnded: true },
   ]);
   const links = screen.getAllByRole('link').map(link => link.getAttribute('href'));
-  expect(links).toEqual(['/shared-with-me/g', '/shared-with-me/h']);
+  expect(links).toEqual(['/shared-with-me/g', '/shared-with-me/f', '/shared-with-me/h']);
   expect(screen.getByText('You can read 2 sections.')).toBeTruthy();
+  expect(screen.getByText('You can read and change everything.')).toBeTruthy();
   expect(screen.getByText(/You can ask for it to be opened/)).toBeTruthy();
   expect(screen.getByText(/It has ended/)).toBeTruthy();
 });
@@ -139,4 +142,42 @@ it('lets who gets neither mail nor text go on, after asking once more', async ()
   cleanup();
   render(<LongRoad state="never" onTake={onTake} />);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+const note = (id: string, kind: string, fields: object): SharedContents['records'][number] => ({
+  id,
+  section: kind === 'budget-item' ? 'budget' : 'private',
+  confirmed: true,
+  content: { kind, savedAt: '', fields: { ...fields } },
+});
+const everything: SharedContents = {
+  unreadable: 0,
+  records: [
+    note('a', 'person', { 'first-name': 'Amira' }),
+    note('b', 'reminder-choices', {}),
+    note('c', 'budget-item', { name: 'Food' }),
+  ],
+};
+
+it('full access reads family and private notes and the budget, and nothing that the passport notes for itself', () => {
+  const shared = (section?: string) =>
+    render(
+      <MemoryRouter>
+        <SharedSections
+          home="/shared-with-me/f"
+          section={section}
+          cover={{ owner, letter: '', sections: ['private', 'people', 'insurance', 'budget'] }}
+          contents={everything}
+          File={() => null}
+        />
+      </MemoryRouter>,
+    );
+  shared();
+  const links = screen.getAllByRole('link').map(link => link.textContent);
+  expect(links).toEqual(['Insurance', 'Family and private notes', 'Budget']);
+  expect(screen.getAllByText('1 record')).toHaveLength(2);
+  cleanup();
+  shared('private');
+  expect(screen.getByRole('heading', { level: 1, name: 'Family and private notes' })).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
 });

@@ -63,3 +63,16 @@ export function openTodayOf({ access }: TrustedPerson): ReadonlySet<SharedSectio
 export function isEmergencyContact({ access }: TrustedPerson): boolean {
   return access.some(({ terms }) => terms.when.kind === 'release');
 }
+
+/** The release of a person, unless it is being stopped; undefined without one. */
+export function releaseOf({ access }: TrustedPerson): PersonAccess | undefined {
+  return access.find(({ state, terms }) => terms.when.kind === 'release' && state !== 'stopping');
+}
+
+/** Whether a release could be relied on: its person has joined, or has a card that was typed back. */
+export function isReachable(person: TrustedPerson): boolean {
+  return person.access.some(
+    ({ invite, cards, terms }) =>
+      terms.when.kind === 'release' && (invite === undefined || cards.some(({ checked }) => checked)),
+  );
+}

@@ -5,7 +5,7 @@ import type { Day } from '@kinfolio/domain/values/calendar';
 
 /**
  * What can be ticked for another person, in the order of the passport; each is a category. The people of the household are
- * sealed with the private notes, and never shared.
+ * sealed with the private notes: see {@link closedSections}.
  */
 export const sharedSections = [
   { id: 'bank-accounts', title: 'Bank accounts and cards' },
@@ -17,6 +17,12 @@ export const sharedSections = [
   { id: 'contacts', title: 'Contacts' },
   { id: 'healthcare', title: 'Health contacts' },
   { id: 'debts', title: 'Money I owe' },
+] as const;
+
+/** What only who may open everything reads, beside {@link sharedSections}. Nothing of it can be ticked by itself. */
+export const closedSections = [
+  { id: 'private', title: 'Family and private notes' },
+  { id: 'budget', title: 'Budget' },
 ] as const;
 
 export type SharedSectionId = (typeof sharedSections)[number]['id'];

@@ -1,3 +1,4 @@
+import type { RehearsalPlace, RehearsalState } from '@kinfolio/contract/sharing/rehearsal';
 import type { LongRoadState, LookedUp, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
 import type { WantedCard } from '../../vault-worker/grants/cards.ts';
 import type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
@@ -188,8 +189,31 @@ export interface EditorSharing {
   readonly history: (grant: string, record: string) => Promise<SharingOutcome<readonly SharedVersion[]>>;
 }
 
+/** How far rehearsals came, the newest first, and what the real release would do from now on. */
+export type Rehearsals = RehearsalState;
+/** How far one person got in a rehearsal. */
+export type RehearsedPerson = RehearsalState['rehearsals'][number]['people'][number];
+
+/** A rehearsal, by the owner and by who has its mail. Nothing of it opens a grant. */
+export interface RehearsingSharing {
+  /** Mails the persons of these grants. `not-now` while one is running. */
+  readonly beginRehearsal: (grants: readonly string[]) => Promise<SharingOutcome>;
+  readonly rehearsals: () => Promise<SharingOutcome<Rehearsals>>;
+  /** The part of who has the mail of a rehearsal, by the mark of its link; no account is wanted. */
+  readonly rehearse: (token: string) => RehearsalPart;
+}
+
+/** What a person does in a rehearsal; `not-found` once it is over. */
+export interface RehearsalPart {
+  readonly take: (step: 'page' | 'read' | 'lost') => Promise<SharingOutcome<RehearsalPlace>>;
+  /** The code of the card, typed whole. The outcome: the names of the sections it would open. */
+  readonly showCard: (code: string) => Promise<SharingOutcome<readonly string[]>>;
+  readonly sendCode: (channel: 'mail' | 'text') => Promise<SharingOutcome>;
+  readonly showCode: (digits: string) => Promise<SharingOutcome>;
+}
+
 /** Sharing, of the account that is open. */
-export interface SharingApi extends OwnerSharing, ReaderSharing, EditorSharing {
+export interface SharingApi extends OwnerSharing, ReaderSharing, EditorSharing, RehearsingSharing {
   readonly look: (code: string) => Promise<SharingOutcome<LookedInvite>>;
   readonly accept: (code: string) => Promise<SharingOutcome>;
   readonly refuse: (code: string) => Promise<SharingOutcome>;

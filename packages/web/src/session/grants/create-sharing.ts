@@ -3,6 +3,7 @@ import type { LookedInvite, SharingApi, SharingOutcome } from '../api/sharing.ts
 import { openAccount, type SessionContext } from '../state/context.ts';
 import { createOwner } from './create-owner.ts';
 import { coverOf, createReader } from './create-reader.ts';
+import { createRehearsing } from './rehearsing.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, sharingClientOf } from './sharing-context.ts';
 
 /** Makes sharing of a session. */
@@ -11,6 +12,7 @@ export function createSharing(context: SessionContext): SharingApi {
   const sharing: SharingContext = { context, client };
   return {
     ...createOwner(sharing),
+    ...createRehearsing(sharing),
     ...createReader(context, client, (grant, shown) => openByAccount(sharing, grant, shown)),
     look: code => attempt(() => look(sharing, code)),
     accept: code => attempt(() => accept(sharing, code)),

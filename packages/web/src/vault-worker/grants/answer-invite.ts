@@ -1,7 +1,9 @@
 import type { AcceptWay, LookedUp, WayKey } from '@kinfolio/contract/sharing/shapes';
+import { openRehearsal } from '@kinfolio/vault/grants/cover';
 import { sealReceivedWay } from '@kinfolio/vault/grants/kept-ways';
 import { isVouchedFor, vouchFor } from '@kinfolio/vault/grants/vouch';
 import { parseWayCode, type WayCode, wayKeysOf } from '@kinfolio/vault/grants/ways';
+import * as z from 'zod/mini';
 import type { Keyring } from '../keys/keyring.ts';
 import { type Outcome, ok, refuse } from '../types/outcome.ts';
 
@@ -22,6 +24,19 @@ export async function wayKeyOf(code: WayCode): Promise<WayKey> {
 export async function isGenuine(code: WayCode, looked: LookedUp): Promise<boolean> {
   const { vouchKey } = await wayKeysOf(code);
   return looked.vouch !== null && (await isVouchedFor(vouchKey, vouchedOf(looked), looked.vouch));
+}
+
+/** The names of the sections that a rehearsal shows for a code; undefined where the keys or the names are not genuine. */
+export async function rehearsedSections(
+  code: WayCode,
+  looked: LookedUp,
+): Promise<readonly string[] | undefined> {
+  if (looked.rehearsal === null || !(await isGenuine(code, looked))) return undefined;
+  const { rehearsalKey } = await wayKeysOf(code);
+  const { grant, vault, way } = looked;
+  const opened = await openRehearsal(rehearsalKey, { grant, vault, way }, looked.rehearsal);
+  const names = opened.ok ? z.object({ sections: z.array(z.string()) }).safeParse(opened.content) : undefined;
+  return names?.data?.sections;
 }
 
 /** The identity of an owner, as the vouch of a way binds it. */

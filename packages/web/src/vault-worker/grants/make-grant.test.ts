@@ -1,5 +1,6 @@
 import { keysetChange } from '@kinfolio/contract/keyset';
 import { putPerson } from '@kinfolio/contract/sharing/shapes';
+import { categories } from '@kinfolio/domain/records/record-kind';
 import { openGrant } from '@kinfolio/vault/grants/opening';
 import { parseWayCode, wayKeysOf } from '@kinfolio/vault/grants/ways';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
@@ -7,7 +8,7 @@ import { expect, it } from 'vitest';
 import { applyChange } from '../testing/apply-change.ts';
 import { accountId, firstDevice, password } from '../testing/devices.ts';
 import { must } from '../testing/must.ts';
-import type { WantedGrant } from './make-grant.ts';
+import type { MadeGrant, WantedGrant } from './make-grant.ts';
 
 const device = await firstDevice();
 const shown = { by: 'password', password } as const;
@@ -28,6 +29,27 @@ const wanted: WantedGrant = {
   ways: [{ method: 'card', number: '1' }, { method: 'invite' }],
 };
 
+/** The sections that each code of a grant opens, and the level of its document. */
+async function openedBy({ change, codes, grant }: MadeGrant) {
+  const opened: { slugs: string[]; level: string }[] = [];
+  for (const { groups, way } of codes) {
+    const code = parseWayCode(groups.join('-'));
+    if (!code.ok) throw new Error(code.problem);
+    const [put] = must(change.grants).put;
+    const { document, boxes, keyVersion, ways } = must(put);
+    const { half, envelope, lookup } = must(ways.find(one => one.way === way));
+    const keys = await wayKeysOf(code.code);
+    expect(keys.lookup).toBe(lookup);
+    const { identity, vaultId: vault } = device.state;
+    const owner = { account: accountId, identityVersion: 1, sign: identity.signPublicJwk.x };
+    const side = { vault, grant, way, owner, half: keys.half, reached: undefined };
+    const shownBy = { document, grantKeyVersion: keyVersion, links: [], serverHalf: half, envelope, boxes };
+    const { open } = must(await openGrant(side, shownBy).then(one => (one.ok ? one : undefined)));
+    opened.push({ slugs: open.categories.map(({ slug }) => slug).toSorted(), level: open.document.level });
+  }
+  return opened;
+}
+
 it('makes no grant for who does not show what opens the vault', async () => {
   const made = await device.core.makeGrant(wanted, { by: 'password', password: 'a guess' });
   expect(made).toMatchObject({ ok: false, problem: 'wrong-password' });
@@ -41,28 +63,24 @@ it('makes what the server takes, and a card that opens exactly the sections from
   expect(putPerson.parse(person)).toEqual(person);
   const after = readKeyset(applyChange(device.state, change).keyset ?? '');
   expect(after.ok && after.payload.grants.map(one => one.grant)).toEqual([grant]);
-  for (const { groups, way } of codes) {
-    const code = parseWayCode(groups.join('-'));
-    if (!code.ok) throw new Error(code.problem);
-    const [put] = must(change.grants).put;
-    const { document, boxes, keyVersion, ways } = must(put);
-    const { half, envelope, lookup } = must(ways.find(one => one.way === way));
-    const keys = await wayKeysOf(code.code);
-    expect(keys.lookup).toBe(lookup);
-    const { identity, vaultId: vault } = device.state;
-    const owner = { account: accountId, identityVersion: 1, sign: identity.signPublicJwk.x };
-    const side = { vault, grant, way, owner, half: keys.half, reached: undefined };
-    const opened = await openGrant(side, {
-      document,
-      grantKeyVersion: keyVersion,
-      links: [],
-      serverHalf: half,
-      envelope,
-      boxes,
-    });
-    if (!opened.ok) throw new Error(opened.problem);
-    expect(opened.open.categories.map(({ slug }) => slug).toSorted()).toEqual(['bank-accounts', 'legal']);
-  }
+  const both = { slugs: ['bank-accounts', 'legal'], level: 'view' };
+  expect(await openedBy(made.value)).toEqual([both, both]);
+});
+
+it('full access opens every section, the private notes and the budget too', async () => {
+  const ways = [{ method: 'invite' }] as const;
+  const full = {
+    ...wanted,
+    categories: 'everything',
+    level: 'full',
+    when: { kind: 'always' },
+    ways,
+  } as const;
+  const made = await device.core.makeGrant(full, shown);
+  if (!made.ok) throw new Error(made.problem);
+  const [opened] = await openedBy(made.value);
+  expect(opened?.level).toBe('full');
+  expect(opened?.slugs).toEqual([...new Set([...categories, 'people'])].toSorted());
 });
 
 it('sends no name, letter, note or code in the open', async () => {

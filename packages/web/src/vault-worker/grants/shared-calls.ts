@@ -23,6 +23,12 @@ export const sharedCalls = (worker: WorkerState) => ({
     const read = readCode(code);
     return read.ok && (await isGenuine(read.value, looked));
   },
+  /** See {@link rehearsedSections}; also undefined for what is no code. */
+  async rehearsedSections(code: string, looked: LookedUp): Promise<readonly string[] | undefined> {
+    const { readCode, rehearsedSections } = await answering();
+    const read = readCode(code);
+    return read.ok ? await rehearsedSections(read.value, looked) : undefined;
+  },
   /** What accepts an invitation; `keyset-forged` where the keys shown are not those of who made the code. */
   async acceptanceOf(code: string, looked: LookedUp): Promise<Outcome<AcceptWay>> {
     const { acceptanceOf, readCode } = await answering();

@@ -72,6 +72,11 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     shared: true,
   }),
   'sharing-stays': letters['sharing-stays']({ owner: 'Margaret Ellery' }),
+  'sharing-rehearsal': letters['sharing-rehearsal']({
+    owner: 'Margaret Ellery',
+    days: 14,
+    link: `${home}/rehearsal#an-example`,
+  }),
   'sharing-long-road': letters['sharing-long-road']({
     owner: 'Margaret Ellery',
     role: 'owner',

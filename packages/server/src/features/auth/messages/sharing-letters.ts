@@ -1,7 +1,8 @@
 import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { Letter } from './letter.ts';
 
-// The texts of the release design, §14. Mail to a chosen person has no link, so it is of no use to a stranger who reads it.
+// The texts of the release design, §14. Mail to a chosen person has no link, so it is of no use to a stranger who reads it;
+// that of a rehearsal leads to a page on which nothing opens.
 
 const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
 
@@ -117,6 +118,18 @@ export const sharingLetters: {
       ...(role === 'owner'
         ? ['If the card may be stolen, sign in and stop it under People and access.']
         : []),
+    ],
+  }),
+  'sharing-rehearsal': ({ owner, days, link }) => ({
+    subject: 'REHEARSAL: could you open the papers?',
+    heading: `REHEARSAL. ${owner} is well`,
+    parts: [
+      `Nothing has happened, and nothing real will open. ${owner} would like to know whether you could read the papers if it were needed. It takes about ten minutes.`,
+      '1. Find the Emergency Card that you were given.',
+      '2. Have your phone beside you: we will send you a number.',
+      '3. Press the button.',
+      { button: 'Begin the rehearsal', link },
+      `It works for ${days} days. If you do not know ${owner}, throw this email away.`,
     ],
   }),
   'sharing-changed': ({ what, signIn }) => ({

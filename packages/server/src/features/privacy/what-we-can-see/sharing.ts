@@ -119,7 +119,7 @@ export const sharing: Record<string, TableWords> = {
       recipient: ['readable', 'You, or the number of a person you chose.'],
       channel: ['readable', 'Email or text message.'],
       grants: ['readable', 'Which of the things you share it was about, as numbers.'],
-      about: ['readable', 'A silence, a request, or that you cannot be reached.'],
+      about: ['readable', 'A silence, a request, a rehearsal, or that you cannot be reached.'],
       message_id: ['number', 'The message.'],
       status: ['readable', 'What the other mail server answered, as a number.'],
       taken_at_ms: ['readable', 'When the other mail server took it.'],
@@ -157,6 +157,26 @@ export const sharing: Record<string, TableWords> = {
       from_ms: ['readable', 'When you switched Holiday mode on.'],
       until_day: ['readable', 'The day you are back.'],
       ended_at_ms: ['readable', 'When you switched it off.'],
+    },
+  },
+  rehearsals: {
+    part,
+    about: 'Rehearsals, in which nothing opens.',
+    columns: {
+      id: ['number', 'Its number.'],
+      begun_at_ms: ['readable', 'When you began it.'],
+    },
+  },
+  rehearsal_steps: {
+    part,
+    about: 'How far each person came in a rehearsal.',
+    columns: {
+      rehearsal_id: ['number', 'The rehearsal.'],
+      grant_id: ['number', 'Which of the things you share was rehearsed.'],
+      step: ['readable', 'What they did: reached the page, typed the card, typed the six digits, read.'],
+      at_ms: ['readable', 'When they did it.'],
+      detail: ['readable', 'The number of the card, or email or text message.'],
+      code_hash: ['fingerprint', 'What the six digits are recognised by.'],
     },
   },
   guest_sessions: {

@@ -74,6 +74,32 @@ export function readRoad(context: LinkContext, token: string): RoadToken | undef
   return context.clock.now() - slotMs <= roadMs ? { vaultId, grantId, slotMs } : undefined;
 }
 
+/** Whose part in which rehearsal a link is for. */
+export interface RehearsalToken {
+  readonly vaultId: string;
+  readonly rehearsalId: string;
+  readonly grantId: string;
+}
+
+/** The address of a person's part in a rehearsal. What it is known by is in the fragment, which no browser sends. */
+export function rehearsalLink(
+  context: Pick<LinkContext, 'fakesSecret' | 'publicUrl'>,
+  { vaultId, rehearsalId, grantId }: RehearsalToken,
+): string {
+  const text = `${vaultId}.${rehearsalId}.${grantId}`;
+  return `${context.publicUrl}/rehearsal#${text}.${linkMark(context, 'rehearsal', text)}`;
+}
+
+/** Reads what the link of a rehearsal is known by; undefined for another text. */
+export function readRehearsalToken(
+  context: Pick<LinkContext, 'fakesSecret'>,
+  token: string,
+): RehearsalToken | undefined {
+  const [vaultId = '', rehearsalId = '', grantId = '', mark = ''] = token.split('.');
+  const right = linkMark(context, 'rehearsal', `${vaultId}.${rehearsalId}.${grantId}`);
+  return isLinkMark(right, mark) ? { vaultId, rehearsalId, grantId } : undefined;
+}
+
 /** Reads the token of a link; undefined for another text, and after 30 days. */
 export function readFine(context: LinkContext, token: string): FineToken | undefined {
   const [accountId = '', slot = '', mac = ''] = token.split('.');

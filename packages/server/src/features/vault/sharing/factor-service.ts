@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/database.ts';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
@@ -6,10 +7,11 @@ import { insertAct } from './gate-store.ts';
 import { readProof, saveProof, updateGuest } from './guest-store.ts';
 import { isLongRoadDone } from './long-road-service.ts';
 import { type GrantReader, locateGrant, missing } from './reader-place.ts';
-import { lockVault, readChosen, readGrant } from './store.ts';
+import { lockVault, readChosen, readGrant, type StoredPerson } from './store.ts';
 import { codeTo } from './ways-service.ts';
 
-const codeMs = 10 * 60_000;
+/** So long six digits work. */
+export const codeMs = 10 * 60_000;
 /** So long a second factor counts in its session. */
 const factorMs = 12 * 60 * 60_000;
 
@@ -24,36 +26,68 @@ export async function sendDigits(
   const grant = await readGrant(vault.db, vaultId, grantId);
   const person = grant && (await readChosen(vault.db, vaultId, grant.personId));
   if (person === undefined) throw missing();
+  const code = await newCodeFor(vault, { grantId, person, channel });
+  const kept = { codeHash: hashOfCode(code), codeEndsAtMs: vault.clock.now() + codeMs };
+  await vault.db.transaction(async tx => {
+    if (reader.kind === 'guest') await updateGuest(tx, reader.guest, kept);
+    else await saveProof(tx, { ...reader.who, grantId }, kept);
+    await queueDigits(vault, tx, { person, channel, code });
+  });
+}
+
+interface DigitsTo {
+  readonly person: StoredPerson;
+  readonly channel: 'mail' | 'text';
+}
+
+/** Six digits to be sent for a grant. Throws `not_now` where the person has no such channel, `rate_limited`. */
+export async function newCodeFor(
+  vault: VaultContext,
+  { grantId, person, channel }: DigitsTo & { readonly grantId: string },
+): Promise<string> {
   if (!codeTo(vault, person).some(one => one.channel === channel))
     throw new ServerError('not_now', 'There is no such address.');
   for (const [max, windowMs] of [
     [3, 15 * 60_000],
     [10, 24 * 60 * 60_000],
   ] as const) {
-    const taken = await takeFromLimit(vault.db, vault.clock, {
-      key: `grants:codes:${windowMs}:${grantId}`,
-      max,
-      windowMs,
-    });
+    const key = `grants:codes:${windowMs}:${grantId}`;
+    const taken = await takeFromLimit(vault.db, vault.clock, { key, max, windowMs });
     if (!taken.ok)
       throw new ServerError('rate_limited', 'Too many codes; wait and try again.', {
         retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
       });
   }
-  const code = newDigits();
-  const kept = { codeHash: hashOfCode(code), codeEndsAtMs: vault.clock.now() + codeMs };
-  await vault.db.transaction(async tx => {
-    if (reader.kind === 'guest') await updateGuest(tx, reader.guest, kept);
-    else await saveProof(tx, { ...reader.who, grantId }, kept);
-    const values = { code, codeMs };
-    await (channel === 'mail'
-      ? vault.queueMessage(tx, { template: 'sharing-code', to: person.email, values })
-      : vault.queueMessage(tx, {
-          template: 'sharing-code-text',
-          to: (person.phone ?? '').replace('+', ''),
-          values,
-        }));
-  });
+  return newDigits();
+}
+
+/** Sends six digits to a person. */
+export async function queueDigits(
+  vault: VaultContext,
+  tx: Db,
+  { person, channel, code }: DigitsTo & { readonly code: string },
+): Promise<void> {
+  const values = { code, codeMs };
+  await (channel === 'mail'
+    ? vault.queueMessage(tx, { template: 'sharing-code', to: person.email, values })
+    : vault.queueMessage(tx, {
+        template: 'sharing-code-text',
+        to: (person.phone ?? '').replace('+', ''),
+        values,
+      }));
+}
+
+/** Compares six digits with a hash. Throws `wrong_code` where they are not, or ended, also after five tries. */
+export async function requireDigits(
+  { db, clock }: Pick<VaultContext, 'db' | 'clock'>,
+  code: string,
+  { codeHash, codeEndsAtMs }: { readonly codeHash: Buffer | null; readonly codeEndsAtMs: number | null },
+  grantId: string,
+): Promise<void> {
+  const key = `grants:tries:${codeHash?.toString('base64url') ?? grantId}`;
+  const tries = await takeFromLimit(db, clock, { key, max: 5, windowMs: codeMs });
+  const isRight = tries.ok && (codeEndsAtMs ?? 0) > clock.now() && fits(code, codeHash);
+  if (!isRight) throw new ServerError('wrong_code', 'This is not the number that was sent.');
 }
 
 /** Takes the six digits. Throws `wrong_code`, also after five tries. */
@@ -68,10 +102,7 @@ export async function takeDigits(
   const nowMs = clock.now();
   const kept = reader.kind === 'guest' ? reader.guest : await readProof(db, { ...reader.who, grantId });
   const { codeHash = null, codeEndsAtMs = null } = kept ?? {};
-  const key = `grants:tries:${codeHash?.toString('base64url') ?? grantId}`;
-  const tries = await takeFromLimit(db, clock, { key, max: 5, windowMs: codeMs });
-  const isRight = tries.ok && (codeEndsAtMs ?? 0) > nowMs && fits(code, codeHash);
-  if (!isRight) throw new ServerError('wrong_code', 'This is not the number that was sent.');
+  await requireDigits(vault, code, { codeHash, codeEndsAtMs }, grantId);
   const shown = { codeHash: null, codeEndsAtMs: null };
   await db.transaction(async tx => {
     if (reader.kind === 'guest') await updateGuest(tx, reader.guest, { ...shown, factorAtMs: nowMs });

@@ -37,6 +37,8 @@ const there = (instant: number | null): number | undefined => instant ?? undefin
 
 /** What a notice of the long road is about. */
 export const roadAbout = 'long-road';
+/** What the mail of a rehearsal is about: it proves nothing. */
+export const rehearsalAbout = 'rehearsal';
 
 const noticeOf = (one: Awaited<ReturnType<typeof readNotices>>[number]): Notice => ({
   to: one.recipient === 'owner' ? 'owner' : 'person',
@@ -60,9 +62,9 @@ export async function readVaultRows(
   const owner = await readOwner(db, vaultId);
   const closesAtMs = owner && (await accountOf(db, owner.accountId))?.closesAtMs;
   const all = await readNotices(db, vaultId, addLondonDays(clock.now(), -noticeDays));
-  const [roadNotices = [], notices = []] = [true, false].map(isRoad =>
-    all.filter(one => (one.about === roadAbout) === isRoad).map(noticeOf),
-  );
+  const roadNotices = all.filter(({ about }) => about === roadAbout).map(noticeOf);
+  const aside = [roadAbout, rehearsalAbout];
+  const notices = all.filter(({ about }) => !aside.includes(about)).map(noticeOf);
   const health = (await readChannels(db, vaultId)).filter(({ recipient }) => recipient === 'owner');
   const activity = await readOwnerActivity(db, vaultId);
   const pauses = await readPauses(db, vaultId);

@@ -10,7 +10,7 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { endPauses, insertAct, insertPause, readActs, readNotices, readPauses } from './gate-store.ts';
-import { channelsOf, gateNow, readVaultRows, rowsOf } from './gates-service.ts';
+import { channelsOf, gateNow, readVaultRows, rehearsalAbout, rowsOf } from './gates-service.ts';
 import {
   deleteHalvesOf,
   lockVault,
@@ -78,7 +78,9 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
       acts: acts
         .filter(({ grantId, act }) => grantId === grant.id && act !== 'visit')
         .map(({ act, atMs }) => ({ act, at: at(atMs) })),
-      notices: told.filter(({ grants }) => grants.includes(grant.id)).map(shownNotice),
+      notices: told
+        .filter(({ about, grants }) => about !== rehearsalAbout && grants.includes(grant.id))
+        .map(shownNotice),
     };
   };
   return {
@@ -119,26 +121,21 @@ function shownWay(way: StoredWay): SharingState['grants'][number]['ways'][number
 
 type Notice = Awaited<ReturnType<typeof readNotices>>[number];
 
-function shownNotice(one: Notice): SharingState['grants'][number]['notices'][number] {
-  const status =
-    one.bouncedAtMs !== null
-      ? 'bounced'
-      : one.reportedAtMs !== null
-        ? 'delivered'
-        : one.delayedAtMs !== null
-          ? 'delayed'
-          : one.takenAtMs !== null
-            ? 'taken'
-            : one.refusedAtMs === null
-              ? 'waiting'
-              : 'refused';
-  return {
-    dueAt: at(one.dueMs),
-    to: one.recipient === 'owner' ? 'owner' : 'person',
-    channel: one.channel,
-    status,
-  };
+/** What became of the message of a notice. */
+export function statusOf(one: Notice): SharingState['grants'][number]['notices'][number]['status'] {
+  if (one.bouncedAtMs !== null) return 'bounced';
+  if (one.reportedAtMs !== null) return 'delivered';
+  if (one.delayedAtMs !== null) return 'delayed';
+  if (one.takenAtMs !== null) return 'taken';
+  return one.refusedAtMs === null ? 'waiting' : 'refused';
 }
+
+const shownNotice = (one: Notice): SharingState['grants'][number]['notices'][number] => ({
+  dueAt: at(one.dueMs),
+  to: one.recipient === 'owner' ? 'owner' : 'person',
+  channel: one.channel,
+  status: statusOf(one),
+});
 
 /** Keeps a person, new or changed. Throws `stale` when another device was first, `not_found`. */
 export async function keepPerson(

@@ -48,7 +48,7 @@ interface Found {
 const wrongProofs = { max: 20, windowMs: 60 * 60_000 } as const;
 
 /** Finds the way of a code. Throws `not_found` for a wrong one, `rate_limited` after 20 an hour from one network. */
-async function found(vault: VaultContext, { lookup, proof }: WayKey, address: string): Promise<Found> {
+export async function found(vault: VaultContext, { lookup, proof }: WayKey, address: string): Promise<Found> {
   const { db, clock } = vault;
   const way = await findWay(db, hashOfCode(lookup));
   const isRight = fits(proof, way?.proofHash ?? null);

@@ -8,7 +8,7 @@ import { useIdleEnd } from '../../../lib/browser/use-idle-end.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import type { Session } from '../../../session/api/session-client.ts';
-import type { CardReader, SharingRefused } from '../../../session/api/sharing.ts';
+import type { CardReader } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
@@ -18,6 +18,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../../AuthProvider.tsx';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
+import { cardProblemOf } from './card-problem.ts';
 import { useSharedFile } from './use-shared-file.tsx';
 
 const home = '/card';
@@ -134,18 +135,7 @@ async function take(
   onCard: (card: CardReader) => void,
 ): Promise<CardCodeProblem | undefined> {
   const begun = await (await session.sharing()).begin(typed);
-  if (!begun.ok) return problemOf(begun);
+  if (!begun.ok) return cardProblemOf(begun);
   onCard(begun.value);
   return undefined;
-}
-
-const problems: Partial<Record<SharingRefused['problem'], CardCodeProblem>> = {
-  'not-found': { problem: 'unknown' },
-  'not-genuine': { problem: 'not-genuine' },
-  'too-many-tries': { problem: 'too-many' },
-};
-
-function problemOf({ problem, group }: SharingRefused): CardCodeProblem {
-  if (problem !== 'wrong-code') return problems[problem] ?? { problem: 'offline' };
-  return group === undefined ? { problem: 'length' } : { problem: 'group', group };
 }

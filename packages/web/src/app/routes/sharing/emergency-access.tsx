@@ -8,7 +8,7 @@ import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { wantedGrant } from '../../../features/people/own/wanted-grant.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
-import { isEmergencyContact, type TrustedPerson } from '../../../passport/sharing/people.ts';
+import { isReachable, type TrustedPerson } from '../../../passport/sharing/people.ts';
 import type { OwnSharing } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
@@ -35,7 +35,7 @@ export default function EmergencyAccess() {
       ownEmail={email}
       contacts={people.flatMap(person => contactsOf(person, sharing))}
       knownEmails={knownEmails(sharing)}
-      able={people.filter(isAble).length}
+      able={people.filter(isReachable).length}
       planNote={planNote}
       holiday={{
         until: dayIfStored(sharing.holidayUntil),
@@ -81,11 +81,3 @@ function contactsOf({ id, access }: TrustedPerson, sharing: OwnSharing): ListedC
       lastNotifiedAt,
     }));
 }
-
-/** Has joined, or has a card that was typed back. */
-const isAble = (person: TrustedPerson): boolean =>
-  isEmergencyContact(person) &&
-  person.access.some(
-    ({ invite, cards, terms }) =>
-      terms.when.kind === 'release' && (invite === undefined || cards.some(({ checked }) => checked)),
-  );

@@ -1,3 +1,6 @@
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { paper } from '@kinfolio/domain/kinds/paper';
+import { categoryOf } from '@kinfolio/domain/records/record-kind';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { InvitePanel } from '../../../features/people/own/InvitePanel.tsx';
@@ -9,6 +12,7 @@ import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import type { PersonAccess } from '../../../passport/sharing/people.ts';
 import { firstNameOf, sectionTitles } from '../../../passport/sharing/terms-words.ts';
+import { useAllRecords } from '../../../session/api/react.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
@@ -20,6 +24,7 @@ export default function PersonRoute() {
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
+  const records = useAllRecords();
   const [printed, setPrinted] = useState<CardToPrint>();
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="People and access" read={own} />;
@@ -71,6 +76,7 @@ export default function PersonRoute() {
     <PersonPage
       person={person}
       today={today}
+      counts={countsOf(records)}
       invitation={
         invite !== undefined && (
           <InvitePanel
@@ -98,4 +104,16 @@ export default function PersonRoute() {
       }
     />
   );
+}
+
+/** How many records each category holds. Papers go with them. */
+function countsOf(records: ReturnType<typeof useAllRecords>): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { content } of records) {
+    const kind = kindOf(content.kind);
+    if (kind === undefined || kind.id === paper.id) continue;
+    const category = categoryOf(kind, content.fields);
+    counts[category] = (counts[category] ?? 0) + 1;
+  }
+  return counts;
 }

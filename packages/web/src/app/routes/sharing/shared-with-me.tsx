@@ -46,10 +46,11 @@ async function readReceived(session: Pick<Session, 'sharing'>): Promise<Received
     : { passports: undefined, problem: sharingWords(read.problem) };
 }
 
-const passportOf = ({ grant, ownerName, open, stage, askDays }: ReceivedPassport): SharedPassport => ({
+const passportOf = ({ grant, level, ownerName, open, stage, askDays }: ReceivedPassport): SharedPassport => ({
   grant,
   owner: ownerName,
   openSections: open.length,
+  isWhole: level === 'full',
   hasEnded: stage === 'ended',
   mayAsk: askDays !== null,
 });

@@ -6,6 +6,7 @@ import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { ViewAsPage } from '../../../features/shared/ViewAsPage.tsx';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
+import { closedSections } from '../../../passport/sharing/terms.ts';
 import { problemWords } from '../../../session/api/problem-words.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import type { SharedContents } from '../../../session/api/sharing.ts';
@@ -41,9 +42,10 @@ export default function ViewAs() {
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="People and access" read={own} />;
   if (person === undefined) return <Navigate to="/people" replace />;
-  const sections = person.access.flatMap(({ openToday, terms }) =>
-    when === 'today' ? openToday : terms.sections,
-  );
+  const sections = person.access.flatMap(({ openToday, terms }): readonly string[] => {
+    const shown = when === 'today' ? openToday : terms.sections;
+    return terms.everything && shown.length > 0 ? [...shown, ...closedSections.map(one => one.id)] : shown;
+  });
   return (
     <ViewAsPage
       person={person.name}

@@ -12,8 +12,10 @@ export function Readiness({ able }: { able: number }) {
       <h2 id="ready-head" className="h3">
         Is it ready?
       </h2>
-      <Chip tone={ready ? 'done' : 'missing'}>{ready ? 'Ready' : 'Not ready yet'}</Chip>
-      <p>
+      <p className="gap-top">
+        <Chip tone={ready ? 'done' : 'missing'}>{ready ? 'Ready' : 'Not ready yet'}</Chip>
+      </p>
+      <p className="gap-top">
         We recommend {recommended} people who have joined, or have a card that you checked. Now there{' '}
         {able === 1 ? 'is 1' : `are ${able}`}.
       </p>

@@ -18,7 +18,7 @@ export function wantedGrant(
       ...telling,
       ...(dialled !== undefined && { phone: dialled }),
     },
-    categories: terms.sections,
+    categories: terms.everything ? 'everything' : terms.sections,
     level: terms.level,
     when: terms.when.kind === 'release' ? { ...terms.when, longRoad: true } : terms.when,
     owner,

@@ -148,6 +148,7 @@ const events: Record<ActivityEvent, EventWords> = {
     sort: 'changes',
     words: () => 'Somebody objected to the use of a card without its email and phone',
   },
+  rehearsed: { sort: 'changes', words: () => 'You began a rehearsal' },
   'record-changed': { sort: 'changes', words: () => 'A person you chose changed a record' },
   opened: { sort: 'changes', words: () => 'A person you chose opened your passport' },
   'pause-set': { sort: 'changes', words: () => 'You switched Holiday mode on' },

@@ -1,0 +1,60 @@
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { RehearsalPart } from '../../session/api/sharing.ts';
+import { RehearsalWalk, type RehearsalWalkProps } from './RehearsalWalk.tsx';
+
+afterEach(cleanup);
+
+const yes = { ok: true, value: undefined } as const;
+const take = vi.fn<RehearsalPart['take']>(() =>
+  Promise.resolve({ ok: true, value: { ownerName: 'Margaret Ellery', codeTo: [], done: [] } }),
+);
+const showCode = vi.fn<RehearsalPart['showCode']>(() => Promise.resolve(yes));
+const onCard = vi.fn<RehearsalWalkProps['onCard']>(() => Promise.resolve(['Insurance']));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  render(
+    <MemoryRouter>
+      <RehearsalWalk
+        owner="Margaret Ellery"
+        codeTo={[{ channel: 'mail', hint: 'a…@example.org' }]}
+        part={{ take, showCode, sendCode: () => Promise.resolve(yes) }}
+        onCard={onCard}
+        home="/rehearsal"
+        section={undefined}
+        today={dayOfStored('2026-11-21')}
+      />
+    </MemoryRouter>,
+  );
+});
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+it('goes from the card by the number to a made-up passport, under the band', async () => {
+  expect(screen.getByRole('note').textContent).toBe('REHEARSAL. Margaret is well. Nothing real opens.');
+  onCard.mockResolvedValueOnce({ problem: 'group', group: 3 });
+  await userEvent.type(screen.getByRole('textbox', { name: /Code on your Emergency Card/ }), 'K7QMY');
+  await press('Continue');
+  expect(screen.getAllByText(/Look at group 3 again/).length).toBeGreaterThan(0);
+  await press('Continue');
+  await press('Email it to a…@example.org');
+  await userEvent.type(screen.getByRole('textbox'), '123456');
+  await press('Go on');
+  expect(showCode).toHaveBeenCalledWith('123456');
+  expect(screen.getByRole('link', { name: 'Insurance' }).getAttribute('href')).toBe('/rehearsal/insurance');
+  expect(screen.getByText(/What you see is made up/)).toBeTruthy();
+  expect(take).not.toHaveBeenCalled();
+  await press('I have seen it');
+  expect(take).toHaveBeenCalledWith('read');
+  expect(screen.getByText(/It worked. Margaret sees how far you came/)).toBeTruthy();
+});
+
+it('takes "I could not find it" for an answer', async () => {
+  await press('I could not find it');
+  expect(take).toHaveBeenCalledWith('lost');
+  expect(screen.getByText(/can print a new one for you/)).toBeTruthy();
+});

@@ -1,0 +1,32 @@
+// What it is: the Ellery passport, which is made up, as the pages of a contact show it.
+// Use it for: the end of a rehearsal. Nothing of its owner is in it.
+
+import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { paper } from '@kinfolio/domain/kinds/paper';
+import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import type { Day } from '@kinfolio/domain/values/calendar';
+import { sharedSections } from '../../passport/sharing/terms.ts';
+import type { ReaderCover, SharedContents } from '../../session/api/sharing.ts';
+
+/** Made-up records in the sections of these titles, which are the real ones. */
+export function madeUpPassport(
+  owner: string,
+  titles: readonly string[],
+  today: Day,
+): { readonly cover: ReaderCover; readonly contents: SharedContents } {
+  const sections = sharedSections.filter(({ title }) => titles.includes(title)).map(({ id }) => id);
+  const records = demoFamily(today).flatMap(({ id, content }) => {
+    const kind = kindOf(content.kind);
+    // A made-up paper has no file.
+    if (kind === undefined || kind.id === paper.id) return [];
+    return [{ id, content, section: categoryOf(kind, content.fields), confirmed: true }];
+  });
+  return {
+    cover: { owner, letter: '', sections },
+    contents: {
+      records: records.filter(({ section }) => sections.some(id => id === section)),
+      unreadable: 0,
+    },
+  };
+}

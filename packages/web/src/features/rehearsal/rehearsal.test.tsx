@@ -1,0 +1,134 @@
+import { rehearsalReport } from '@kinfolio/domain/access/rehearsal';
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { BeginRehearsal, type BeginRehearsalProps } from './BeginRehearsal.tsx';
+import { madeUpPassport } from './made-up-passport.ts';
+import { RehearsalResult, type RehearsalResultProps } from './RehearsalResult.tsx';
+import type { NamedRehearsed } from './rehearsal-words.ts';
+
+afterEach(cleanup);
+
+const begunAtMs = Date.parse('2026-11-21T09:15:00Z');
+const minute = 60_000;
+const onAgain = vi.fn<() => void>();
+const step = (minutes: number, detail?: string) => ({ atMs: begunAtMs + minutes * minute, detail });
+const amira: NamedRehearsed = {
+  person: 'a',
+  name: 'Amira Ellery',
+  sections: 6,
+  begunAtMs,
+  mail: 'taken',
+  mailAtMs: begunAtMs,
+  steps: {
+    page: step(107),
+    card: step(110, '3'),
+    code: step(111, 'text'),
+    factor: step(112, 'text'),
+    read: step(116),
+  },
+};
+const ready = { person: 'a', cardChecked: true, joined: false };
+
+function show(
+  people: readonly NamedRehearsed[],
+  change: Partial<RehearsalResultProps> & { readonly nowMs?: number } = {},
+) {
+  const { nowMs = begunAtMs + 3 * 60 * minute, channels = ['mail', 'text'], ...more } = change;
+  render(
+    <MemoryRouter>
+      <RehearsalResult
+        begunAtMs={begunAtMs}
+        people={people}
+        report={rehearsalReport({ begunAtMs, people, persons: [ready], channels: channels.length }, nowMs)}
+        ableNames={['Amira']}
+        channels={channels}
+        plan={{ firstMs: begunAtMs, messages: 10, opensMs: Date.parse('2026-12-05T10:00:00Z') }}
+        missed={['A solicitor']}
+        onAgain={onAgain}
+        {...more}
+      />
+    </MemoryRouter>,
+  );
+}
+
+const lines = () => within(screen.getByRole('region', { name: 'What we tried' })).getAllByRole('listitem');
+
+it('says whether it would work, what needs the owner first, and closes the gap with one button', async () => {
+  show([amira]);
+  expect(screen.getByRole('heading', { level: 1, name: 'It would work, with one gap' })).toBeTruthy();
+  expect(
+    screen.getByText('Rehearsal of 21 November 2026. Amira saw a made-up passport, nothing of yours.'),
+  ).toBeTruthy();
+  expect(screen.getByText('5 worked, 1 needs you')).toBeTruthy();
+  expect(lines()[0]?.textContent).toContain('A second contact');
+  expect(lines().map(line => line.textContent)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('Email delivered at 09:15. The page was reached at 11:02.'),
+      expect.stringContaining('Amira typed the whole code of card number 3.'),
+      expect.stringContaining('With a number sent to their phone.'),
+      expect.stringContaining('6 sections opened, 3 stayed shut'),
+      expect.stringContaining('9 minutes in all.'),
+    ]),
+  );
+  expect(screen.getByRole('link', { name: 'Add a second contact' }).getAttribute('href')).toBe('/people/new');
+  expect(screen.getByText(/write to you 10 times, from 21 November 2026/)).toBeTruthy();
+  expect(screen.getByText('A solicitor')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Rehearse again now' }));
+  expect(onAgain).toHaveBeenCalledOnce();
+});
+
+it('is printed', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  show([amira]);
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it('waits for who has not come, and offers no other rehearsal meanwhile', () => {
+  show([{ ...amira, steps: {} }]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Waiting for Amira' })).toBeTruthy();
+  expect(screen.getByText(/It ends by itself on 5 December 2026/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Rehearse again now' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Close the gap' })).toBeNull();
+});
+
+it.each([
+  [{ page: step(107), lost: step(108) }, /Amira could not find it. Print a new one/],
+  [{}, /Nobody came in 14 days/],
+] as const)('would not work after %o, and leads to the person', (steps, said) => {
+  const nowMs = begunAtMs + 15 * 24 * 60 * minute;
+  show([{ ...amira, steps }], { nowMs });
+  expect(screen.getByRole('heading', { level: 1, name: 'It would not work yet' })).toBeTruthy();
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
+it('begins with those who have a card, and says who cannot take part', async () => {
+  const onBegin = vi.fn<BeginRehearsalProps['onBegin']>(() => Promise.resolve(undefined));
+  const choices = [
+    { grant: 'g', name: 'Amira Ellery', hasCard: true },
+    { grant: 'h', name: 'Priya Nair', hasCard: false },
+  ];
+  render(
+    <MemoryRouter>
+      <BeginRehearsal choices={choices} onBegin={onBegin} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(/Priya has no Emergency Card/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Amira Ellery' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the rehearsal' }));
+  expect(screen.getByRole('link', { name: 'Choose at least one person' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Amira Ellery' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the rehearsal' }));
+  expect(onBegin).toHaveBeenCalledWith(['g']);
+});
+
+it('shows a made-up passport under the real names, and only those', () => {
+  const titles = ['Insurance', 'Legal documents and wishes'];
+  const { cover, contents } = madeUpPassport('Margaret Ellery', titles, dayOfStored('2026-11-21'));
+  expect(cover.sections).toEqual(['insurance', 'legal']);
+  expect(contents.records.length).toBeGreaterThan(3);
+  expect(new Set(contents.records.map(({ section }) => section))).toEqual(new Set(['insurance', 'legal']));
+});
