@@ -71,6 +71,8 @@ export interface OwnerNews {
   readonly wrongAnswers: readonly string[];
   /** Opened while the owner was silent, and shut since they are back. */
   readonly returned: readonly string[];
+  /** Over, and with the keys they had: the next unlock with a password makes others. */
+  readonly unended: readonly string[];
 }
 
 /** Everything an owner shares. */

@@ -9,6 +9,7 @@ import { groupsOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import type { KeysetMember } from '@kinfolio/vault/keyset/payload';
 import { v7 as uuidv7 } from 'uuid';
 import type { Keyring } from '../keys/keyring.ts';
+import type { OverGrant } from './over.ts';
 import { type NamedGrant, namedGrants } from './own-grants.ts';
 
 /** What the changes of grants are made with. */
@@ -116,23 +117,26 @@ export function changeWithSecrets(change: StopChange): KeysetChange {
 
 const rows = (named: readonly NamedGrant[]) => named.map(({ row }) => row);
 
-/** Ends the grants that were stopped: other secrets for their categories, which those that stay are given. */
-export async function endStopped(
+/** Ends grants that are over: other secrets for their categories, which those that stay are given. Undefined for none. */
+export async function endGrants(
   keyring: Keyring,
   state: SharingState,
+  over: readonly OverGrant[],
   at: string,
 ): Promise<KeysetChange | undefined> {
   const all = await namedGrants(keyring, state);
-  const stopped = all.filter(({ row }) => row.state === 'stopped');
-  if (stopped.length === 0) return undefined;
-  const staying = all.filter(({ row }) => row.state !== 'stopped');
+  const reasons = new Map(over.map(({ grant, reason }) => [grant, reason]));
+  const [ending, staying] = [true, false].map(ends =>
+    all.filter(({ row }) => reasons.has(row.grant) === ends),
+  );
+  if (ending === undefined || staying === undefined || ending.length === 0) return undefined;
   const members = membersOf(keyring, state, staying);
-  const change = await stopChange(holderOf(keyring), rows(stopped), rows(staying), members, at);
+  const change = await stopChange(holderOf(keyring), rows(ending), rows(staying), members, at);
   return {
     ...changeWithSecrets(change),
     grants: {
       put: change.put.map(sentOf),
-      end: stopped.map(({ row }) => ({ grant: row.grant, reason: 'revoked' as const })),
+      end: ending.map(({ row: { grant } }) => ({ grant, reason: reasons.get(grant) ?? 'revoked' })),
     },
   };
 }
