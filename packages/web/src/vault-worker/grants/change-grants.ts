@@ -142,7 +142,7 @@ export async function endGrants(
 }
 
 /** The members that stay, with the rights of the grants that stay. */
-function membersOf(
+export function membersOf(
   { signed }: Keyring,
   { persons }: SharingState,
   staying: readonly NamedGrant[],
