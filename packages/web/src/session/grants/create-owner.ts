@@ -22,6 +22,7 @@ import { endOver, endStopped } from './end-over.ts';
 import { createFileLinks } from './link-files.ts';
 import { sendGrants } from './send-grants.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
+import { takeOver } from './take-over.ts';
 import { viewAs } from './view-as.ts';
 
 // [Note: Stopping in two steps] The halves of a grant go at once, so that the next request of its person fails; then the keys
@@ -156,6 +157,11 @@ async function confirmOne(
   if (found.found === 'nothing') return { ok: true, value: 'nothing' };
   if (found.found === 'wrong') wrong.push(found.grant);
   else {
+    // The keyset will know their later keys alone: what they wrote before stands by its owner's own signature.
+    if (found.found === 'answer') {
+      const taken = await takeOver(context, found.signedBefore);
+      if (!taken.ok) return taken;
+    }
     const sent = await sendGrants(context, found.change);
     // Keys that were changed elsewhere are taken by now; the next turn makes the change upon them.
     if (!sent.ok && sent.problem !== 'keys-changed') return sent;

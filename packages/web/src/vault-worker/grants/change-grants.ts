@@ -47,7 +47,13 @@ export type Confirming =
   | { readonly found: 'nothing' }
   /** The answer is not by who has the invitation: nothing was sealed. */
   | { readonly found: 'wrong'; readonly grant: string }
-  | { readonly found: 'answer'; readonly grant: string; readonly change: KeysetChange }
+  /** `signedBefore`: grants of the same person, who has other keys now: their owner signs for what was written with those of before. */
+  | {
+      readonly found: 'answer';
+      readonly grant: string;
+      readonly change: KeysetChange;
+      readonly signedBefore: readonly string[];
+    }
   /** Grants name others than those who may write beside their person: they are issued again. */
   | { readonly found: 'authors'; readonly change: KeysetChange };
 
@@ -77,7 +83,13 @@ export async function confirmNext(
       at,
     );
     if (!made.ok) return { found: 'wrong', grant };
-    return { found: 'answer', grant, change: changeOfGrants(made.change.keyset, made.change.put) };
+    const signedBefore = keyring.signed.keyset.members.some(
+      ({ account, sign }) => account === answer.account && sign !== answer.sign,
+    )
+      ? grantsOf(answer.account, state)
+      : [];
+    const change = changeOfGrants(made.change.keyset, made.change.put);
+    return { found: 'answer', grant, change, signedBefore };
   }
   const change = await authorsChange(
     holderOf(keyring),
@@ -87,6 +99,12 @@ export async function confirmNext(
   );
   if (change === undefined) return { found: 'nothing' };
   return { found: 'authors', change: changeOfGrants(change.keyset, change.put) };
+}
+
+/** The grants of the persons of an account. */
+function grantsOf(account: string, { grants, persons }: SharingState): string[] {
+  const theirs = new Set(persons.filter(one => one.account === account).map(({ id }) => id));
+  return grants.filter(({ person }) => theirs.has(person)).map(({ grant }) => grant);
 }
 
 /** Who else may write in the categories of a grant. The keyset names who may now; readers know no other beginning. */

@@ -1,11 +1,8 @@
-import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
 import { expect, it } from 'vitest';
-import { applyChange } from '../testing/apply-change.ts';
-import { firstDevice, password, type TestDevice } from '../testing/devices.ts';
+import { firstDevice } from '../testing/devices.ts';
 import { must } from '../testing/must.ts';
-import type { WantedGrant } from './make-grant.ts';
+import { grantOn, stateOf, take } from '../testing/own-rows.ts';
 
 // What is over by itself, and what an owner's device makes of it: no server, its rows as it would show them.
 
@@ -13,68 +10,19 @@ const day = (text: string) => ({ kind: 'window', from: text, to: text }) as cons
 const always = { kind: 'always' } as const;
 const release = { kind: 'release', silentDays: 14, askDays: null, longRoad: true } as const;
 
-/** A grant on a device, and the row that the server shows of it. */
-async function grantOf(owner: TestDevice, when: WantedGrant['when'], changes: Partial<OwnGrant> = {}) {
-  const wanted: WantedGrant = {
-    person: { name: 'Amira', relationship: 'Child', notes: '', email: 'amira@example.test', notify: false },
-    categories: ['bank-accounts'],
-    level: when.kind === 'release' ? 'view' : 'edit',
-    when,
-    owner: 'Margaret',
-    letter: '',
-    sections: ['Bank accounts and cards'],
-    ways: [{ method: 'invite' }],
-  };
-  const made = await owner.core.makeGrant(wanted, { by: 'password', password });
-  if (!made.ok) throw new Error(made.problem);
-  await take(owner, made.value.change);
-  const put = must(must(made.value.change.grants).put[0]);
-  const way = { ...must(put.ways[0]), number: null, answer: null, checkedAt: null, lostAt: null };
-  const row: OwnGrant = {
-    grant: made.value.grant,
-    person: made.value.personId,
-    document: put.document,
-    keyVersion: 1,
-    own: must(put.own),
-    cover: null,
-    state: 'open',
-    plannedAt: null,
-    sinceAt: null,
-    untilAt: null,
-    armedAt: '2026-11-21T10:00:00.000Z',
-    joinedAt: '2026-11-21T10:00:00.000Z',
-    confirmedAt: null,
-    ways: [{ ...way, vouch: must(way.vouch), keyVersion: 1 }],
-    acts: [],
-    notices: [],
-    ...changes,
-  };
-  return row;
-}
-
-async function take(owner: TestDevice, change: KeysetChange): Promise<void> {
-  owner.state = applyChange(owner.state, change);
-  expect(await owner.core.keepState(owner.state)).toBe('kept');
-}
-
-const stateOf = (grants: OwnGrant[]): SharingState => ({
-  persons: [],
-  grants,
-  holidayUntil: null,
-  actedAt: null,
-});
+const grantRow = async (...given: Parameters<typeof grantOn>) => (await grantOn(...given)).row;
 
 it('window over, editor gone: all that is over ends in one change of keys, and what is not stays', async () => {
   const owner = await firstDevice();
   const rows = {
-    stopped: await grantOf(owner, always, { state: 'stopped' }),
-    window: await grantOf(owner, day('1970-01-01'), { state: 'stopped' }),
-    unanswered: await grantOf(owner, always, { state: 'ended', joinedAt: null }),
-    refused: await grantOf(owner, always, { ways: [], joinedAt: null }),
-    left: await grantOf(owner, always, { ways: [] }),
-    open: await grantOf(owner, always),
-    toCome: await grantOf(owner, day('2999-01-01'), { state: 'before' }),
-    card: await grantOf(owner, release, { state: 'watching', ways: [] }),
+    stopped: await grantRow(owner, always, { state: 'stopped' }),
+    window: await grantRow(owner, day('1970-01-01'), { state: 'stopped' }),
+    unanswered: await grantRow(owner, always, { state: 'ended', joinedAt: null }),
+    refused: await grantRow(owner, always, { ways: [], joinedAt: null }),
+    left: await grantRow(owner, always, { ways: [] }),
+    open: await grantRow(owner, always),
+    toCome: await grantRow(owner, day('2999-01-01'), { state: 'before' }),
+    card: await grantRow(owner, release, { state: 'watching', ways: [] }),
   };
   const state = stateOf(Object.values(rows));
   const over = await owner.core.overGrants(state);
@@ -103,6 +51,6 @@ it('window over, editor gone: all that is over ends in one change of keys, and w
 
 it('a grant that is in force is not ended, whatever the page asks', async () => {
   const owner = await firstDevice();
-  const open = await grantOf(owner, always);
+  const open = await grantRow(owner, always);
   expect(await owner.core.endGrants(stateOf([open]), [open.grant])).toBeUndefined();
 });
