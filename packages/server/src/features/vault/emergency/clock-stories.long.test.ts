@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testStart } from '../../../testing/test-app.ts';
+import { beginAgain, pressFine } from '../testing/mailbox.ts';
+import { racePresses } from '../testing/press-race.ts';
 import { mailsTo, pass, released, withFactor } from '../testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
@@ -58,4 +60,26 @@ describe('the clock stories', () => {
     world.test.refuseMail(undefined);
     expect(await open(of)).toMatchObject({ ok: true });
   });
+
+  it('mailbox against a dead person’s release: begun again and pressed for ever, it opens within 365 days + N + 1', async () => {
+    const of = await released(world, 'mailbox@example.org');
+    await beginAgain(world, of.sharer.keeper);
+    const lastMs = of.begun + (365 + 14 + 1) * day;
+    while (world.test.clock.now() < lastMs - 9 * day) {
+      await pass(world, 10 * day, 10 * day);
+      await pressFine(world, of.sharer.keeper);
+    }
+    expect(await open(of)).toMatchObject({ code: 'grant_closed' });
+    while (world.test.clock.now() < lastMs - 6 * hour) {
+      await pass(world, 6 * hour, 6 * hour);
+      await pressFine(world, of.sharer.keeper);
+    }
+    expect(await open(of)).toMatchObject({ ok: true });
+  }, 300_000);
+
+  it('press against hand-out, 1,000 times', async () => {
+    const { opened, shut, wrong } = await racePresses(world, 1_000);
+    expect([opened + shut, wrong]).toEqual([1_000, 0]);
+    expect(Math.min(opened, shut)).toBeGreaterThan(0);
+  }, 600_000);
 });
