@@ -69,39 +69,9 @@ it('mailbox against a dead person’s release: begun again and pressed, it goes 
   expect(await (await withFactor(world, of)).openGrant(of.grant)).toMatchObject({ ok: true });
 });
 
-it('press against hand-out, 20 times: one of them is first, and the other knows', async () => {
-  const { opened, shut, wrong } = await racePresses(world, 20);
-  expect([opened + shut, wrong]).toEqual([20, 0]);
-});
-
-it('200 at once on one grant: one legal history', async () => {
-  const of = await released(world, 'daughter@example.org');
-  const { grant, sharer } = of;
-  const guest = await withFactor(world, of);
-  const asks = Array.from({ length: 50 }, () => guest.askGrant(grant, 'ask'));
-  const withdrawals = Array.from({ length: 50 }, () => guest.askGrant(grant, 'withdraw'));
-  const opens = Array.from({ length: 50 }, () => guest.openGrant(grant));
-  const yes = Array.from({ length: 50 }, () => sharer.sharing.actOnGrant(grant, 'allow'));
-  const answers = await Promise.all([...asks, ...withdrawals, ...yes, ...opens]);
-  const codes = answers.map(one => (one.ok ? 'yes' : one.code));
-  expect(new Set(codes).isSubsetOf(new Set(['yes', 'not_now', 'too_soon', 'grant_closed']))).toBe(true);
-  const { rows } = await world.test.database.pool.query<{ act: string; number: string }>(
-    "select act, number from grant_acts where grant_id = $1 and act <> 'visit' order by number",
-    [grant],
-  );
-  const acts = rows.map(({ act }) => act);
-  expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
-  expect([acts.filter(act => act === 'allow').length, acts.filter(act => act === 'open').length]).toEqual([
-    1, 1,
-  ]);
-  // Nothing is opened before it was allowed, nor asked after; an ask and its withdrawal take turns.
-  expect(acts.indexOf('open')).toBeGreaterThan(acts.indexOf('allow'));
-  expect(acts.lastIndexOf('ask')).toBeLessThan(acts.indexOf('allow'));
-  const turns = acts.filter(act => act === 'ask' || act === 'withdraw');
-  expect(turns.every((act, at) => act === (at % 2 === 0 ? 'ask' : 'withdraw'))).toBe(true);
-  expect(codes.filter(code => code === 'yes').length).toBe(
-    acts.length + opens.length - codes.slice(-opens.length).filter(code => code !== 'yes').length - 1,
-  );
+it('press against hand-out, 10 times: one of them is first, and the other knows', async () => {
+  const { opened, shut, wrong } = await racePresses(world, 10);
+  expect([opened + shut, wrong]).toEqual([10, 0]);
 });
 
 it('contact begins again: the owner is told, no `leave`', async () => {
