@@ -63,6 +63,8 @@ export interface OpenedNote {
   readonly grant: string;
   /** The title of the record that was changed; '' for one that is gone. Absent where something was opened. */
   readonly changed?: string;
+  /** Whether that was to delete it. */
+  readonly deleted?: boolean;
 }
 
 /** What an owner should hear of what they share, by ids of grants. */

@@ -94,7 +94,8 @@ async function readAll(sharing: SharingContext): Promise<SharingOutcome<OwnShari
     if (grant === undefined) return [];
     if (event === 'opened') return [{ id: String(number), at, grant }];
     if (event !== 'record-changed') return [];
-    return [{ id: String(number), at, grant, changed: titleIn(context, record ?? '') }];
+    const deleted = about['what'] === 'deleted';
+    return [{ id: String(number), at, grant, changed: titleIn(context, record ?? ''), deleted }];
   });
   return { ok: true, value: { ...opened, wrongAnswers: wrong, opened: notes } };
 }

@@ -55,10 +55,10 @@ export async function pushByMember(
     const fitting = batchesOf({ vaultId, accountId: who.accountId }, records, batches, now);
     const plan = planPush(records, now, { batches: fitting, checkpoints: new Map(), maySkip: false });
     await writeChanges(tx, vaultId, plan.changes, vault.clock.now());
-    for (const { id: record } of plan.changes.rows)
+    for (const { id: record, deleted } of plan.changes.rows)
       await vault.logActivity(dbOn(tx), owner.accountId, {
         event: 'record-changed',
-        about: { grant: grantId, record },
+        about: { grant: grantId, record, ...(deleted && { what: 'deleted' }) },
       });
     const { results, revisions, behind } = plan;
     return { results, revisions, behind, categories: named };
