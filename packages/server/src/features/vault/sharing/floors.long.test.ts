@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { GrantWay } from '@kinfolio/contract/sharing/shapes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choose, grantDocument, newSharer, newWay, putOf, sendGrants } from '../testing/granted.ts';
 import { joined, ownerClient } from '../testing/joined.ts';
@@ -36,7 +37,7 @@ it('12 categories anew with 20 grants, two ways each: at most 0.6 MB and a secon
       plusDays: 0,
     }));
   const when = { kind: 'release', silentDays: 14, askDays: null, longRoad: true } as const;
-  const made = [];
+  const made: { document: ReturnType<typeof grantDocument>; ways: GrantWay[] }[] = [];
   for (let number = 0; number < 20; number += 1) {
     const person = await choose(sharer, `person-${number}@example.org`);
     const document = grantDocument(sharer, { person, when, categories: all() });
@@ -82,7 +83,7 @@ it('12 categories anew with 20 grants, two ways each: at most 0.6 MB and a secon
   console.log(`rotation: ${bytes} bytes, ${ms.toFixed(0)} ms at the server`);
   expect(bytes).toBeLessThanOrEqual(600_000);
   expect(ms).toBeLessThanOrEqual(1_000);
-});
+}, 300_000);
 
 it('a member pulls at 0.9 of the rate of the owner at least', async () => {
   const { sharer, member, grant, document } = await joined(world);
@@ -95,11 +96,11 @@ it('a member pulls at 0.9 of the rate of the owner at least', async () => {
     if (!stored.ok) throw new Error(stored.code);
   }
   const times = { owner: [] as number[], member: [] as number[] };
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < 30; round += 1) {
     times.owner.push(await took(() => owner.pull(vault.vaultId, {})));
     times.member.push(await took(() => member.sharing.pullGrant(grant, { after: {} })));
   }
   const rate = median(times.owner) / median(times.member);
   console.log(`pull of 200 rows: ${rate.toFixed(2)} of the owner's rate`);
   expect(rate).toBeGreaterThanOrEqual(0.9);
-});
+}, 300_000);
