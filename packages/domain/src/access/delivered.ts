@@ -28,6 +28,7 @@ export function deliveredOf(notice: Notice, nowMs: number): Delivered | undefine
 /** Those to the owner that count for this grant, since an instant, the first one first. */
 export function ownersSince({ notices, document }: GateRows, sinceMs: number, nowMs: number): Delivered[] {
   return notices
+    .filter(({ slotMs, takenAtMs }) => takenAtMs !== undefined && Math.max(slotMs, takenAtMs) >= sinceMs)
     .filter(one => one.to === 'owner' && one.grants.includes(document.grant))
     .map(one => deliveredOf(one, nowMs))
     .filter(one => one !== undefined && one.atMs >= sinceMs)

@@ -8,6 +8,7 @@ import { measureReminding } from './reminders/reminding.ts';
 import { printFigures } from './report.ts';
 import { measureRouteChange } from './route-change.ts';
 import { measureSearch } from './search.ts';
+import { measureSharing } from './sharing.ts';
 import { measureSigningIn } from './signing-in.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureUnlock } from './unlock.ts';
@@ -22,6 +23,7 @@ const measures = {
   exporting: measureExporting,
   reckoning: measureReckoning,
   reminders: measureReminding,
+  sharing: measureSharing,
   routes: measureRouteChange,
   search: measureSearch,
   files: measureFiles,

@@ -4,11 +4,12 @@ import { openContent } from '../envelope/form.ts';
 import { verifyNextKeyset } from '../keyset/keyset.ts';
 import { fixedRandom } from '../testing/fixed-random.ts';
 import { account, newSignedVault, vault } from '../testing/signed-vault.ts';
-import { addCardChange, type GrantWithWays, replaceCardChange } from './cards.ts';
+import { addCardChange, replaceCardChange } from './cards.ts';
 import type { GrantHolder, SentGrant, SentWay } from './change-parts.ts';
 import { newGrantChange } from './changing.ts';
 import { openCover } from './cover.ts';
 import { openGrant } from './opening.ts';
+import type { GrantWithWays } from './renewing.ts';
 import { type WayCode, wayKeysOf } from './ways.ts';
 
 const at = '2026-11-21T09:30:00.000Z';

@@ -14,22 +14,18 @@ import {
   type GrantChange,
   type GrantHolder,
   issueAgain,
-  issuedAgain,
   openAgain,
   ownKeyOf,
   payloadOf,
-  type RemadeWay,
   type SentGrant,
   type SentWay,
   type StandingGrant,
   signNext,
 } from './change-parts.ts';
 import type { StopChange } from './changing.ts';
-import { resealCover } from './cover.ts';
-import { type GrantPayload, signGrant } from './document.ts';
-import { GrantKey } from './grant-key.ts';
-import { makeCodeWay, type OwnedGrant, remakeWay } from './making.ts';
-import { sealMemberBox } from './member-boxes.ts';
+import type { GrantPayload } from './document.ts';
+import { makeCodeWay, type OwnedGrant } from './making.ts';
+import { type GrantWithWays, underOtherKey } from './renewing.ts';
 import type { WayCode } from './ways.ts';
 
 /** A card to come. `number` is printed, and no secret; `sections` are the names that a rehearsal shows. */
@@ -37,19 +33,6 @@ export interface NewCard {
   readonly way: string;
   readonly number: string;
   readonly sections: readonly string[];
-}
-
-/** A way that there is: its owner's copy is opened to make it anew. */
-export interface StandingWay {
-  readonly way: string;
-  readonly method: RemadeWay['method'];
-  readonly own: string;
-}
-
-/** A grant of which a card was lost, with its cover sheet and all of its ways. */
-export interface GrantWithWays extends StandingGrant {
-  readonly cover: string | null;
-  readonly ways: readonly StandingWay[];
 }
 
 /** One card more: the grant, its keys and other ways stay as they are. Throws VaultError `malformed` for foreign rows. */
@@ -126,42 +109,14 @@ async function withOtherKey(
   made: readonly MadeCategory[],
   random?: Random,
 ): Promise<{ sent: SentGrant; code: WayCode }> {
-  const payload = issuedAgain(holder, payloadOf(standing), made);
-  const keyVersion = standing.keyVersion + 1;
-  const owned = ownedBy(holder, payload, keyVersion);
-  const before = await ownKeyOf(holder, payload.grant, standing);
-  const grantKey = await GrantKey.create(random);
-  const place = { grant: payload.grant, grantKeyVersion: keyVersion, vault: holder.vault };
-  const boxes = [];
-  for (const { open } of made) boxes.push(await sealMemberBox(grantKey, place, open, random));
-  const context = { ...place, grantKeyVersion: standing.keyVersion };
-  const to = { grantKey, context: place };
-  const cover =
-    standing.cover === null
-      ? undefined
-      : await resealCover({ grantKey: before, context }, to, standing.cover, random);
-  const ways: SentWay[] = [];
-  for (const one of standing.ways) {
-    if (one.way === lost) continue;
-    const again = await remakeWay(holder.accountKey, holder, owned, one, grantKey, random);
-    if (!again.ok) throw new VaultError('malformed', 'the copy of a way does not open');
-    ways.push({ way: one.way, method: one.method, ...again.rows });
-  }
+  const { accountKey } = holder;
+  const { grantKey, owned, sent } = await underOtherKey(holder, { accountKey, standing, lost, made, random });
   const card = await makeCodeWay(holder, owned, way, grantKey, sections, random);
-  ways.push({ way, method: 'card', number, ...card.rows });
-  const sent: SentGrant = {
-    document: await signGrant(payload, holder.identity.signPrivateKey),
-    keyVersion,
-    own: await grantKey.sealOwn(holder.accountKey, { account: holder.account, ...place }, random),
-    ...(cover?.ok === true && { cover: cover.cover }),
-    boxes,
-    ways,
-    endWays: [lost],
-  };
-  before.wipe();
   grantKey.wipe();
-  for (const one of ways) await openAgain(holder, payload, sent, one);
-  return { sent, code: card.code };
+  const added: SentWay = { way, method: 'card', number, ...card.rows };
+  const whole = { ...sent, ways: [...sent.ways, added], endWays: [lost] };
+  for (const one of whole.ways) await openAgain(holder, owned, whole, one);
+  return { sent: whole, code: card.code };
 }
 
 function ownedBy(

@@ -1,4 +1,5 @@
-import type { SharedContents, SharingApi } from '@kinfolio/web/session/api/sharing';
+import { todayIn } from '@kinfolio/domain/values/calendar';
+import type { SharedContents, SharingApi, WantedGrant } from '@kinfolio/web/session/api/sharing';
 import { eventually } from '@kinfolio/web/session/testing/device';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -9,7 +10,13 @@ import {
   startMovedClock,
 } from '../../harness/server/moved-clock.ts';
 import { okOr } from '../../harness/server/node-device.ts';
-import { inviteIn, openAs, sharingOf, wantedFor } from '../../harness/server/sharing-world.ts';
+import {
+  inviteIn,
+  openAs,
+  sharingOf,
+  signUpWithPremium,
+  wantedFor,
+} from '../../harness/server/sharing-world.ts';
 
 // Two people, each on a device of their own, with the real session, worker and sealing over the real server and database.
 
@@ -143,4 +150,70 @@ it('what an editor wrote stays the owner’s once they are gone, though another 
   expect(read.records.map(({ confirmed, content }) => [confirmed, content.fields['notes']])).toEqual([
     [true, 'by Amira'],
   ]);
+});
+
+/** Why each keyset of the vault of a grant was made, the oldest first, and who may write under it. */
+async function keysetsOf(grant: string) {
+  const { rows } = await world.app.database.pool.query<{ text: string }>(
+    'select document as text from keysets where vault_id = (select vault_id from grants where id = $1) order by sequence',
+    [grant],
+  );
+  return rows.map(({ text }) => {
+    const { members, reason } = JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString());
+    return { reason, members };
+  });
+}
+
+it('window over, editor gone: rotates at the next unlock, and what the editors wrote stays', async () => {
+  const owner = await signUpWithPremium(world);
+  await saveAccount(owner.tab, { name: 'Joint account' });
+  const own = await sharingOf(owner.tab);
+  const reader = await world.signUp();
+  const { grant, codes } = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
+  const theirs = await sharingOf(reader.tab);
+  okOr(await theirs.accept(inviteIn(codes)));
+  const today = todayIn(world.app.clock);
+  const [byDay, byLeave] = [await world.signUp(), await world.signUp()];
+  const editing = async (person: typeof byDay, when: WantedGrant['when']) => {
+    const wanted = wantedFor(person.person.email, { level: 'edit', when });
+    const given = okOr(await own.give(wanted, owner.person.password));
+    const sharing = await sharingOf(person.tab);
+    okOr(await sharing.accept(inviteIn(given.codes)));
+    okOr(await own.watch());
+    await openAs(world, person.person.email, sharing, given.grant);
+    const fields = { accountType: 'savings', bankName: 'Nationwide', name: person.person.email };
+    okOr(
+      await sharing.edit(given.grant, {
+        do: 'write',
+        id: crypto.randomUUID(),
+        kind: 'bank-account',
+        fields,
+      }),
+    );
+    return { sharing, grant: given.grant };
+  };
+  const window = await editing(byDay, { kind: 'window', from: today, to: today });
+  const left = await editing(byLeave, { kind: 'always' });
+  okOr(await left.sharing.leave(left.grant));
+  await world.pass(24 * 3_600_000);
+  const before = (await keysetsOf(grant)).length;
+
+  const again = await world.signIn(owner.person);
+  const back = await sharingOf(again);
+  expect(okOr(await back.watch())).toEqual({ wrongAnswers: [], returned: [], unended: [] });
+  expect(okOr(await back.read()).grants.map(({ id }) => id)).toEqual([grant]);
+  // One renewal for both; then who stays is given a document that names the editors no more.
+  const made = (await keysetsOf(grant)).slice(before);
+  expect(made.map(({ reason }) => reason)).toEqual(['ended', 'repair']);
+  expect(made.every(({ members }) => members.length === 1)).toBe(true);
+  await saveAccount(again, { name: 'Savings', notes: 'under the new keys' });
+
+  const fresh = await world.signIn(owner.person);
+  expect(fresh.session.passport.unreadable()).toEqual([]);
+  const names = fresh.session.passport.records('bank-account').map(({ content }) => content.fields['name']);
+  expect(names.toSorted()).toEqual(
+    ['Joint account', 'Savings', byDay.person.email, byLeave.person.email].toSorted(),
+  );
+  await openAs(world, reader.person.email, theirs, grant);
+  expect(okOr(await theirs.contents(grant))).toMatchObject({ unreadable: 0 });
 });

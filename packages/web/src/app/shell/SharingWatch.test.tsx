@@ -23,12 +23,17 @@ function enter(news: OwnerNews) {
 }
 
 it('what opened while its owner was away comes before any other page', async () => {
-  enter({ wrongAnswers: [], returned: ['g'] });
+  enter({ wrongAnswers: [], returned: ['g'], unended: [] });
   await expect.poll(() => screen.getByTestId('place').textContent).toBe('/while-you-were-away');
 });
 
 it('a wrong answer is said where the owner is', async () => {
-  enter({ wrongAnswers: ['g'], returned: [] });
+  enter({ wrongAnswers: ['g'], returned: [], unended: [] });
   await screen.findByText(/with a wrong code/);
   expect(screen.getByTestId('place').textContent).toBe('/dashboard');
+});
+
+it('access that has ended with the keys it had is said, with what to do', async () => {
+  enter({ wrongAnswers: [], returned: [], unended: ['g'] });
+  await screen.findByText(/open it again with your password/);
 });

@@ -9,14 +9,15 @@ export interface SharingSession {
 }
 
 const awayPage = '/while-you-were-away';
-const nothing: OwnerNews = { wrongAnswers: [], returned: [] };
+const nothing: OwnerNews = { wrongAnswers: [], returned: [], unended: [] };
 
 /**
- * Confirms who accepted an invitation, once after each way in. Shows a banner only where an answer was wrong; and what opened
+ * Confirms who accepted an invitation and ends what is over, once after each way in. Shows a banner only where an answer was wrong
+ * or something could not be ended; and what opened
  * while its owner was silent comes before any other page.
  */
 export default function SharingWatch({ session }: { readonly session: SharingSession }) {
-  const [{ returned, wrongAnswers }, setNews] = useState(nothing);
+  const [{ returned, unended, wrongAnswers }, setNews] = useState(nothing);
   const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -28,6 +29,16 @@ export default function SharingWatch({ session }: { readonly session: SharingSes
   return (
     <>
       {returned.length > 0 && !isShown && <Navigate to={awayPage} replace />}
+      {unended.length > 0 && (
+        <div className="banners">
+          <Banner tone="info">
+            <p>
+              Access you gave to somebody has ended. To change the keys they had, lock your passport and open
+              it again with your password.
+            </p>
+          </Banner>
+        </div>
+      )}
       {wrongAnswers.length > 0 && (
         <div className="banners">
           <Banner tone="danger">

@@ -99,6 +99,24 @@ it('an editor adds one, under the same id when it is tried again, and reads what
   expect(ids[0]).toBe(ids[1]);
 });
 
+it('an editor deletes one once they were asked, and reads why it was not', async () => {
+  open([ann], editor);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Ann Pryce' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Ann Pryce?' });
+  expect(
+    within(dialog).getByText(/Ruth Ellery will see that you deleted it, and can put it back/),
+  ).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  expect(onEdit).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Ann Pryce' }));
+  onEdit.mockResolvedValueOnce('It was changed meanwhile.');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete it' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Not deleted. It was changed meanwhile.');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete it' }));
+  expect(onEdit).toHaveBeenLastCalledWith({ do: 'delete', id: 'a', base: ann.content });
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+});
+
 it('what nobody who may write signed is shown apart and not changed', () => {
   open([{ ...ann, confirmed: false }], editor);
   expect(screen.getByText('Not confirmed: may be old or incomplete')).toBeTruthy();

@@ -11,6 +11,7 @@ import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
 import type { SharedRecord } from '../../session/api/sharing.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { DeleteShared } from './DeleteShared.tsx';
 import { EditShared, type EditSharedProps, type OnEdit } from './EditShared.tsx';
 import { SharedHistory, type SharedHistoryProps } from './SharedHistory.tsx';
 
@@ -58,6 +59,14 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
           </Button>
         )}
         <SharedHistory kind={kind} record={record} read={editor.history} />
+        {!isMadeOfFile(kind) && (
+          <DeleteShared
+            record={record}
+            title={titleOf(kind, record.content.fields)}
+            owner={owner}
+            onEdit={editor.onEdit}
+          />
+        )}
       </div>,
     );
   };

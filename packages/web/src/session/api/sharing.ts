@@ -64,6 +64,8 @@ export interface OpenedNote {
   readonly grant: string;
   /** The title of the record that was changed; '' for one that is gone. Absent where something was opened. */
   readonly changed?: string;
+  /** Whether that was to delete it. */
+  readonly deleted?: boolean;
 }
 
 /** What an owner should hear of what they share, by ids of grants. */
@@ -72,6 +74,8 @@ export interface OwnerNews {
   readonly wrongAnswers: readonly string[];
   /** Opened while the owner was silent, and shut since they are back. */
   readonly returned: readonly string[];
+  /** Over, and with the keys they had: the next unlock with a password makes others. */
+  readonly unended: readonly string[];
 }
 
 /** Everything an owner shares. */

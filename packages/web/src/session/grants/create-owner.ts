@@ -1,10 +1,8 @@
-import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import type { ShownWay } from '../../vault-worker/keys/shown.ts';
 import { confirmByPassword } from '../access/presence.ts';
-import { makeChange } from '../access/send-change.ts';
 import { refreshVault } from '../access/start-unlocked.ts';
 import type {
   ChangedPerson,
@@ -15,13 +13,14 @@ import type {
   OwnSharing,
   PrintedCode,
   SharingOutcome,
-  SharingRefused,
   WantedCard,
   WantedGrant,
 } from '../api/sharing.ts';
 import { pickTwoGroups } from '../platform/two-groups.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
+import { endOver, endStopped } from './end-over.ts';
 import { createFileLinks } from './link-files.ts';
+import { sendGrants } from './send-grants.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
 import { takeOver } from './take-over.ts';
 import { viewAs } from './view-as.ts';
@@ -34,6 +33,7 @@ import { viewAs } from './view-as.ts';
 const mostAnswers = 40;
 /** Groups of a printed code. */
 const codeGroups = 8;
+const nothing: OwnerNews = { wrongAnswers: [], returned: [], unended: [] };
 /** Lines of the log that are looked through for openings. */
 const logLines = 200;
 
@@ -94,7 +94,8 @@ async function readAll(sharing: SharingContext): Promise<SharingOutcome<OwnShari
     if (grant === undefined) return [];
     if (event === 'opened') return [{ id: String(number), at, grant }];
     if (event !== 'record-changed') return [];
-    return [{ id: String(number), at, grant, changed: titleIn(context, record ?? '') }];
+    const deleted = about['what'] === 'deleted';
+    return [{ id: String(number), at, grant, changed: titleIn(context, record ?? ''), deleted }];
   });
   return { ok: true, value: { ...opened, wrongAnswers: wrong, opened: notes } };
 }
@@ -107,22 +108,34 @@ function titleIn({ view }: SessionContext, id: string): string {
 }
 
 async function watch(sharing: SharingContext, linkFiles: () => void): Promise<SharingOutcome<OwnerNews>> {
+  // First: while one that is over still has its keys, the server takes no other change of them.
+  const left = await oneTab(sharing, () => endOver(sharing));
+  if (!left.ok) return left;
   const confirmed = await confirmAnswers(sharing);
-  if (!confirmed.ok) return confirmed;
+  if (!confirmed.ok)
+    return left.value.length > 0 ? { ok: true, value: { ...nothing, unended: left.value } } : confirmed;
   const { state, wrong } = confirmed.value;
   if (state.grants.length > 0) linkFiles();
   const returned = state.grants.filter(one => one.state === 'returned').map(({ grant }) => grant);
-  return { ok: true, value: { wrongAnswers: wrong, returned } };
+  return { ok: true, value: { wrongAnswers: wrong, returned, unended: left.value } };
 }
 
-/** One tab at a time: of two that confirm the same answer, the second would be refused. The outcome: what is shared after. */
-async function confirmAnswers({
-  client,
-  context,
-}: SharingContext): Promise<SharingOutcome<{ readonly state: SharingState; readonly wrong: string[] }>> {
+/** One tab at a time: of two that make the same change, the second would be refused. */
+async function oneTab<T>(
+  { context }: SharingContext,
+  work: () => Promise<SharingOutcome<T>>,
+): Promise<SharingOutcome<T>> {
   const account = openAccount(context);
   if (account === undefined) return no('not-open');
-  return await context.platform.withLock(`kinfolio-confirm-${account.id}`, async () => {
+  return await context.platform.withLock(`kinfolio-confirm-${account.id}`, work);
+}
+
+/** The outcome: what is shared after. */
+async function confirmAnswers(
+  sharing: SharingContext,
+): Promise<SharingOutcome<{ readonly state: SharingState; readonly wrong: string[] }>> {
+  const { client, context } = sharing;
+  return await oneTab(sharing, async () => {
     const wrong: string[] = [];
     for (let turn = 0; ; turn += 1) {
       const state = await client.readGrants();
@@ -145,26 +158,16 @@ async function confirmOne(
   if (found.found === 'nothing') return { ok: true, value: 'nothing' };
   if (found.found === 'wrong') wrong.push(found.grant);
   else {
+    // The keyset will know their later keys alone: what they wrote before stands by its owner's own signature.
+    if (found.found === 'answer') {
+      const taken = await takeOver(context, found.signedBefore);
+      if (!taken.ok) return taken;
+    }
     const sent = await sendGrants(context, found.change);
     // Keys that were changed elsewhere are taken by now; the next turn makes the change upon them.
     if (!sent.ok && sent.problem !== 'keys-changed') return sent;
   }
   return { ok: true, value: 'one' };
-}
-
-/** Sends a change of grants, in words of sharing where the server refuses. */
-async function sendGrants(context: SessionContext, change: KeysetChange): Promise<SharingOutcome> {
-  let refused: SharingRefused | undefined;
-  const server: SessionContext['server'] = {
-    ...context.server,
-    async putKeyset(sent) {
-      const answer = await context.server.putKeyset(sent);
-      if (!answer.ok) refused = refusal(answer.code);
-      return answer;
-    },
-  };
-  const made = await makeChange({ ...context, server }, change);
-  return made.ok ? yes : made.problem === 'unexpected' && refused !== undefined ? refused : made;
 }
 
 /** Shows the server who is there, and takes its newest keys. */
@@ -176,12 +179,14 @@ async function showPassword(context: SessionContext, password: string): Promise<
 }
 
 async function makeCard(
-  { client, context }: SharingContext,
+  sharing: SharingContext,
   wanted: WantedCard,
   password: string,
 ): Promise<SharingOutcome<PrintedCode>> {
+  const { client, context } = sharing;
   const shown = await showPassword(context, password);
   if (!shown.ok) return shown;
+  await endOver(sharing);
   const state = await client.readGrants();
   if (!state.ok) return refusal(state.code);
   const made = await context.worker.service.makeCard(state.value, wanted, shownBy(password));
@@ -205,12 +210,14 @@ async function checkCard(
 }
 
 async function give(
-  { client, context }: SharingContext,
+  sharing: SharingContext,
   wanted: WantedGrant,
   password: string,
 ): Promise<SharingOutcome<GivenAccess>> {
+  const { client, context } = sharing;
   const shown = await showPassword(context, password);
   if (!shown.ok) return shown;
+  await endOver(sharing);
   const made = await context.worker.service.makeGrant(wanted, shownBy(password));
   if (!made.ok) return made;
   const { change, codes, grant, person, personId } = made.value;
@@ -246,11 +253,6 @@ async function stop(
     const stopped = await client.stopGrant(grant, { tell });
     if (!stopped.ok) return refusal(stopped.code);
   }
-  const taken = await takeOver(context, grants);
-  if (!taken.ok) return taken;
-  const state = await client.readGrants();
-  if (!state.ok) return refusal(state.code);
-  const change = await context.worker.service.endStopped(state.value, shownBy(password));
-  if (!change.ok) return change;
-  return change.value === undefined ? yes : await sendGrants(context, change.value);
+  const ended = await endStopped({ client, context });
+  return ended.ok ? yes : ended;
 }

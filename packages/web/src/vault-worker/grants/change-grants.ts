@@ -9,6 +9,7 @@ import { groupsOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import type { KeysetMember } from '@kinfolio/vault/keyset/payload';
 import { v7 as uuidv7 } from 'uuid';
 import type { Keyring } from '../keys/keyring.ts';
+import type { OverGrant } from './over.ts';
 import { type NamedGrant, namedGrants } from './own-grants.ts';
 
 /** What the changes of grants are made with. */
@@ -46,7 +47,13 @@ export type Confirming =
   | { readonly found: 'nothing' }
   /** The answer is not by who has the invitation: nothing was sealed. */
   | { readonly found: 'wrong'; readonly grant: string }
-  | { readonly found: 'answer'; readonly grant: string; readonly change: KeysetChange }
+  /** `signedBefore`: grants of the same person, who has other keys now: their owner signs for what was written with those of before. */
+  | {
+      readonly found: 'answer';
+      readonly grant: string;
+      readonly change: KeysetChange;
+      readonly signedBefore: readonly string[];
+    }
   /** Grants name others than those who may write beside their person: they are issued again. */
   | { readonly found: 'authors'; readonly change: KeysetChange };
 
@@ -76,7 +83,13 @@ export async function confirmNext(
       at,
     );
     if (!made.ok) return { found: 'wrong', grant };
-    return { found: 'answer', grant, change: changeOfGrants(made.change.keyset, made.change.put) };
+    const signedBefore = keyring.signed.keyset.members.some(
+      ({ account, sign }) => account === answer.account && sign !== answer.sign,
+    )
+      ? grantsOf(answer.account, state)
+      : [];
+    const change = changeOfGrants(made.change.keyset, made.change.put);
+    return { found: 'answer', grant, change, signedBefore };
   }
   const change = await authorsChange(
     holderOf(keyring),
@@ -86,6 +99,12 @@ export async function confirmNext(
   );
   if (change === undefined) return { found: 'nothing' };
   return { found: 'authors', change: changeOfGrants(change.keyset, change.put) };
+}
+
+/** The grants of the persons of an account. */
+function grantsOf(account: string, { grants, persons }: SharingState): string[] {
+  const theirs = new Set(persons.filter(one => one.account === account).map(({ id }) => id));
+  return grants.filter(({ person }) => theirs.has(person)).map(({ grant }) => grant);
 }
 
 /** Who else may write in the categories of a grant. The keyset names who may now; readers know no other beginning. */
@@ -116,29 +135,32 @@ export function changeWithSecrets(change: StopChange): KeysetChange {
 
 const rows = (named: readonly NamedGrant[]) => named.map(({ row }) => row);
 
-/** Ends the grants that were stopped: other secrets for their categories, which those that stay are given. */
-export async function endStopped(
+/** Ends grants that are over: other secrets for their categories, which those that stay are given. Undefined for none. */
+export async function endGrants(
   keyring: Keyring,
   state: SharingState,
+  over: readonly OverGrant[],
   at: string,
 ): Promise<KeysetChange | undefined> {
   const all = await namedGrants(keyring, state);
-  const stopped = all.filter(({ row }) => row.state === 'stopped');
-  if (stopped.length === 0) return undefined;
-  const staying = all.filter(({ row }) => row.state !== 'stopped');
+  const reasons = new Map(over.map(({ grant, reason }) => [grant, reason]));
+  const [ending, staying] = [true, false].map(ends =>
+    all.filter(({ row }) => reasons.has(row.grant) === ends),
+  );
+  if (ending === undefined || staying === undefined || ending.length === 0) return undefined;
   const members = membersOf(keyring, state, staying);
-  const change = await stopChange(holderOf(keyring), rows(stopped), rows(staying), members, at);
+  const change = await stopChange(holderOf(keyring), rows(ending), rows(staying), members, at);
   return {
     ...changeWithSecrets(change),
     grants: {
       put: change.put.map(sentOf),
-      end: stopped.map(({ row }) => ({ grant: row.grant, reason: 'revoked' as const })),
+      end: ending.map(({ row: { grant } }) => ({ grant, reason: reasons.get(grant) ?? 'revoked' })),
     },
   };
 }
 
 /** The members that stay, with the rights of the grants that stay. */
-function membersOf(
+export function membersOf(
   { signed }: Keyring,
   { persons }: SharingState,
   staying: readonly NamedGrant[],

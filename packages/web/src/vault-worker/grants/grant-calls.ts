@@ -7,6 +7,7 @@ import type { MadeCard, WantedCard } from './cards.ts';
 import type { Confirming } from './change-grants.ts';
 import type { ChangedPerson } from './change-person.ts';
 import type { MadeGrant, WantedGrant } from './make-grant.ts';
+import type { OverGrant } from './over.ts';
 import type { OpenSharing } from './own-grants.ts';
 
 /** Few share, and seldom. */
@@ -17,6 +18,11 @@ export const grantCalls = (worker: WorkerState) => {
   const at = () => new Date(worker.now()).toISOString();
   const prove = (keyset: string, also: readonly string[] = []) =>
     mayProve(worker, { ...requireKeyring(worker), keyset, also });
+  // [Note: What is over] It is ended without anything being shown: access is taken from nobody who has it by then.
+  const overIn = async (state: SharingState) => {
+    const [{ namedGrants }, over] = await Promise.all([import('./own-grants.ts'), import('./over.ts')]);
+    return over.overIn(await namedGrants(requireKeyring(worker), state), worker.now());
+  };
   return {
     /** Makes a grant with its person and ways. `unexpected` where the vault has no such category. Nothing is sent. */
     async makeGrant(wanted: WantedGrant, shown: ShownWay): Promise<Outcome<MadeGrant>> {
@@ -67,14 +73,21 @@ export const grantCalls = (worker: WorkerState) => {
       mayProve(worker, { ...keyring, keyset: '', also });
       return done;
     },
-    /** Other keys for what stopped grants had; undefined where none is stopped. */
-    async endStopped(state: SharingState, shown: ShownWay): Promise<Outcome<KeysetChange | undefined>> {
-      const keyring = requireKeyring(worker);
-      const checked = await checkShown(keyring, shown);
-      if (!checked.ok) return checked;
-      const change = await (await changing()).endStopped(keyring, state, at());
+    /** The grants that are over. They may be stopped by the calls that follow. */
+    async overGrants(state: SharingState): Promise<readonly OverGrant[]> {
+      const over = await overIn(state);
+      prove(
+        '',
+        over.map(({ grant }) => `POST /vault/v1/grants/${grant}/stop`),
+      );
+      return over;
+    },
+    /** Other keys for what those of these grants had that are over; undefined where none is. */
+    async endGrants(state: SharingState, grants: readonly string[]): Promise<KeysetChange | undefined> {
+      const over = (await overIn(state)).filter(({ grant }) => grants.includes(grant));
+      const change = await (await changing()).endGrants(requireKeyring(worker), state, over, at());
       if (change !== undefined) prove(change.keyset);
-      return ok(change);
+      return change;
     },
     /** Makes an Emergency Card, in place of one that was lost or beside it; `not-found` for a grant that has ended. */
     async makeCard(state: SharingState, wanted: WantedCard, shown: ShownWay): Promise<Outcome<MadeCard>> {

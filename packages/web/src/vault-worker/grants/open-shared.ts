@@ -10,6 +10,7 @@ import { openReceivedWay, type ReceivedWay, sealReceivedWay } from '@kinfolio/va
 import { type GrantProblem, openGrant, wipeGrant } from '@kinfolio/vault/grants/opening';
 import { isVouchedFor } from '@kinfolio/vault/grants/vouch';
 import { vouchKeyOfHalf, type WayCode, wayKeysOf } from '@kinfolio/vault/grants/ways';
+import { openWithAny } from '../keys/any-account-key.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { SharedCategory, SharedKeys, WorkerState } from '../keys/state.ts';
 import { vouchedOf } from './answer-invite.ts';
@@ -46,11 +47,20 @@ export async function openReceived(
 ): Promise<OpenedShared> {
   const { account, accountKey, signed } = keyring;
   const { grant, vault, way } = row;
-  const copy = await openReceivedWay(accountKey, { account, grant, vault, way }, row.received);
+  const copy = await openWithAny(keyring, key =>
+    openReceivedWay(key, { account, grant, vault, way }, row.received),
+  );
   if (!copy.ok) return notGenuine;
   const { owner } = copy.kept;
   const self = { account, ...signed.identity };
-  if (shown.way === way) return await takeShared(worker, { grant, vault }, copy.kept, shown, self);
+  if (shown.way === way) {
+    const opened = await takeShared(worker, { grant, vault }, copy.kept, shown, self);
+    const vouched = vouchedFor(shown);
+    if (!opened.ok || vouched.identityVersion === owner.identityVersion) return opened;
+    const kept = { ...copy.kept, owner: vouched };
+    const received = await sealReceivedWay(accountKey, { account, grant, vault, way }, kept);
+    return { ok: true, cover: { ...opened.cover, kept: { way, received } } };
+  }
   const place = {
     account,
     grant,
@@ -64,7 +74,8 @@ export async function openReceived(
       ? undefined
       : await openInvite(place, shown.personHalf, owner.sign, sealPrivateKey);
   if (given?.ok !== true) return notGenuine;
-  const now: ReceivedWay = { half: given.half, vouchKey: await vouchKeyOfHalf(given.half), owner };
+  const vouchKey = await vouchKeyOfHalf(given.half);
+  const now: ReceivedWay = { half: given.half, vouchKey, owner: vouchedFor(shown) };
   const opened = await takeShared(worker, { grant, vault }, now, shown, self);
   if (!opened.ok) return opened;
   const received = await sealReceivedWay(accountKey, { account, grant, vault, way: shown.way }, now);
@@ -79,21 +90,32 @@ export async function openByCard(
   shown: OpenedGrant,
 ): Promise<OpenedShared> {
   const { half, vouchKey } = await wayKeysOf(code);
-  const { account, seal, sign, version: identityVersion } = shown.identity;
-  const owner = { account, identityVersion, seal, sign };
-  return await takeShared(worker, { grant, vault: shown.vault }, { half, vouchKey, owner }, shown);
+  return await takeShared(
+    worker,
+    { grant, vault: shown.vault },
+    { half, vouchKey, owner: vouchedFor(shown) },
+    shown,
+  );
+}
+
+/** The owner's keys as the server shows them: believed once the vouch of the way is right. */
+function vouchedFor({ identity: { account, seal, sign, version: identityVersion } }: OpenedGrant) {
+  return { account, identityVersion, seal, sign };
 }
 
 async function takeShared(
   worker: WorkerState,
   { grant, vault }: { readonly grant: string; readonly vault: string },
-  { half, owner, vouchKey }: ReceivedWay,
+  { half, owner: pinned, vouchKey }: ReceivedWay,
   shown: OpenedGrant,
   self?: Self,
 ): Promise<OpenedShared> {
   const vouched = vouchedOf({ ...shown, grant });
   if (shown.vault !== vault || shown.vouch === null) return notGenuine;
   if (!(await isVouchedFor(vouchKey, vouched, shown.vouch))) return notGenuine;
+  // The same owner, at a later version of their keys at most: the key of the vouch is kept to know them by.
+  const owner = vouchedFor(shown);
+  if (owner.account !== pinned.account || owner.identityVersion < pinned.identityVersion) return notGenuine;
   const links = linksIn(shown.links);
   const reached = worker.shared.get(grant)?.reached;
   const side = { vault, grant, way: shown.way, owner, half, reached };

@@ -3,6 +3,7 @@ import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
 import { type GrantPayload, readGrant } from '@kinfolio/vault/grants/document';
 import { openPerson } from '@kinfolio/vault/grants/kept-ways';
 import { parse as parseId } from 'uuid';
+import { openWithAny } from '../keys/any-account-key.ts';
 import type { Keyring } from '../keys/keyring.ts';
 
 /** A person whom the owner chose, opened. */
@@ -81,10 +82,12 @@ export async function openSharing(keyring: Keyring, state: SharingState): Promis
 }
 
 async function openChosen(
-  { account, accountKey, vault }: Keyring,
+  keyring: Keyring,
   { id, email, phone, version, details, lastNotifiedAt, notify, notifyBy }: SharingState['persons'][number],
 ): Promise<ChosenPerson> {
-  const opened = await openPerson(accountKey, { account, person: id, vault, version }, details);
+  const { account, vault } = keyring;
+  const place = { account, person: id, vault, version };
+  const opened = await openWithAny(keyring, key => openPerson(key, place, details));
   const kept = opened.ok && isDetails(opened.content) ? opened.content : { name: email, relationship: '' };
   return {
     id,

@@ -1,3 +1,4 @@
+import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { Kdf } from '@kinfolio/contract/wire';
 import { openWithPassword } from '../keys/open-account-key.ts';
 import { newSecret, publicPart as outside, type PublicSecret, secretOf } from '../keys/password.ts';
@@ -8,6 +9,7 @@ import { readVault } from '../store/database.ts';
 import type { AuthChange } from '../types/auth-change.ts';
 import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
 import type { ShownVault } from '../types/shown-vault.ts';
+import type { CarryGrants } from './renewal.ts';
 
 /** Few renew their keys or change what opens them, and seldom. */
 const renewing = async () => await import('./renewal.ts');
@@ -76,8 +78,11 @@ export const passwordCalls = (worker: WorkerState) => ({
   async useNextPassword(): Promise<void> {
     useNextSecret(worker);
   },
-  /** The change to new keys of the open vault, under a new password. They count once `useNewKeys` is called. */
-  async makeNewKeys(password: string, shown: ShownWay) {
+  /**
+   * The change to new keys of the open vault, under a new password. They count once `useNewKeys` is called. `shared`: what the
+   * server shows of sharing, where there is any.
+   */
+  async makeNewKeys(password: string, shown: ShownWay, shared?: SharingState) {
     const checked = await checkShown(requireKeyring(worker), shown);
     if (!checked.ok) return checked;
     const secret = await newSecret(password);
@@ -86,7 +91,12 @@ export const passwordCalls = (worker: WorkerState) => ({
     const kept = await readVault(keyring.store);
     if (kept === undefined) return refuse('not-open');
     const at = new Date(worker.now()).toISOString();
-    const made = await (await renewing()).makeNewKeys(keyring, kept, { secret: secret.value, at });
+    const carry: CarryGrants = async (...next) => {
+      if (shared === undefined) return undefined;
+      const { carryGrants } = await import('../grants/carry-grants.ts');
+      return await carryGrants(keyring, shared, ...next);
+    };
+    const made = await (await renewing()).makeNewKeys(keyring, kept, { secret: secret.value, at, carry });
     const { way, ...outward } = made;
     worker.nextKey?.accountKey.wipe();
     worker.nextKey = way;

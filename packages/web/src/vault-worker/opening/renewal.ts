@@ -1,6 +1,7 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import { maxEarlierKeys } from '@kinfolio/contract/shapes';
-import { renewCategories } from '@kinfolio/vault/categories/boxes';
+import { type MadeCategory, renewCategories } from '@kinfolio/vault/categories/boxes';
+import type { GrantHolder } from '@kinfolio/vault/grants/change-parts';
 import {
   newIdentityVersion,
   openIdentityVersion,
@@ -10,6 +11,7 @@ import { signIdentityLink } from '@kinfolio/vault/identity/link';
 import { type AccountKey, newAccountKey } from '@kinfolio/vault/keys/account-key';
 import { type HashedKeyset, nextKeyset, signKeyset } from '@kinfolio/vault/keyset/keyset';
 import { sealWrap } from '@kinfolio/vault/wraps/wrap';
+import type { CarriedGrants } from '../grants/carry-grants.ts';
 import { floorOf, type Keyring, openEarlierKeys, openKeyring } from '../keys/keyring.ts';
 import { accountEntry, makeKit, makePasswordWrap, type NewKit, wayOf } from '../keys/make-vault.ts';
 import { type OpenedWay, withHalves } from '../keys/open-account-key.ts';
@@ -24,7 +26,8 @@ import { readProfile, writeState } from './kept-state.ts';
 // A person who knew the password may have the account key. So another is made, another identity, and another secret of
 // each category: what is sealed under those of before stays readable by the chain, what is saved from now on is not for
 // a holder of the old account key. The keyset that names them is signed by the new identity, which the one before links to
-// as suspected: only its owner follows such a link without asking. See decision 541.
+// as suspected: only its owner follows such a link without asking. See decision 541. What is shared goes along in the same
+// request: see [Note: A renewal disarms nothing].
 
 /** New keys for a vault, before the server has them. */
 export interface NewKeys {
@@ -32,6 +35,12 @@ export interface NewKeys {
   readonly change: KeysetChange;
   readonly kit: NewKit;
 }
+
+/** What goes along of what is shared, made for the keys of after. */
+export type CarryGrants = (
+  after: GrantHolder,
+  made: readonly MadeCategory[],
+) => Promise<CarriedGrants | undefined>;
 
 /** The keys that new ones follow from. */
 export type KeysBefore = Pick<Keyring, 'account' | 'accountKey' | 'keyVersion' | 'signed' | 'vault'>;
@@ -43,7 +52,7 @@ export type KeysBefore = Pick<Keyring, 'account' | 'accountKey' | 'keyVersion' |
 export async function makeNewKeys(
   keyring: KeysBefore,
   { state }: Pick<VaultMeta, 'state'>,
-  { secret, at, above }: { secret: Secret; at: string; above?: HashedKeyset },
+  { secret, at, above, carry }: { secret: Secret; at: string; above?: HashedKeyset; carry?: CarryGrants },
 ): Promise<NewKeys> {
   const { account, signed, vault } = keyring;
   const { identity: before } = signed;
@@ -90,10 +99,14 @@ export async function makeNewKeys(
     ways,
     ...(above !== undefined && { grants: [], members: [] }),
   } as const;
+  const carried = await carry?.(
+    { account, vault, accountKey, before: signed, identity: next, categories: [] },
+    made,
+  );
   for (const one of made) one.open.secret.wipe();
   const { authSecret, kdf } = secret;
   const change: KeysetChange = {
-    keyset: await signKeyset(nextKeyset(newest, changes), next.signPrivateKey),
+    keyset: await signKeyset(nextKeyset(newest, { ...changes, ...carried?.named }), next.signPrivateKey),
     wraps: [
       { id: wrap.id, ...wrap.stored },
       { id: wrapId, method: 'recovery', envelope, proof },
@@ -104,6 +117,7 @@ export async function makeNewKeys(
     earlierKeys: await sealEarlierKeys(keyring, state, accountKey),
     password: { secret: authSecret, ...kdf },
     checkpoints: [],
+    ...(carried && { grants: carried.changes }),
     ...(above && { grants: { put: [], end: above.keyset.grants.map(ended) } }),
     end: 'others',
   };

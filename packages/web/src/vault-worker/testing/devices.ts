@@ -34,13 +34,16 @@ export interface TestDevice {
 export const halifax = { kind: 'bank-account', category: 'bank-accounts' } as const;
 
 /** Makes an account's vault on a first device. */
-export async function firstDevice(categoryFor?: CategoryFor): Promise<TestDevice> {
+export async function firstDevice(
+  categoryFor?: CategoryFor,
+  account: string = accountId,
+): Promise<TestDevice> {
   const indexedDB = new IDBFactory();
   const core = createVaultService({ indexedDB, IDBKeyRange }, tick, categoryFor);
   await core.secretOfNew(password);
-  const made = await core.makeVault(accountId);
+  const made = await core.makeVault(account);
   if (!made.ok) throw new Error(made.problem);
-  return await device(core, indexedDB, stateOfNew(accountId, made.value.vault), categoryFor);
+  return await device(core, indexedDB, stateOfNew(account, made.value.vault), categoryFor);
 }
 
 /** The same account on another device that knows the password. */

@@ -6,6 +6,8 @@ import type {
   TakeBackRequest,
   VaultState,
 } from '@kinfolio/contract/wire';
+import { todayIn } from '@kinfolio/domain/values/calendar';
+import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
@@ -16,6 +18,8 @@ import { lockIdentity, readIdentity, readKeysOfVaults } from '../keys/store.ts';
 import { proveReturn, writeReturn } from '../keyset/service.ts';
 import { readKeysetState } from '../keyset/store.ts';
 import { tellOfBeginningAgain, tellOfTakingBack } from '../sharing/closing-service.ts';
+import { documentOf } from '../sharing/gates-service.ts';
+import { readGrants } from '../sharing/store.ts';
 import {
   type ArchivedVault,
   archivedBefore,
@@ -115,21 +119,38 @@ export async function restoreArchived(
 }
 
 /**
- * Deletes what was set aside 90 days ago, by the clock handed in. `spaceGone` deletes the files of a vault in the same
- * transaction. Harmless to repeat, and on several servers at once.
+ * Deletes what was set aside 90 days ago, by the clock handed in, but for a vault that somebody was promised: while a grant of it
+ * is armed or open it stays. `spaceGone` deletes the files of a vault in the same transaction. Harmless to repeat, and on several
+ * servers at once.
  */
 export async function deleteOldArchives(
   { db, clock }: Pick<VaultContext, 'db' | 'clock'>,
   spaceGone: (tx: Db, of: { space: string; accountId: string }) => Promise<void>,
 ): Promise<void> {
-  for (const { accountId, vaultId } of await archivedBefore(db, clock.now() - setAsideKeptMs)) {
-    await db.transaction(async tx => {
-      // Taken back a moment ago, or deleted by another server.
-      if ((await takeOut(tx, accountId, vaultId)) === undefined) return;
-      await deleteVault(tx, vaultId);
-      await spaceGone(tx, { space: vaultId, accountId });
-    });
+  const before = clock.now() - setAsideKeptMs;
+  let page = await archivedBefore(db, before, NIL);
+  while (page.length > 0) {
+    for (const { accountId, vaultId } of page) {
+      if (await isPromised(db, vaultId, todayIn(clock))) continue;
+      await db.transaction(async tx => {
+        // Taken back a moment ago, or deleted by another server.
+        if ((await takeOut(tx, accountId, vaultId)) === undefined) return;
+        await deleteVault(tx, vaultId);
+        await spaceGone(tx, { space: vaultId, accountId });
+      });
+    }
+    page = await archivedBefore(db, before, page.at(-1)?.vaultId ?? NIL);
   }
+}
+
+/** Whether a person can still come to read a vault, or reads it. */
+async function isPromised(db: Db, vaultId: string, today: string): Promise<boolean> {
+  const standing = (await readGrants(db, vaultId)).filter(({ stoppedAtMs }) => stoppedAtMs === null);
+  return standing.some(grant => {
+    const { when } = documentOf(grant);
+    if (when.kind === 'release') return true;
+    return grant.joinedAtMs !== null && (when.kind === 'always' || when.to >= today);
+  });
 }
 
 function stateOf({ wraps, ...identity }: ArchivedVault, categoryKeys: CategoryKey[]): VaultState {

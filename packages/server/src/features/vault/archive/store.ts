@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { deleteAllWraps } from '../keys/store.ts';
 import { wayLookups } from '../sharing-tables.ts';
@@ -84,9 +84,15 @@ export async function putBack(
     .values([{ ...passwordWrap, accountId, method: 'password', createdAtMs: nowMs }, ...kits]);
 }
 
-/** Those that were set aside until then, a few at a time. */
-export async function archivedBefore(db: Db, untilMs: number): Promise<ArchivedVault[]> {
-  return db.select().from(setAsideVaults).where(lte(setAsideVaults.setAsideAtMs, untilMs)).limit(20);
+/** Those that were set aside until then, a few at a time, by their ids. */
+export async function archivedBefore(db: Db, untilMs: number, after: string): Promise<ArchivedVault[]> {
+  const { setAsideAtMs, vaultId } = setAsideVaults;
+  return db
+    .select()
+    .from(setAsideVaults)
+    .where(and(lte(setAsideAtMs, untilMs), gt(vaultId, after)))
+    .orderBy(asc(vaultId))
+    .limit(20);
 }
 
 /** Deletes every envelope of a vault, and the vault. */

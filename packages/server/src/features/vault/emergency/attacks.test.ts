@@ -1,11 +1,13 @@
-import { createVaultClient } from '@kinfolio/contract/client';
-import { resetWaitMs } from '@kinfolio/contract/retention';
+import { setAsideKeptMs } from '@kinfolio/contract/retention';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { createApp } from '../../../app.ts';
+import { tasks } from '../../../jobs/housekeeping.ts';
 import { acceptance, choose, grantTo, guestClient, newMember, newSharer } from '../testing/granted.ts';
-import { mailsTo, release, released, withFactor } from '../testing/released.ts';
-import { send, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { beginAgain, pressFine } from '../testing/mailbox.ts';
+import { racePresses } from '../testing/press-race.ts';
+import { mailsTo, pass, release, released, withFactor } from '../testing/released.ts';
+import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 // Attacks on a release, each by the name it has in the issue; those on the gate alone are in `domain/access`.
 
@@ -15,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 it('found letter: refuses, accepts, sees nothing', async () => {
   const [sharer, finder] = [await newSharer(world), await newMember(world)];
@@ -50,27 +53,34 @@ it('clock a year ahead: no hand-out', async () => {
   }
 });
 
+it('mailbox against a dead person’s release: begun again and pressed, it goes on, and opens after its days', async () => {
+  const of = await released(world, 'daughter@example.org');
+  await beginAgain(world, of.sharer.keeper);
+  const { clock, database, objectStore } = world.test;
+  await pressFine(world, of.sharer.keeper);
+  const pressed = clock.now();
+  await pass(world, 12 * day, 2 * day);
+  expect(await (await withFactor(world, of)).openGrant(of.grant)).toMatchObject({ code: 'grant_closed' });
+  await pass(world, pressed + 17 * day - clock.now(), 12 * hour);
+  expect(await (await withFactor(world, of)).openGrant(of.grant)).toMatchObject({ ok: true });
+  // What was promised is not thrown away with what was set aside.
+  clock.advance(setAsideKeptMs);
+  await tasks.setAsideVaults({ db: database.db, store: objectStore, clock });
+  expect(await (await withFactor(world, of)).openGrant(of.grant)).toMatchObject({ ok: true });
+});
+
+it('press against hand-out, 10 times: one of them is first, and the other knows', async () => {
+  const { opened, shut, wrong } = await racePresses(world, 10);
+  expect([opened + shut, wrong]).toEqual([10, 0]);
+});
+
 it('contact begins again: the owner is told, no `leave`', async () => {
   const [sharer, member] = [await newSharer(world), await newMember(world)];
   const { keeper } = member;
   const person = await choose(sharer, keeper.email);
   const { grant, code } = await grantTo(sharer, person, release);
   await member.sharing.acceptWay(acceptance(code));
-  const byMail = async () => {
-    world.test.clock.advance(61_000);
-    await send(`${world.url}/auth/v1/recover`, 'POST', { email: keeper.email });
-    await world.test.post.deliverWaiting();
-    const text = world.test.sent.mails.findLast(({ to }) => to === keeper.email)?.text ?? '';
-    const token = /^\d{6}$/m.exec(text)?.[0];
-    const sent = { type: 'recovery', email: keeper.email, token };
-    const { body } = await send(`${world.url}/auth/v1/verify`, 'POST', sent);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
-    const { access_token } = body as { access_token: string };
-    return createVaultClient({ url: world.url, token: async () => access_token, fetch });
-  };
-  expect(await (await byMail()).askReset()).toMatchObject({ ok: true });
-  world.test.clock.advance(resetWaitMs);
-  expect(await (await byMail()).setVaultAside()).toMatchObject({ ok: true });
+  await beginAgain(world, keeper);
   await world.test.post.deliverWaiting();
   const told = mailsTo(world, sharer.keeper.email, 'Who may read').map(({ text }) =>
     text.replaceAll(/\s+/g, ' '),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testStart } from '../../../testing/test-app.ts';
+import { beginAgain, pressFine } from '../testing/mailbox.ts';
+import { racePresses } from '../testing/press-race.ts';
 import { mailsTo, pass, released, withFactor } from '../testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
@@ -57,5 +59,57 @@ describe('the clock stories', () => {
     await pass(world, 5 * day, day);
     world.test.refuseMail(undefined);
     expect(await open(of)).toMatchObject({ ok: true });
+  });
+
+  it('mailbox against a dead person’s release: begun again and pressed for ever, it opens within 365 days + N + 1', async () => {
+    const of = await released(world, 'mailbox@example.org');
+    await beginAgain(world, of.sharer.keeper);
+    const lastMs = of.begun + (365 + 14 + 1) * day;
+    while (world.test.clock.now() < lastMs - 9 * day) {
+      await pass(world, 10 * day, 10 * day);
+      await pressFine(world, of.sharer.keeper);
+    }
+    expect(await open(of)).toMatchObject({ code: 'grant_closed' });
+    while (world.test.clock.now() < lastMs - 6 * hour) {
+      await pass(world, 6 * hour, 6 * hour);
+      await pressFine(world, of.sharer.keeper);
+    }
+    expect(await open(of)).toMatchObject({ ok: true });
+  }, 300_000);
+
+  const races = process.env['SLOW'] === '1' ? 1_000 : 100;
+  it(`press against hand-out, ${races} times (1,000 times with SLOW=1): one of them is first, and the other knows`, async () => {
+    const { opened, shut, wrong } = await racePresses(world, races);
+    expect([opened + shut, wrong]).toEqual([races, 0]);
+    expect(Math.min(opened, shut)).toBeGreaterThan(0);
+  }, 1_200_000);
+
+  it('200 at once on one grant: one legal history', async () => {
+    const of = await released(world, 'daughter@example.org');
+    const { grant, sharer } = of;
+    const guest = await withFactor(world, of);
+    const asks = Array.from({ length: 50 }, () => guest.askGrant(grant, 'ask'));
+    const withdrawals = Array.from({ length: 50 }, () => guest.askGrant(grant, 'withdraw'));
+    const opens = Array.from({ length: 50 }, () => guest.openGrant(grant));
+    const yes = Array.from({ length: 50 }, () => sharer.sharing.actOnGrant(grant, 'allow'));
+    const answers = await Promise.all([...asks, ...withdrawals, ...yes, ...opens]);
+    const codes = answers.map(one => (one.ok ? 'yes' : one.code));
+    // A server that has too much to do says so, of a proof's nonce too.
+    const legal = new Set(['yes', 'not_now', 'too_soon', 'grant_closed', 'unavailable', 'proof_refused']);
+    expect([...new Set(codes)].filter(one => !legal.has(one))).toEqual([]);
+    expect(await guest.openGrant(grant)).toMatchObject({ ok: true });
+    const { rows } = await world.test.database.pool.query<{ act: string; number: string }>(
+      "select act, number from grant_acts where grant_id = $1 and act <> 'visit' order by number",
+      [grant],
+    );
+    const acts = rows.map(({ act }) => act);
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+    const times = (name: string) => acts.filter(act => act === name).length;
+    expect([times('allow'), times('open')]).toEqual([1, 1]);
+    // Nothing is opened before it was allowed, nor asked after; an ask and its withdrawal take turns.
+    expect(acts.indexOf('open')).toBeGreaterThan(acts.indexOf('allow'));
+    expect(acts.lastIndexOf('ask')).toBeLessThan(acts.indexOf('allow'));
+    const turns = acts.filter(act => act === 'ask' || act === 'withdraw');
+    expect(turns.every((act, at) => act === (at % 2 === 0 ? 'ask' : 'withdraw'))).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
+import { listArchived } from '../archive/store.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { channelsOf, readVaultRows, rowsOf } from '../sharing/gates-service.ts';
@@ -124,21 +125,35 @@ export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
 }
 
 async function pressed(vault: VaultContext, named: FineToken, press: 'fine' | 'decline'): Promise<string> {
-  const identity = await readIdentity(vault.db, named.accountId);
-  if (identity === undefined) return over;
-  const { vaultId } = identity;
-  const { shared } = await readVaultRows(vault, vault.db, vaultId, ['mail']);
-  if (!linkCounts(vault.clock.now(), shared.activity.unlockedAtMs)) return signInNow;
+  const { accountId } = named;
+  const vaultIds = await vaultsOf(vault, accountId);
+  if (vaultIds.length === 0) return over;
+  const counts = await Promise.all(vaultIds.map(vaultId => pressCounts(vault, vaultId)));
+  if (!counts.includes(true)) return signInNow;
   if (press === 'decline') {
     for (const grant of await askedGrants(vault, named))
       await ownerActs(vault, named, grant, 'decline', true);
     return declined;
   }
-  await vault.db.transaction(async tx => {
-    await lockVault(tx, vaultId);
-    await noteOwner(tx, vaultId, { pressedAtMs: vault.clock.now() });
-  });
+  for (const vaultId of vaultIds)
+    await vault.db.transaction(async tx => {
+      await lockVault(tx, vaultId);
+      await noteOwner(tx, vaultId, { pressedAtMs: vault.clock.now() });
+    });
   return thanks;
+}
+
+/** The vault of an account, and those that it has set aside. */
+async function vaultsOf({ db }: VaultContext, accountId: string): Promise<string[]> {
+  const identity = await readIdentity(db, accountId);
+  return [...(identity ? [identity] : []), ...(await listArchived(db, accountId))].map(
+    ({ vaultId }) => vaultId,
+  );
+}
+
+async function pressCounts(vault: VaultContext, vaultId: string): Promise<boolean> {
+  const { shared } = await readVaultRows(vault, vault.db, vaultId, ['mail']);
+  return linkCounts(vault.clock.now(), shared.activity.unlockedAtMs);
 }
 
 /** The grants whose person waits for an answer. */

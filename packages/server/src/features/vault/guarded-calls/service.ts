@@ -10,7 +10,7 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { hasKeyset, newestKeyset } from '../keyset/store.ts';
-import { lockVault, noteOwner, noteOwnerSeldom } from '../sharing/store.ts';
+import { lockVault, noteAside, noteOwner, noteOwnerSeldom } from '../sharing/store.ts';
 import { deleteOldNonces, deleteSeal, readGuard, sealOf, useNonce } from './store.ts';
 
 // [Note: Proof and seal] A bearer token lies in a browser's storage and may be taken from there. What changes ways into the
@@ -184,6 +184,7 @@ export async function requireSeal(
   // Something done in an open vault is what a silence is measured from.
   const identity = await readIdentity(db, who.accountId);
   if (identity) await noteOwnerSeldom(db, identity.vaultId, clock.now());
+  await noteAside(db, who.accountId, clock.now());
 }
 
 /** Notes that the owner unlocked the vault: in turn with hand-outs, for it shuts what was released. */

@@ -9,7 +9,7 @@ import { lockMemberVault, readBatches, readNow, writeChanges } from '../records/
 import { storedVersionOf } from '../versions/service.ts';
 import { readVersionsIn } from '../versions/store.ts';
 import { type GrantReader, locateGrant, missing } from './reader-place.ts';
-import { mayEdit, requireOpen } from './reading-service.ts';
+import { mayEdit, requireOpen, signsAsConfirmed } from './reading-service.ts';
 import { readOwner } from './store.ts';
 
 // [Note: What an editor writes] It passes the owner's own push: compared, planned and kept in the same way, under the vault's row
@@ -22,7 +22,7 @@ const reading = (who: SignedIn): GrantReader => ({ kind: 'member', who });
 
 /**
  * Stores records by the person of a grant, as the owner's own push does. Throws `forbidden` for a grant that is read only, for
- * who was not confirmed, and for a record of another category, now or before; and as {@link requireOpen}.
+ * who was not confirmed with the keys they have now, and for a record of another category, now or before; and as {@link requireOpen}.
  */
 export async function pushByMember(
   vault: VaultContext,
@@ -39,7 +39,8 @@ export async function pushByMember(
     const ofOwner = { vaultId, accountId: owner.accountId };
     if (!(await lockMemberVault(tx, ofOwner))) throw missing();
     const { gate, grant } = await requireOpen(vault, reading(who), grantId, dbOn(tx));
-    if (!mayEdit(grant, gate)) throw forbidden();
+    const mayWrite = mayEdit(grant, gate) && (await signsAsConfirmed(dbOn(tx), vaultId, who.accountId));
+    if (!mayWrite) throw forbidden();
     const named = [...new Set(records.flatMap(categoriesOf))];
     const now = await readNow(
       tx,
@@ -54,10 +55,10 @@ export async function pushByMember(
     const fitting = batchesOf({ vaultId, accountId: who.accountId }, records, batches, now);
     const plan = planPush(records, now, { batches: fitting, checkpoints: new Map(), maySkip: false });
     await writeChanges(tx, vaultId, plan.changes, vault.clock.now());
-    for (const { id: record } of plan.changes.rows)
+    for (const { id: record, deleted } of plan.changes.rows)
       await vault.logActivity(dbOn(tx), owner.accountId, {
         event: 'record-changed',
-        about: { grant: grantId, record },
+        about: { grant: grantId, record, ...(deleted && { what: 'deleted' }) },
       });
     const { results, revisions, behind } = plan;
     return { results, revisions, behind, categories: named };

@@ -7,6 +7,7 @@ import { joined, ownerClient } from '../testing/joined.ts';
 import { released, withFactor } from '../testing/released.ts';
 import { deletionOf, newEnvelope, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
 import { batchesOf, moveOf } from '../testing/signed-push.ts';
+import { renewalOf } from '../testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -78,7 +79,8 @@ describe('what an editor writes', () => {
     expect(pulled.ok && pulled.value.batches).toHaveLength(1);
     const log = await owner.readActivity({ limit: 50 });
     const noted = log.ok ? log.value.entries.filter(({ event }) => event === 'record-changed') : [];
-    expect(noted.map(({ about }) => about)).toEqual([1, 2, 3].map(() => ({ grant, record: record.id })));
+    const changed = { grant, record: record.id };
+    expect(noted.map(({ about }) => about)).toEqual([{ ...changed, what: 'deleted' }, changed, changed]);
     // The same again is stored already, and nothing new.
     expect(await code(push([record], sign([record])))).toBe('version_conflict');
   });
@@ -175,6 +177,18 @@ describe('nobody else writes', () => {
     await given.sharer.sharing.stopGrant(given.grant, { tell: false });
     expect(await code(given.push([nextVersion(record)]))).toBe('grant_closed');
   });
+});
+
+it('attorney renews: the edits stand, and they write no more until they are invited anew', async () => {
+  const { owner, sharer, member, grant, push, recordIn } = await editing();
+  const record = recordIn();
+  expect(await code(push([record]))).toBe('yes');
+  const { change } = renewalOf(member.keeper.owner);
+  expect((await member.keeper.proving(member.keeper.owner).putKeyset(change)).ok).toBe(true);
+  expect(await code(push([nextVersion(record)]))).toBe('forbidden');
+  expect(await member.sharing.readReceived()).toMatchObject({ value: { grants: [{ grant, edits: false }] } });
+  const pulled = await owner.pull(sharer.keeper.vault.vaultId, {});
+  expect(pulled.ok && pulled.value.records.map(storedOf)).toEqual([storedOf(record)]);
 });
 
 it('an editor reads earlier versions of their sections, and none of a record that left them', async () => {

@@ -176,16 +176,20 @@ export async function stop(
 ): Promise<void> {
   const vaultId = await vaultOf(vault.db, accountId);
   const account = await vault.accountOf(vault.db, accountId);
+  const channels = await channelsOf(vault, vault.db, accountId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const grant = await readGrant(tx, vaultId, id);
     if (grant === undefined || grant.endedAtMs !== null) throw missing();
     if (grant.stoppedAtMs !== null) return;
     const nowMs = vault.clock.now();
+    const { state } = gateNow(await readVaultRows(vault, tx, vaultId, channels), grant, nowMs);
     await updateGrant(tx, { vaultId, id }, { stoppedAtMs: nowMs });
     await deleteHalvesOf(tx, vaultId, id);
     await noteOwner(tx, vaultId, { actedAtMs: nowMs });
-    await vault.logActivity(tx, accountId, { event: 'grant-stopped', sessionId, about: { grant: id } });
+    // One that was over by its own terms was stopped by nobody.
+    if (state !== 'stopped' && state !== 'ended')
+      await vault.logActivity(tx, accountId, { event: 'grant-stopped', sessionId, about: { grant: id } });
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
     if (person) await writeShort(vault, tx, { what: 'stopped', person, owner: account?.name ?? '' });
   });

@@ -9,7 +9,7 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
-import { readChain } from '../keyset/store.ts';
+import { newestKeyset, readChain } from '../keyset/store.ts';
 import { pullCategories } from '../records/pull-service.ts';
 import { isFactorShown, refuseWithoutFactor } from './factor-service.ts';
 import { insertAct } from './gate-store.ts';
@@ -60,7 +60,7 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
       ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))),
       open: [...gate.open],
       level: gate.level,
-      edits: mayEdit(grant, gate),
+      edits: mayEdit(grant, gate) && (await signsAsConfirmed(vault.db, one.vaultId, accountId)),
       untilAt: untilOf(gate),
       received: one.envelope,
       codeTo: codeTo(vault, person),
@@ -189,6 +189,16 @@ export async function openGrant(
 /** Whether the person of a grant may change records now: before the owner's device confirmed them, nothing would count. */
 export const mayEdit = (grant: StoredGrant, { level, state }: Gate): boolean =>
   level !== 'view' && state === 'open' && grant.confirmedAtMs !== null;
+
+/**
+ * Whether an account's keys are those that the owner's device confirmed: devices take what others sign with no other. Who made
+ * theirs anew is invited once more; what they wrote before stands.
+ */
+export async function signsAsConfirmed(db: Db, vaultId: string, accountId: string): Promise<boolean> {
+  const identity = await readIdentity(db, accountId);
+  const member = (await newestKeyset(db, vaultId))?.payload.members.find(one => one.account === accountId);
+  return member !== undefined && member.identityVersion === identity?.identityVersion;
+}
 
 /** A grant that is open now to a reader. Throws `grant_closed`, `second_factor_needed`, `not_found`. */
 export async function requireOpen(

@@ -12,7 +12,7 @@ import {
   wayHalves,
   wayLookups,
 } from '../sharing-tables.ts';
-import { vaultIdentities, vaults } from '../tables.ts';
+import { setAsideVaults, vaultIdentities, vaults } from '../tables.ts';
 
 /** A grant as it is stored. */
 export type StoredGrant = typeof grants.$inferSelect;
@@ -26,10 +26,12 @@ export async function lockVault(tx: Db, vaultId: string): Promise<void> {
   await tx.select({ id: vaults.id }).from(vaults).where(eq(vaults.id, vaultId)).for('update');
 }
 
-/** Whose vault it is, with the public halves of its owner. */
+/** The owner of a vault, also of one that was set aside: what its people were given stays theirs. */
 export async function readOwner(db: Db, vaultId: string) {
   const [row] = await db.select().from(vaultIdentities).where(eq(vaultIdentities.vaultId, vaultId));
-  return row;
+  if (row !== undefined) return row;
+  const [aside] = await db.select().from(setAsideVaults).where(eq(setAsideVaults.vaultId, vaultId));
+  return aside;
 }
 
 /** The persons of a vault. */
@@ -338,6 +340,26 @@ export async function noteOwner(
         pressedAtMs: later('pressed_at_ms'),
       },
     });
+}
+
+/**
+ * Notes that the owner of vaults that were set aside did something elsewhere, once a minute at most: there it counts as a press
+ * of "I'm fine". Who has the mailbox alone may be that owner; so it counts no longer than a press does.
+ */
+export async function noteAside(tx: Db, accountId: string, pressedAtMs: number): Promise<void> {
+  const aside = tx
+    .select({ vaultId: setAsideVaults.vaultId })
+    .from(setAsideVaults)
+    .where(eq(setAsideVaults.accountId, accountId));
+  await tx
+    .update(ownerActivity)
+    .set({ pressedAtMs })
+    .where(
+      and(
+        inArray(ownerActivity.vaultId, aside),
+        sql`coalesce(${ownerActivity.pressedAtMs}, 0) < ${pressedAtMs - 60_000}`,
+      ),
+    );
 }
 
 /** As {@link noteOwner}, once a minute at most: for what is done all day. */

@@ -51,8 +51,8 @@ export const guestClient = (world: VaultWorld, token: string): SharingClient =>
   createSharingClient({ url: world.url, token: async () => token, fetch });
 
 /** Signs an owner up who may share everything. */
-export async function newSharer(world: VaultWorld): Promise<Sharer> {
-  const keeper = await withKeyset(world, 3);
+export async function newSharer(world: VaultWorld, categories = 3): Promise<Sharer> {
+  const keeper = await withKeyset(world, categories);
   await world.test.database.pool.query('update profiles set plan = $1 where account_id = $2', [
     'premium',
     keeper.accountId,

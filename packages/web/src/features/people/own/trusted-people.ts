@@ -39,11 +39,13 @@ export function knownEmails(sharing: OwnSharing): readonly string[] {
 
 /** Who opened or changed something and when, by name. */
 export function openedLines(sharing: OwnSharing): readonly OpenedLine[] {
-  return sharing.opened.map(({ id, at, grant, changed }) => {
+  return sharing.opened.map(({ id, at, grant, changed, deleted = false }) => {
     const person = sharing.grants.find(one => one.id === grant)?.person;
     const name = sharing.people.find(one => one.id === person)?.name ?? 'Somebody whose access has ended';
     if (changed === undefined) return { id, at, what: `${name} opened what you share` };
-    return { id, at, what: `${name} changed ${changed === '' ? 'a record that is gone' : changed}` };
+    const what = changed === '' ? 'a record that is gone' : changed;
+    if (deleted) return { id, at, what: `${name} deleted ${what}. You can put it back from Deleted items` };
+    return { id, at, what: `${name} changed ${what}` };
   });
 }
 

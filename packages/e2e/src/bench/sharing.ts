@@ -1,0 +1,147 @@
+import { gateOf } from '@kinfolio/domain/access/gate';
+import { hourMs } from '@kinfolio/domain/access/london';
+import type { GateRows } from '@kinfolio/domain/access/rows';
+import { newCategories, renewCategories } from '@kinfolio/vault/categories/boxes';
+import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
+import { newGrantChange } from '@kinfolio/vault/grants/changing';
+import { type GrantWithWays, renewGrants } from '@kinfolio/vault/grants/renewing';
+import { newIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identity/identity-version';
+import { newAccountKey } from '@kinfolio/vault/keys/account-key';
+import { accountCheck } from '@kinfolio/vault/keyset/checks';
+import { firstKeyset, type HashedKeyset, signKeyset, verifyNextKeyset } from '@kinfolio/vault/keyset/keyset';
+import { type Figure, median } from './report.ts';
+
+const ROUNDS = 21;
+const CATEGORIES = 12;
+const GRANTS = 20;
+const at = '2026-11-21T09:30:00.000Z';
+
+/** What sharing costs where no server takes part: the gate after many years, and a change of every key on a device. */
+export async function measureSharing(): Promise<Figure[]> {
+  return [gateFigure(), ...(await rotationFigures())];
+}
+
+/** A gate with 9,000 notices and 1,000 acts behind it. */
+function gateFigure(): Figure {
+  const startMs = Date.parse('2020-01-01T10:00:00Z');
+  const nowMs = Date.parse('2026-11-26T10:00:00Z');
+  const rows: GateRows = {
+    document: {
+      grant: 'g',
+      level: 'view',
+      when: { kind: 'release', silentDays: 14, askDays: 14, longRoad: true },
+      categories: [{ category: 'c', check: '', keyVersion: 1, plusDays: 0 }],
+    },
+    standing: { armedAtMs: startMs },
+    acts: Array.from({ length: 1_000 }, (_, place) => ({
+      act: place % 2 === 0 ? 'ask' : 'decline',
+      atMs: startMs + place * 60 * hourMs,
+    })),
+    notices: Array.from({ length: 9_000 }, (_, place) => {
+      const slotMs = startMs + Math.floor(place / 2) * 12 * hourMs;
+      return {
+        to: 'owner',
+        channel: place % 2 === 0 ? 'mail' : 'text',
+        slotMs,
+        grants: ['g'],
+        takenAtMs: slotMs,
+        reportedAtMs: slotMs,
+      };
+    }),
+    channels: [{ channel: 'mail' }, { channel: 'text' }],
+    activity: { actedAtMs: nowMs - 12 * 24 * hourMs, unlockedAtMs: nowMs - 12 * 24 * hourMs },
+    pauses: [],
+  };
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS * 5; round += 1) {
+    const begun = performance.now();
+    gateOf(rows, nowMs);
+    times.push(performance.now() - begun);
+  }
+  return {
+    name: 'a gate with 10,000 notices and acts',
+    unit: 'ms',
+    ours: median(times),
+    against: 'the limit',
+    baseline: 5,
+    bound: { atMost: 1 },
+  };
+}
+
+/** Every key of 12 categories anew, with 20 grants of all of them and two ways each: time on a device, and what is sent. */
+async function rotationFigures(): Promise<Figure[]> {
+  const { holder, standing } = await sharedVault();
+  const times: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round < 5; round += 1) {
+    const begun = performance.now();
+    const accountKey = await newAccountKey();
+    const renewed = await renewCategories(accountKey, holder.vault, holder.categories);
+    const made = renewed.map(one => one.made);
+    const put = await renewGrants({ ...holder, accountKey }, holder.accountKey, standing, made);
+    const chain = renewed.map(({ link }) => link);
+    bytes = JSON.stringify({ put, chain, boxes: made.map(({ box }) => box) }).length;
+    times.push(performance.now() - begun);
+  }
+  const limit = { against: 'the limit', bound: { atMost: 1 } } as const;
+  const what = `all keys anew, ${CATEGORIES} categories, ${GRANTS} grants, two ways each`;
+  return [
+    { name: `${what}: on a device`, unit: 'ms', ours: median(times), baseline: 2_000, ...limit },
+    { name: `${what}: sent`, unit: 'bytes', ours: bytes, baseline: 600_000, ...limit },
+  ];
+}
+
+/** A vault that is shared with twenty people, as an owner's device has it open. */
+async function sharedVault() {
+  const [account, vault] = [crypto.randomUUID(), crypto.randomUUID()];
+  const accountKey = await newAccountKey();
+  const place = { account, identityVersion: 1, vault };
+  const opened = await openIdentityVersion(accountKey, place, await newIdentityVersion(accountKey, place));
+  if (!opened.ok) throw new Error('no identity');
+  const { identity } = opened;
+  const slugs = Array.from({ length: CATEGORIES }, (_, number) => `section-${number}`);
+  const categories = await newCategories(accountKey, vault, slugs, () => crypto.randomUUID());
+  const { sign: proof } = await accountKey.proofKey();
+  const check = await accountCheck(accountKey, { vault, id: account, version: 1 });
+  const keyset = firstKeyset({
+    accountKey: { check, proof, version: 1 },
+    at,
+    categories: categories.map(({ entry }) => entry),
+    grants: [],
+    identity: { seal: identity.seal, sign: identity.sign, version: 1 },
+    members: [],
+    owner: account,
+    vault,
+    ways: [{ way: crypto.randomUUID(), hash: proof, method: 'password' }],
+  });
+  const text = await signKeyset(keyset, identity.signPrivateKey);
+  let before: HashedKeyset = { keyset, hash: await hashOfDocument(text) };
+  const open = categories.map(one => one.open);
+  const standing: GrantWithWays[] = [];
+  for (let number = 0; number < GRANTS; number += 1) {
+    const made = await newGrantChange(
+      { account, accountKey, before, categories: open, identity, vault },
+      {
+        grant: crypto.randomUUID(),
+        person: crypto.randomUUID(),
+        level: 'view',
+        when: { kind: 'release', silentDays: 14, askDays: null, longRoad: true },
+        categories: open.map(({ id }) => ({ category: id, plusDays: 0 })),
+        cover: { owner: 'Margaret Ellery', editors: {}, letter: 'Ring Pryce & Lowe first.' },
+        sections: slugs,
+        ways: [
+          { way: crypto.randomUUID(), method: 'invite' },
+          { way: crypto.randomUUID(), method: 'card', number: '1' },
+        ],
+      },
+      at,
+    );
+    const [put] = made.change.put;
+    const next = await verifyNextKeyset(before, made.change.keyset, []);
+    if (put?.own === undefined || !next.ok) throw new Error('no grant');
+    before = next.next;
+    const ways = put.ways.map(({ method, own, way }) => ({ method, own, way }));
+    standing.push({ document: put.document, keyVersion: 1, own: put.own, cover: put.cover ?? null, ways });
+  }
+  return { holder: { account, accountKey, before, categories: open, identity, vault }, standing };
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type MovedClock,
+  type RealTab,
+  saveAccount,
+  startMovedClock,
+} from '../../harness/server/moved-clock.ts';
+import { okOr } from '../../harness/server/node-device.ts';
+import {
+  beginWith,
+  cardIn,
+  inviteIn,
+  openAs,
+  sharingOf,
+  showNumber,
+  signUpWithPremium,
+  wantedFor,
+} from '../../harness/server/sharing-world.ts';
+
+// All keys are made anew while something is shared: real devices, real keys, and the clock moved.
+
+let world: MovedClock;
+beforeAll(async () => {
+  world = await startMovedClock({ SMTP_URL: 'smtp://127.0.0.1:9' });
+});
+afterAll(() => world.close());
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Lets days go by with the notices that are due. */
+async function pass(ms: number, step = 6 * hour): Promise<void> {
+  for (let left = ms; left > 0; left -= step) {
+    await world.pass(Math.min(step, left));
+    await world.app.sendNotices();
+    await world.app.post.deliverWaiting();
+  }
+}
+
+const renew = async (tab: RealTab, current: string, next: string) =>
+  okOr(await tab.session.changePassword({ current, next, renewKeys: true }));
+
+const silence = { kind: 'release', silentDays: 14, askDays: null, longRoad: false } as const;
+
+it('keys renewed twice, a second device granting in between, all jobs stopped for 30 days, nothing paid: both cards open', async () => {
+  const owner = await signUpWithPremium(world);
+  const { email, password } = owner.person;
+  await saveAccount(owner.tab, { name: 'Joint account' });
+  const give = async (tab: RealTab, to: string, by: string) => {
+    const wanted = wantedFor(to, { when: silence, ways: [{ method: 'card', number: '1' }] });
+    return cardIn(okOr(await (await sharingOf(tab)).give(wanted, by)).codes);
+  };
+  const [amira, peter] = ['amira@example.test', 'peter@example.test'];
+  const codes = [await give(owner.tab, amira, password)];
+  await renew(owner.tab, password, `${password} 2`);
+  const second = await world.signIn({ email, password: `${password} 2` });
+  codes.push(await give(second, peter, `${password} 2`));
+  await renew(second, `${password} 2`, `${password} 3`);
+  await saveAccount(second, { name: 'Sealed under the third keys' });
+  expect(okOr(await (await sharingOf(second)).read()).people.map(({ name }) => name)).toEqual([
+    'Amira Ellery',
+    'Amira Ellery',
+  ]);
+  for (const tab of [owner.tab, second]) tab.close();
+  await world.app.database.pool.query(
+    "update profiles set status = 'canceled', held_until_ms = 1 where account_id = (select id from users where email = $1)",
+    [email],
+  );
+
+  await world.pass(30 * day);
+  const early = await beginWith(world, codes[0] ?? '');
+  await showNumber(world, amira, early.reader, early.grant);
+  expect(await early.reader.open(early.grant)).toEqual({ ok: false, problem: 'grant-closed' });
+  await pass(8 * day);
+  for (const [at, code] of codes.entries()) {
+    const card = await beginWith(world, code);
+    await openAs(world, [amira, peter][at] ?? '', card.reader, card.grant);
+    const read = okOr(await card.reader.contents(card.grant));
+    expect(read.unreadable).toBe(0);
+    expect(read.records.map(({ content, confirmed }) => [content.fields['name'], confirmed])).toEqual([
+      ['Joint account', true],
+      ['Sealed under the third keys', true],
+    ]);
+  }
+});
+
+it('attorney renews: the edits stand, they read on, and write again once they are invited anew', async () => {
+  const owner = await signUpWithPremium(world);
+  const account = await saveAccount(owner.tab, { name: 'Joint account' });
+  const attorney = await world.signUp();
+  const own = await sharingOf(owner.tab);
+  const invite = async () => {
+    const wanted = wantedFor(attorney.person.email, { level: 'edit' });
+    const given = okOr(await own.give(wanted, owner.person.password));
+    const theirs = await sharingOf(attorney.tab);
+    okOr(await theirs.accept(inviteIn(given.codes)));
+    okOr(await own.watch());
+    await openAs(world, attorney.person.email, theirs, given.grant);
+    return { theirs, grant: given.grant };
+  };
+  const branch = async ({ theirs, grant }: Awaited<ReturnType<typeof invite>>, to: string) => {
+    const { records } = okOr(await theirs.contents(grant));
+    const base = records.find(({ id }) => id === account.id)?.content;
+    if (base === undefined) throw new Error('there is no such record');
+    const fields = { ...base.fields, branch: to };
+    return theirs.edit(grant, { do: 'write', id: account.id, kind: base.kind, base, fields });
+  };
+  const first = await invite();
+  okOr(await branch(first, 'Leeds'));
+  await renew(attorney.tab, attorney.person.password, `${attorney.person.password} 2`);
+  okOr(await first.theirs.open(first.grant));
+  expect(await branch(first, 'Hull')).toMatchObject({ ok: false, problem: 'read-only' });
+  const second = await invite();
+  okOr(await branch(second, 'York'));
+  const again = await world.signIn(owner.person);
+  expect(again.session.passport.unreadable()).toEqual([]);
+  expect(again.session.passport.record(account.id)?.content.fields).toMatchObject({ branch: 'York' });
+});

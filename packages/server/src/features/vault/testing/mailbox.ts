@@ -1,0 +1,47 @@
+import { createVaultClient } from '@kinfolio/contract/client';
+import { resetWaitMs } from '@kinfolio/contract/retention';
+import { fineToken } from '../emergency/links.ts';
+import { send, type VaultWorld } from './vault-world.ts';
+
+// What somebody can do who has a person's mailbox, and nothing else of theirs.
+
+/** Begins again in a person's name, by the mailbox alone, as soon as that can be. */
+export async function beginAgain(world: VaultWorld, { email }: { email: string }): Promise<void> {
+  const asked = await (await byMailbox(world, email)).askReset();
+  world.test.clock.advance(resetWaitMs);
+  const done = await (await byMailbox(world, email)).setVaultAside();
+  if (!asked.ok || !done.ok) throw new Error('it was not begun again');
+}
+
+async function byMailbox(world: VaultWorld, email: string) {
+  world.test.clock.advance(61_000);
+  await send(`${world.url}/auth/v1/recover`, 'POST', { email });
+  await world.test.post.deliverWaiting();
+  const text = world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
+  const token = /^\d{6}$/m.exec(text)?.[0];
+  const { body } = await send(`${world.url}/auth/v1/verify`, 'POST', { type: 'recovery', email, token });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  const { access_token } = body as { access_token: string };
+  return createVaultClient({ url: world.url, token: async () => access_token, fetch });
+}
+
+/** Fetches the page of a link to a person; what comes back presses "I'm fine" on it. */
+export async function finePage(
+  world: VaultWorld,
+  { accountId }: { accountId: string },
+): Promise<() => Promise<void>> {
+  const { clock, secrets } = world.test;
+  const token = fineToken(secrets, { accountId, slotMs: clock.now() });
+  const page = await (await fetch(`${world.url}/fine?t=${token}`)).text();
+  const target = /action="(\/fine[^"]*press=fine)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  clock.advance(2_000);
+  return async () => {
+    const pressed = await fetch(`${world.url}${target}`, { method: 'POST' });
+    if (!pressed.ok) throw new Error(`the press was refused: ${pressed.status}`);
+  };
+}
+
+/** Presses "I'm fine" on the page of a link to a person. */
+export async function pressFine(world: VaultWorld, person: { accountId: string }): Promise<void> {
+  await (await finePage(world, person))();
+}

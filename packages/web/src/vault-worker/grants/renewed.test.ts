@@ -1,0 +1,130 @@
+import type { LookedUp, OpenedGrant } from '@kinfolio/contract/sharing/shapes';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, it } from 'vitest';
+import { createVaultService } from '../service.ts';
+import { applyChange } from '../testing/apply-change.ts';
+import { accountId, firstDevice, pageOf, password, type TestDevice } from '../testing/devices.ts';
+import { must } from '../testing/must.ts';
+import { grantOn, stateOf, take } from '../testing/own-rows.ts';
+
+// All keys are made anew, by who shares and by who is shared with.
+
+const shown = { by: 'password', password } as const;
+const next = 'another good password';
+
+/** Makes all keys of a device anew, with what is shared. */
+async function renew({ core, ...device }: TestDevice, shared: ReturnType<typeof stateOf>) {
+  const made = await core.makeNewKeys(next, shown, shared);
+  if (!made.ok) throw new Error(made.problem);
+  const state = applyChange(device.state, made.value.change);
+  expect(await core.useNewKeys(state)).toBe(true);
+  return { state, change: made.value.change };
+}
+
+const identityOf = ({ identity, identityVersion = 1 }: TestDevice['state']) => ({
+  account: accountId,
+  seal: identity.sealPublicJwk.x,
+  sign: identity.signPublicJwk.x,
+  version: identityVersion,
+});
+
+it('a renewal of all keys carries what is shared: the card of before opens, and the person has a name still', async () => {
+  const owner = await firstDevice();
+  const when = { kind: 'release', silentDays: 14, askDays: null, longRoad: true } as const;
+  const { made, put: before, row } = await grantOn(owner, when);
+  const { details, email } = made.person;
+  const person = {
+    id: made.personId,
+    email,
+    phone: null,
+    notify: false,
+    notifyBy: 'mail',
+    mailName: null,
+  } as const;
+  const persons = [{ ...person, details, version: 1, account: null, lastNotifiedAt: null }];
+  const { state, change } = await renew(owner, stateOf([row], persons));
+  const put = must(must(change.grants).put[0]);
+  const way = must(put.ways[0]);
+  const handed: OpenedGrant = {
+    half: way.half,
+    personHalf: null,
+    envelope: way.envelope,
+    keyVersion: put.keyVersion,
+    boxes: put.boxes,
+    chain: [],
+    cover: put.cover ?? null,
+    document: put.document,
+    vault: state.vaultId,
+    way: way.way,
+    identity: identityOf(state),
+    links: [],
+    vouch: way.vouch ?? null,
+    untilAt: null,
+  };
+  const reader = createVaultService({ indexedDB: new IDBFactory(), IDBKeyRange }, () => 0);
+  const code = must(made.codes[0]).groups.join('-');
+  expect(await reader.openByCard(code, made.grant, handed)).toMatchObject({ ok: true });
+  expect(await reader.readShared(made.grant, pageOf())).toEqual({ records: [], gone: [], unreadable: 0 });
+  expect(
+    await reader.openByCard(code, made.grant, { ...handed, half: must(before.ways[0]).half }),
+  ).toMatchObject({
+    ok: false,
+  });
+  const now = { ...row, document: put.document, keyVersion: put.keyVersion, own: must(put.own) };
+  const opened = await owner.core.openSharing(stateOf([now], persons));
+  expect(opened.people[0]?.name).toBe('Amira');
+  expect(opened.grants.map(({ id }) => id)).toEqual([made.grant]);
+});
+
+it('attorney renews: the edits stand, by the signature of the owner, once their later keys are confirmed', async () => {
+  const owner = await firstDevice();
+  const attorneyId = accountId.replace(/1$/, '2');
+  const attorney = await firstDevice(undefined, attorneyId);
+  const always = { kind: 'always' } as const;
+  /** The grant once the attorney has accepted its invitation. */
+  const accepted = async () => {
+    const { made, row } = await grantOn(owner, always);
+    const way = must(row.ways[0]);
+    const looked: LookedUp = {
+      name: 'Margaret',
+      grant: made.grant,
+      vault: owner.state.vaultId,
+      way: way.way,
+      method: 'invite',
+      number: null,
+      identity: identityOf(owner.state),
+      links: [],
+      vouch: way.vouch,
+      rehearsal: null,
+      stage: 'invited',
+    };
+    const answer = await attorney.core.acceptanceOf(must(made.codes[0]).groups.join('-'), looked);
+    if (!answer.ok) throw new Error(answer.problem);
+    const { seal, sign, version } = answer.value.identity;
+    const given = { account: attorneyId, seal, sign, identityVersion: version, mac: answer.value.answer };
+    return { ...row, ways: [{ ...way, answer: given }] };
+  };
+  const personOf = (id: string) => ({ ...nobody, id, account: attorneyId }) as const;
+  const first = await accepted();
+  const confirmed = await owner.core.confirmNext(stateOf([first], [personOf(first.person)]), []);
+  if (confirmed.found !== 'answer') throw new Error(confirmed.found);
+  expect(confirmed.signedBefore).toEqual([]);
+  await take(owner, confirmed.change);
+
+  attorney.state = (await renew(attorney, stateOf([]))).state;
+  const second = await accepted();
+  const joined = { ...first, ways: [] };
+  const again = await owner.core.confirmNext(stateOf([joined, second], [personOf(first.person)]), []);
+  expect(again).toMatchObject({ found: 'answer', grant: second.grant, signedBefore: [first.grant] });
+});
+
+const nobody = {
+  email: 'amira@example.test',
+  phone: null,
+  notify: false,
+  notifyBy: 'mail',
+  mailName: null,
+  details: '',
+  version: 1,
+  lastNotifiedAt: null,
+} as const;
