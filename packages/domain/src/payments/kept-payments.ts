@@ -31,6 +31,8 @@ export interface KeptImport {
   readonly firstDay?: Day;
   readonly lastDay?: Day;
   readonly proof: string;
+  /** The record of its layout, where a person explained the columns; '' otherwise. */
+  readonly layout: string;
   readonly undone: boolean;
 }
 
@@ -78,6 +80,7 @@ function importOf({ id, content: { fields } }: KeptRecord): KeptImport {
     ...(firstDay === undefined ? {} : { firstDay }),
     ...(lastDay === undefined ? {} : { lastDay }),
     proof: text('proof'),
+    layout: text('layout'),
     undone: fields['undone'] === true,
   };
 }
@@ -131,8 +134,9 @@ export function planImport(
   const days = kept.imports.filter(one => one.account === account);
   const covered = (day: Day): boolean =>
     days.some(({ firstDay = '', lastDay = '' }) => firstDay <= day && day <= lastDay);
-  const { rows, differently } = importRows(known, stated, importId, covered);
   const undone = undoneImports(kept);
+  const hidden = ({ from }: PaymentRow): boolean => from.every(id => undone.has(id));
+  const { rows, differently } = importRows(known, stated, importId, covered, hidden);
   const added = countedRows(rows, undone).length - countedRows(known, undone).length;
   return {
     blocks: changedBlocks(kept, account, rows),
