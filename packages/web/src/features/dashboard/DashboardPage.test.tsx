@@ -163,6 +163,27 @@ describe('Home', () => {
     expect(where.getByRole('row', { name: /^All you owe/u }).textContent).toContain('−£412.75 owed');
   });
 
+  it('says from two accounts on how they stand to what the FSCS covers, and covers none that it does not know', async () => {
+    const add = async (bankName: string, balance: string) =>
+      tab.session.passport.save({
+        kind: bankAccount.id,
+        category: bankAccount.category,
+        fields: { ...sampleFields(bankAccount), bankName, balance },
+      });
+    await add('HSBC UK', '100000.00');
+    openHome();
+    expect(screen.queryByRole('heading', { name: 'If a bank fails' })).toBeNull();
+    cleanup();
+    await add('A bank of the moon', '10.00');
+    openHome();
+    const sheet = () => screen.getByRole('region', { name: 'If a bank fails' }).textContent;
+    expect(sheet()).toContain('What you have at banks we know is below that.');
+    expect(sheet()).toContain('Of 1 account we cannot say whether the FSCS covers it.');
+    // One licence for both names.
+    await act(async () => add('first direct', '50000.00'));
+    await waitFor(() => expect(sheet()).toContain('£30,000.00 is above what the FSCS covers.'));
+  });
+
   it('row 9: says of an amount that is paid again and again how often', async () => {
     await tab.session.passport.saveMany(
       [bankAccount, bill].map(kind => ({
