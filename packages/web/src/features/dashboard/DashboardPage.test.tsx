@@ -69,6 +69,8 @@ const titles = (name: string | RegExp) =>
     .getAllByRole('listitem')
     .map(item => within(item).getByRole('link').textContent);
 
+const coverSheet = () => screen.getByRole('region', { name: 'If a bank fails' }).textContent;
+
 describe('Home', () => {
   it('greets a new person by name with nothing done, the first thing to do, and no figures made up', () => {
     openHome();
@@ -176,12 +178,11 @@ describe('Home', () => {
     cleanup();
     await add('A bank of the moon', '10.00');
     openHome();
-    const sheet = () => screen.getByRole('region', { name: 'If a bank fails' }).textContent;
-    expect(sheet()).toContain('What you have at banks we know is below that.');
-    expect(sheet()).toContain('Of 1 account we cannot say whether the FSCS covers it.');
+    expect(coverSheet()).toContain('What you have at banks we know is below that.');
+    expect(coverSheet()).toContain('Of 1 account we cannot say whether the FSCS covers it.');
     // One licence for both names.
     await act(async () => add('first direct', '50000.00'));
-    await waitFor(() => expect(sheet()).toContain('£30,000.00 is above what the FSCS covers.'));
+    await waitFor(() => expect(coverSheet()).toContain('£30,000.00 is above what the FSCS covers.'));
   });
 
   it('row 9: says of an amount that is paid again and again how often', async () => {
