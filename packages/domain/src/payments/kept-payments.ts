@@ -90,12 +90,23 @@ export function undoneImports({ imports }: KeptPayments): ReadonlySet<string> {
   return new Set(imports.filter(({ undone }) => undone).map(({ id }) => id));
 }
 
+// An account's blocks are joined once: those that did not change hold the same rows.
+const joined = new WeakMap<
+  readonly PaymentRow[],
+  { readonly parts: readonly (readonly PaymentRow[])[]; readonly rows: readonly PaymentRow[] }
+>();
+
 /** Every row of an account, of all its blocks, also of imports that are undone. */
 export function rowsOfAccount({ blocks }: KeptPayments, account: string): readonly PaymentRow[] {
-  return mergeRows(
-    blocks.filter(block => block.account === account).flatMap(({ rows }) => rows),
-    [],
-  );
+  const parts = blocks.flatMap(block => (block.account === account ? [block.rows] : []));
+  const [first] = parts;
+  if (first === undefined) return [];
+  const known = joined.get(first);
+  if (known?.parts.length === parts.length && known.parts.every((part, at) => part === parts[at]))
+    return known.rows;
+  const rows = mergeRows(parts.flat(), []);
+  joined.set(first, { parts, rows });
+  return rows;
 }
 
 /** A payment that counts, with its account. */

@@ -3,6 +3,7 @@ import { measureExporting } from './exporting.ts';
 import { measureFiles } from './files.ts';
 import { measureFirstUse } from './first-use.ts';
 import { measurePageWeight } from './page-weight.ts';
+import { measurePayments } from './payments.ts';
 import { measureReckoning } from './reckoning.ts';
 import { measureReminding } from './reminders/reminding.ts';
 import { printFigures } from './report.ts';
@@ -21,6 +22,7 @@ const measures = {
   unlock: measureUnlock,
   exporting: measureExporting,
   reckoning: measureReckoning,
+  payments: measurePayments,
   reminders: measureReminding,
   routes: measureRouteChange,
   search: measureSearch,

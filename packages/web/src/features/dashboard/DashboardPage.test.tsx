@@ -69,6 +69,12 @@ const titles = (name: string | RegExp) =>
     .getAllByRole('listitem')
     .map(item => within(item).getByRole('link').textContent);
 
+const addAccount = async (bankName: string, balance: string) =>
+  tab.session.passport.save({
+    kind: bankAccount.id,
+    category: bankAccount.category,
+    fields: { ...sampleFields(bankAccount), bankName, balance },
+  });
 const coverSheet = () => screen.getByRole('region', { name: 'If a bank fails' }).textContent;
 
 describe('Home', () => {
@@ -166,22 +172,16 @@ describe('Home', () => {
   });
 
   it('says from two accounts on how they stand to what the FSCS covers, and covers none that it does not know', async () => {
-    const add = async (bankName: string, balance: string) =>
-      tab.session.passport.save({
-        kind: bankAccount.id,
-        category: bankAccount.category,
-        fields: { ...sampleFields(bankAccount), bankName, balance },
-      });
-    await add('HSBC UK', '100000.00');
+    await addAccount('HSBC UK', '100000.00');
     openHome();
     expect(screen.queryByRole('heading', { name: 'If a bank fails' })).toBeNull();
     cleanup();
-    await add('A bank of the moon', '10.00');
+    await addAccount('A bank of the moon', '10.00');
     openHome();
     expect(coverSheet()).toContain('What you have at banks we know is below that.');
     expect(coverSheet()).toContain('Of 1 account we cannot say whether the FSCS covers it.');
     // One licence for both names.
-    await act(async () => add('first direct', '50000.00'));
+    await act(async () => addAccount('first direct', '50000.00'));
     await waitFor(() => expect(coverSheet()).toContain('£30,000.00 is above what the FSCS covers.'));
   });
 

@@ -1,7 +1,9 @@
-import { useToastRegion } from './toast-later.ts';
+import { lazy, Suspense } from 'react';
+import { useToastWanted } from './toast-later.ts';
+
+const ToastRegion = lazy(async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion }));
 
 /** Where toasts appear, on a page that opens without what draws them. */
 export function ToastRegionLater({ label }: { readonly label: string }) {
-  const Region = useToastRegion();
-  return Region === undefined ? null : <Region label={label} />;
+  return <Suspense>{useToastWanted() && <ToastRegion label={label} />}</Suspense>;
 }

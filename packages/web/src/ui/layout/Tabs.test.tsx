@@ -25,11 +25,12 @@ function Three({ onSelect }: { onSelect: (id: string) => void }) {
   );
 }
 
+const focused = () => document.activeElement?.textContent;
+
 it('is walked by arrows, Home and End, and chosen by Enter; the Tab key comes to the selected one', async () => {
   const chosen: string[] = [];
   render(<Three onSelect={id => chosen.push(id)} />);
   const user = userEvent.setup({ delay: null });
-  const focused = () => document.activeElement?.textContent;
   await user.tab();
   expect(focused()).toBe('Two');
   const walked = [];
