@@ -209,6 +209,34 @@ const readRows = async (user: User, file: Rows) => {
     await user.selectOptions(box, box.options.length > 2 ? (box.options[1]?.value ?? '') : 'new');
   return dialog;
 };
+/** All that the browser and the server have, as text. */
+async function everythingKept(): Promise<string> {
+  const { indexedDB, local, server } = tab.device;
+  const parts: unknown[] = [local, tab.storage, localStorage, sessionStorage].map(storage =>
+    Array.from({ length: storage.length }, (_, at) => {
+      const key = storage.key(at) ?? '';
+      return [key, storage.getItem(key)];
+    }),
+  );
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>(resolve => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    parts.push(name);
+    for (const store of database.objectStoreNames)
+      parts.push(
+        await new Promise(resolve => {
+          const all = database.transaction(store).objectStore(store).getAll();
+          all.onsuccess = () => resolve(all.result);
+        }),
+      );
+    database.close();
+  }
+  parts.push([...server.only().records.values()], server.calls);
+  return JSON.stringify(parts);
+}
+
 const say = async (user: User, dialog: HTMLElement, column: number, role: string) =>
   user.selectOptions(within(dialog).getByLabelText(new RegExp(`^Column ${String(column)}`, 'u')), role);
 const layouts = () => tab.session.passport.records(statementLayout.id).map(({ content }) => content.fields);
@@ -244,6 +272,13 @@ describe('a layout that its person explained', () => {
     await screen.findByText('3 payments added');
     expect(layouts()).toMatchObject([{ roles: 'day words into out' }]);
     await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£12.00'));
+
+    // Payees, headings and the name of the file are in plain nowhere.
+    await tab.settled();
+    const kept = await everythingKept();
+    expect(kept).toContain('kinfolio');
+    for (const canary of ['MR GREEN', 'Mr Green', 'MS WHITE', 'oct.csv', 'Paid in', 'paid in', 'day words'])
+      expect(kept).not.toContain(canary);
   });
 });
 
