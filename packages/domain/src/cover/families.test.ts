@@ -66,7 +66,7 @@ const families: readonly Family[] = [
   // NS&I is backed in full.
   [[`${nsi}, 900000.00`], '; backed 900000.00'],
   [[`${nsi}, 50000.00`, 'Monzo, 130000.00'], 'self 130000.00 over 10000.00; backed 50000.00'],
-  // What is no deposit, or of nobody we know, is never called covered.
+  // What is no deposit, or of an unknown bank, is never called covered.
   [['Ditton & Sons, 10000.00'], '; unknown 1'],
   [['Ditton & Sons, 10000.00', 'Monzo, 10.00'], 'self 10.00; unknown 1'],
   [['Revolut, 5000.00', 'Wise, 5000.00'], '; maybe no deposit 2'],

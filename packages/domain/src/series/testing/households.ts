@@ -1,5 +1,6 @@
 import type { StatedPayment } from '../../payments/import-rows.ts';
 import {
+  type AccountPayment,
   countedPayments,
   type KeptPayments,
   keptPayments,
@@ -192,7 +193,11 @@ export function scoreUsualRule(seeds: readonly number[]): {
   let [found, right, wanted] = [0, 0, 0];
   for (const seed of seeds) {
     const { kept, truth } = household(seed);
-    const groups = Map.groupBy(countedPayments(kept), ({ row }) => `${row.text} ${String(row.pence)}`);
+    const groups = new Map<string, AccountPayment[]>();
+    for (const one of countedPayments(kept)) {
+      const key = `${one.row.text} ${String(one.row.pence)}`;
+      groups.set(key, [...(groups.get(key) ?? []), one]);
+    }
     const taken = [...groups.values()].filter(
       some =>
         some.length >= 3 &&

@@ -66,7 +66,7 @@ it.each(Object.entries(steps))(
     const again = await killed.promise;
     await again.until('open');
     await again.session.passport.whenWhole();
-    // What was not moved is still here, and the page of the budget says that it is plain.
+    // What was not moved is still here, in plain.
     expect(localStorage.getItem(budgetItemsKey)).toBe(plain);
     expect((await moveIn(again.session.passport, readDeviceItems())).ok).toBe(true);
     expect(inside(again.session.passport).toSorted()).toEqual(names.toSorted());

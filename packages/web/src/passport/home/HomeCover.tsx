@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { summaryOfCover } from '../related/cover.ts';
 
-/** "If a bank fails" in a line: how the accounts stand to what the FSCS covers, and of how many nothing is known. */
+/** "If a bank fails" in a line: what of the accounts the FSCS covers, and of how many nothing is known. */
 export function HomeCover({ cover }: { readonly cover: Cover }) {
   const titleId = useId();
   const { firms, limit, unknownBank, maybeNoDeposit, noBalance } = cover;

@@ -17,7 +17,7 @@ export function coverOfRecords(
   );
 }
 
-/** In a sentence or two how the money stands to the limit; '' where no bank is known. */
+/** In a sentence or two whether the money is above the limit; '' where no bank is known. */
 export function summaryOfCover({ firms, backed }: Cover): string {
   const atNsi = backed > 0 ? `NS&I backs your ${formatMoney(backed)} in full.` : '';
   if (firms.length === 0) return atNsi;

@@ -16,7 +16,7 @@ import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
 import { CategorySecret } from '@kinfolio/vault/categories/category-secret';
 import { openSecretRecord, recordKeyOf, sealSecretRecord } from '@kinfolio/vault/categories/records';
 import { v7 as uuidv7 } from 'uuid';
-import { type Figure, median } from './report.ts';
+import { type Figure, median } from '../report.ts';
 
 const ROUNDS = 5;
 /** Accounts of 50,000 payments. */
