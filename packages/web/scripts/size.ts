@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
 
 const built = join(dirname(dirname(fileURLToPath(import.meta.url))), 'build', 'client');
 
@@ -31,6 +32,11 @@ export async function pageSize(path: string, client = built): Promise<PageSize> 
   };
 }
 
+/** What the list of all routes has that matters here. */
+const manifest = z.object({
+  routes: z.record(z.string(), z.object({ module: z.string(), imports: z.array(z.string()) })),
+});
+
 /** The most the visitor's budget may need when it opens, bytes of scripts. */
 export const toolBudget = 150_000;
 /** The routes that draw it. */
@@ -45,11 +51,9 @@ export async function routeScripts(routes: readonly string[], client = built): P
   const named = [...html.matchAll(/(?:href|src|from|import)[=\s(]*"(\/[^"]+\.js)"/g)].map(
     match => match[1] ?? '',
   );
-  const manifest = named.find(file => file.includes('/manifest-')) ?? '';
-  const listed = await readFile(join(client, manifest), 'utf8');
-  const all = JSON.parse(listed.slice(listed.indexOf('{'), listed.lastIndexOf('}') + 1)) as {
-    routes: Record<string, { module: string; imports: string[] } | undefined>;
-  };
+  const list = named.find(file => file.includes('/manifest-')) ?? '';
+  const listed = await readFile(join(client, list), 'utf8');
+  const all = manifest.parse(JSON.parse(listed.slice(listed.indexOf('{'), listed.lastIndexOf('}') + 1)));
   const scripts = new Set(named);
   for (const id of routes) {
     const route = all.routes[id];
