@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pageSize } from './size.ts';
+import { pageSize, routeScripts } from './size.ts';
 
 const client = mkdtempSync(join(tmpdir(), 'kinfolio-size-'));
 const html = `<link rel="stylesheet" href="/assets/a.css"><link rel="modulepreload" href="/assets/a.js">
@@ -17,6 +17,12 @@ const files = {
   'assets/c.js': 'c()',
   'assets/later.js': 'not named by the page',
   'assets/a.css': 'p{margin:0}',
+  '__spa-fallback.html':
+    '<link rel="modulepreload" href="/assets/manifest-1.js"><script src="/early.js"></script>',
+  'assets/manifest-1.js':
+    'window.m={"routes":{"tool":{"module":"/assets/tool.js","imports":["/assets/a.js"]}}};',
+  'assets/tool.js': 'import{d}from"./d.js";import("./c.js")',
+  'assets/d.js': 'export const d=1;import"./b.js"',
 };
 const zipped = (...names: (keyof typeof files)[]) =>
   names.reduce((sum, name) => sum + gzipSync(files[name], { level: 9 }).length, 0);
@@ -40,4 +46,11 @@ it('counts each file a page names once, as it is sent, and none that comes later
 it('throws when a page names a file that is not there, so that nothing looks light by being absent', async () => {
   writeFileSync(join(client, 'login', 'index.html'), '<script src="/assets/gone.js"></script>');
   await expect(pageSize('/login', client)).rejects.toThrow('ENOENT');
+});
+
+it('counts what a route imports at once, however deep, and nothing that it imports later', async () => {
+  expect(await routeScripts(['tool'], client)).toBe(
+    zipped('assets/manifest-1.js', 'early.js', 'assets/tool.js', 'assets/a.js', 'assets/d.js', 'assets/b.js'),
+  );
+  await expect(routeScripts(['gone'], client)).rejects.toThrow('no route gone');
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
 
 const built = join(dirname(dirname(fileURLToPath(import.meta.url))), 'build', 'client');
 
@@ -29,6 +30,43 @@ export async function pageSize(path: string, client = built): Promise<PageSize> 
     styleBytes: await total(client, styles),
     documentBytes: gzipSync(html, { level: 9 }).length,
   };
+}
+
+/** What the list of all routes has that matters here. */
+const manifest = z.object({
+  routes: z.record(z.string(), z.object({ module: z.string(), imports: z.array(z.string()) })),
+});
+
+/** The most the visitor's budget may need when it opens, bytes of scripts. */
+export const toolBudget = 150_000;
+/** The routes that draw it. */
+export const toolRoutes: readonly string[] = ['app/routes/budget-frame', 'budgeting-tool'];
+
+/**
+ * What the app needs before these routes work, gzip level 9, bytes of scripts: the empty page of the app, the modules of the routes, and
+ * all that they import at once. What is imported later does not count. Throws for a route that is not there.
+ */
+export async function routeScripts(routes: readonly string[], client = built): Promise<number> {
+  const html = await readFile(join(client, '__spa-fallback.html'), 'utf8');
+  const named = [...html.matchAll(/(?:href|src|from|import)[=\s(]*"(\/[^"]+\.js)"/g)].map(
+    match => match[1] ?? '',
+  );
+  const list = named.find(file => file.includes('/manifest-')) ?? '';
+  const listed = await readFile(join(client, list), 'utf8');
+  const all = manifest.parse(JSON.parse(listed.slice(listed.indexOf('{'), listed.lastIndexOf('}') + 1)));
+  const scripts = new Set(named);
+  for (const id of routes) {
+    const route = all.routes[id];
+    if (route === undefined) throw new Error(`no route ${id}`);
+    for (const file of [route.module, ...route.imports]) scripts.add(file);
+  }
+  // A set may grow while it is walked.
+  for (const file of scripts) {
+    const source = await readFile(join(client, file), 'utf8');
+    for (const [, next] of source.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      scripts.add(`${dirname(file)}/${next ?? ''}`);
+  }
+  return await total(client, scripts);
 }
 
 async function total(client: string, files: ReadonlySet<string>): Promise<number> {

@@ -1,7 +1,7 @@
 import type { FieldValues } from '../fields/fields.ts';
 import { type BudgetCategoryId, budgetCategories, budgetCategoryOf } from '../reference/budget-categories.ts';
 import { type Day, dayIfStored } from '../values/calendar.ts';
-import { type Pence, parseMoney, pence, penceIfStored, storedOfPence } from '../values/money.ts';
+import { type Pence, penceIfStored, storedOfPence } from '../values/money.ts';
 import type { Frequency } from './monthly.ts';
 
 /** One item of the budget (spec 2 §3). */
@@ -19,9 +19,11 @@ export interface BudgetItem {
   readonly notes: string;
 }
 
-const frequencies: readonly Frequency[] = ['weekly', 'monthly', 'quarterly', 'yearly'];
+/** How often an item may be paid. */
+export const frequencies: readonly Frequency[] = ['weekly', 'monthly', 'quarterly', 'yearly'];
 const categoryIds = new Set<unknown>(budgetCategories.map(({ value }) => value));
-const isCategory = (value: unknown): value is BudgetCategoryId => categoryIds.has(value);
+/** Whether a value is the id of a category. */
+export const isCategory = (value: unknown): value is BudgetCategoryId => categoryIds.has(value);
 
 /**
  * An item from the fields as they are sealed, or as a browser kept them. Undefined without words or an amount above
@@ -92,43 +94,6 @@ export function typedOfItem(item: BudgetItem): TypedItem {
   const { description, category, subcategory, frequency, isEssential, notes } = item;
   const amount = storedOfPence(item.amount);
   return { description, amount, category, subcategory, frequency, isEssential, notes };
-}
-
-/** What is wrong with a form, a sentence for each box. */
-export type ItemProblems = Partial<Readonly<Record<'description' | 'amount' | 'subcategory', string>>>;
-
-/** An item as read from a form. */
-export type CheckedItem = Omit<BudgetItem, 'id' | 'source' | 'date'>;
-
-/**
- * Reads a form: an item without its id, or what is wrong with it (spec 2 §5): words are needed, an amount above nothing,
- * and a subcategory of the category.
- */
-export function checkItem(
-  typed: TypedItem,
-): { ok: true; item: CheckedItem } | { ok: false; problems: ItemProblems } {
-  const description = typed.description.trim();
-  const read = parseMoney(typed.amount);
-  const category = isCategory(typed.category) ? typed.category : 'miscellaneous';
-  const known = budgetCategoryOf(category)?.subcategories.some(({ value }) => value === typed.subcategory);
-  const problems: ItemProblems = {
-    ...(description === '' ? { description: 'Enter the description' } : {}),
-    ...(description.length > 200 ? { description: 'Use at most 200 characters' } : {}),
-    ...amountProblem(typed.amount, read),
-    ...(known === true ? {} : { subcategory: 'Choose the subcategory' }),
-  };
-  if (Object.keys(problems).length > 0 || !read.ok) return { ok: false, problems };
-  const { subcategory, isEssential } = typed;
-  const frequency = frequencies.find(one => one === typed.frequency) ?? 'monthly';
-  const notes = typed.notes.trim() === '' ? '' : typed.notes;
-  const item = { description, amount: read.pence, category, subcategory, frequency, isEssential, notes };
-  return { ok: true, item };
-}
-
-function amountProblem(typed: string, read: ReturnType<typeof parseMoney>): ItemProblems {
-  if (typed.trim() === '') return { amount: 'Enter the amount' };
-  if (!read.ok) return { amount: 'Enter the amount in pounds, like 85.00' };
-  return read.pence <= pence(0) ? { amount: 'Enter an amount above £0.00' } : {};
 }
 
 function subcategoryOf(category: BudgetCategoryId, value: string): string {

@@ -6,13 +6,13 @@ import { dayOfStored } from '../values/calendar.ts';
 import { formatMoney, pence } from '../values/money.ts';
 import {
   type BudgetItem,
-  checkItem,
   fieldsOfItem,
   firstSubcategory,
   itemOfFields,
   newItem,
   typedOfItem,
 } from './budget-items.ts';
+import { checkItem } from './check-item.ts';
 import { monthlyPence } from './monthly.ts';
 import { newestItems, planOf } from './plan.ts';
 

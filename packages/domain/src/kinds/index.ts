@@ -23,6 +23,7 @@ import { professionalContact } from './professional-contact.ts';
 import { property } from './property.ts';
 import { reminderChoices } from './reminder-choices.ts';
 import { statementImport } from './statement-import.ts';
+import { statementLayout } from './statement-layout.ts';
 import { valuableAsset } from './valuable-asset.ts';
 import { vehicle } from './vehicle.ts';
 import { wishes } from './wishes.ts';
@@ -58,6 +59,7 @@ export const allKinds: readonly RecordKind[] = [
   budgetItem,
   paymentMonth,
   statementImport,
+  statementLayout,
 ];
 
 const byId = new Map(allKinds.map(kind => [kind.id, kind]));

@@ -41,6 +41,8 @@ export const statementImport = recordKind('statement-import', {
     opening: money({ label: 'Balance before', unseen: true, minus: true }),
     closing: money({ label: 'Balance after', unseen: true, minus: true, sample: '1691.66' }),
     proof: choice({ label: 'Proof', of: statementProofs, unseen: true, sample: 'adds-up' }),
+    // The record of `statement-layout` by which it was read, where a person explained its columns.
+    layout: text({ label: 'Layout', unseen: true, sample: '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f02' }),
     addedOn: date({ label: 'Added on', unseen: true, sample: '2026-12-01' }),
     undone: flag({ label: 'Undone', unseen: true }),
   },

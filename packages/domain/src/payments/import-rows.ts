@@ -22,13 +22,15 @@ const nearDays = 4;
 /**
  * Adds the payments of one statement to the rows of its account. A payment that the statement has n times becomes rows 1 to n,
  * whichever import had them before, so the same file adds nothing and two real equal payments stay two. What is left is then looked for
- * in other words, one to one and only among days that an earlier import covers (`covered`). Nothing is taken out. Never throws.
+ * in other words, one to one and only among days that an earlier import covers (`covered`). A row that does not count (`hidden`) is
+ * known by its words alone: it may have been read wrongly. Nothing is taken out. Never throws.
  */
 export function importRows(
   known: readonly PaymentRow[],
   stated: readonly StatedPayment[],
   importId: string,
   covered: (day: Day) => boolean,
+  hidden: (row: PaymentRow) => boolean = () => false,
 ): ImportedRows {
   const byKey = new Map(known.map(row => [rowKey(row), row]));
   const numbered = numberEquals(stated, importId);
@@ -36,7 +38,7 @@ export function importRows(
   const thereKeys = new Set(there.map(({ row }) => rowKey(row)));
   const left = numbered.filter(({ row }) => !thereKeys.has(rowKey(row)));
   const free = known.filter(row => !thereKeys.has(rowKey(row)) && covered(row.day));
-  const pairs = pairUp(left, free);
+  const pairs = pairUp(left, free, hidden);
   const added = left.filter(one => !pairs.has(one)).map(({ row }) => row);
   const rewritten = [...pairs.values()].map(({ before, row }) => rewrittenRow(before, row));
   return {
@@ -84,7 +86,11 @@ interface Pair {
 }
 
 /** Pairs each payment with at most one row, the best likeness first. Rows of one amount only are compared. */
-function pairUp(left: readonly Numbered[], free: readonly PaymentRow[]): Map<Numbered, Pair> {
+function pairUp(
+  left: readonly Numbered[],
+  free: readonly PaymentRow[],
+  hidden: (row: PaymentRow) => boolean,
+): Map<Numbered, Pair> {
   const byPence = new Map<number, PaymentRow[]>();
   for (const row of free) byPence.set(row.pence, [...(byPence.get(row.pence) ?? []), row]);
   const likely = left
@@ -92,7 +98,7 @@ function pairUp(left: readonly Numbered[], free: readonly PaymentRow[]): Map<Num
       (byPence.get(one.row.pence) ?? []).map(before => ({
         one,
         before,
-        unlike: unlikeness(one.row, before),
+        unlike: unlikeness(one.row, before, hidden(before)),
       })),
     )
     .filter(({ unlike }) => unlike !== undefined)
@@ -108,10 +114,10 @@ function pairUp(left: readonly Numbered[], free: readonly PaymentRow[]): Map<Num
 }
 
 /** How far two ways of writing are apart, 0 for the same balance; undefined when they are two payments. */
-function unlikeness(row: PaymentRow, before: PaymentRow): number | undefined {
+function unlikeness(row: PaymentRow, before: PaymentRow, byWords: boolean): number | undefined {
   const days = Math.abs(daysBetween(row.day, before.day));
   if (days > nearDays) return undefined;
-  if (row.balance !== undefined && row.balance === before.balance) return 0;
+  if (!byWords && row.balance !== undefined && row.balance === before.balance) return 0;
   // Two ids of one bank are two payments.
   if (row.bankId !== undefined && before.bankId !== undefined) return undefined;
   const words = tellingWords(row.text);

@@ -31,6 +31,8 @@ export interface KeptImport {
   readonly firstDay?: Day;
   readonly lastDay?: Day;
   readonly proof: string;
+  /** The record of its layout, where a person explained the columns; '' otherwise. */
+  readonly layout: string;
   readonly undone: boolean;
 }
 
@@ -78,6 +80,7 @@ function importOf({ id, content: { fields } }: KeptRecord): KeptImport {
     ...(firstDay === undefined ? {} : { firstDay }),
     ...(lastDay === undefined ? {} : { lastDay }),
     proof: text('proof'),
+    layout: text('layout'),
     undone: fields['undone'] === true,
   };
 }
@@ -87,12 +90,23 @@ export function undoneImports({ imports }: KeptPayments): ReadonlySet<string> {
   return new Set(imports.filter(({ undone }) => undone).map(({ id }) => id));
 }
 
+// An account's blocks are joined once: those that did not change hold the same rows.
+const joined = new WeakMap<
+  readonly PaymentRow[],
+  { readonly parts: readonly (readonly PaymentRow[])[]; readonly rows: readonly PaymentRow[] }
+>();
+
 /** Every row of an account, of all its blocks, also of imports that are undone. */
 export function rowsOfAccount({ blocks }: KeptPayments, account: string): readonly PaymentRow[] {
-  return mergeRows(
-    blocks.filter(block => block.account === account).flatMap(({ rows }) => rows),
-    [],
-  );
+  const parts = blocks.flatMap(block => (block.account === account ? [block.rows] : []));
+  const [first] = parts;
+  if (first === undefined) return [];
+  const known = joined.get(first);
+  if (known?.parts.length === parts.length && known.parts.every((part, at) => part === parts[at]))
+    return known.rows;
+  const rows = mergeRows(parts.flat(), []);
+  joined.set(first, { parts, rows });
+  return rows;
 }
 
 /** A payment that counts, with its account. */
@@ -131,8 +145,9 @@ export function planImport(
   const days = kept.imports.filter(one => one.account === account);
   const covered = (day: Day): boolean =>
     days.some(({ firstDay = '', lastDay = '' }) => firstDay <= day && day <= lastDay);
-  const { rows, differently } = importRows(known, stated, importId, covered);
   const undone = undoneImports(kept);
+  const hidden = ({ from }: PaymentRow): boolean => from.every(id => undone.has(id));
+  const { rows, differently } = importRows(known, stated, importId, covered, hidden);
   const added = countedRows(rows, undone).length - countedRows(known, undone).length;
   return {
     blocks: changedBlocks(kept, account, rows),

@@ -138,7 +138,9 @@ export function monthsOf(rows: readonly PaymentRow[]): readonly string[] {
 
 /** Whether two lists are the same rows, whatever their order. */
 export function sameRows(one: readonly PaymentRow[], other: readonly PaymentRow[]): boolean {
-  return textOf(one) === textOf(other);
+  if (one.length !== other.length) return false;
+  const others = inOrder(other);
+  return inOrder(one).every((row, at) => row === others[at] || textOf(row) === textOf(others[at]));
 }
 
-const textOf = (rows: readonly PaymentRow[]) => JSON.stringify(inOrder(rows).map(row => [rowKey(row), row]));
+const textOf = (row: PaymentRow | undefined) => JSON.stringify(row && [rowKey(row), row]);

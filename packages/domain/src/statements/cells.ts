@@ -33,7 +33,7 @@ const words = /^(.*?)\s*(CR|DR|OD|C|D)\.?$/i;
  * for every other text, also for amounts that may mean two things ("1,23"). Never throws.
  */
 export function cellMoney(text: string): CellMoney | undefined {
-  if (text.length === 0 || text.length > 40 || !/\d/.test(text)) return undefined;
+  if (text.length === 0 || text.length > 40 || !/\d/.test(text) || /[a-z]{6}/i.test(text)) return undefined;
   const ended = words.exec(text);
   const word = (ended?.[2] ?? '').toUpperCase().charAt(0);
   let core = (ended?.[1] ?? text).replace(/^(GBP|£)\s*/i, '').replace(/\s*GBP$/i, '');

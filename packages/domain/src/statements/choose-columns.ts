@@ -2,18 +2,25 @@ import type { Meaning } from './meaning.ts';
 import { columnsOfTable } from './read-table.ts';
 
 /** What a person may choose for a column. */
-export type ColumnRole =
-  | 'day'
-  | 'words'
-  | 'out'
-  | 'into'
+export const columnRoles = [
+  'day',
+  'words',
+  'out',
+  'into',
   /** One column of money, and below zero went out. */
-  | 'signed'
+  'signed',
   /** One column of money, and below zero is money in, as cards have it. */
-  | 'turned'
-  | 'direction'
-  | 'balance'
-  | 'none';
+  'turned',
+  /** One column of money: what has CR beside it is money in, and all else went out. */
+  'marked',
+  'direction',
+  /** A fee that was taken beside the amount. */
+  'fee',
+  'balance',
+  'none',
+] as const;
+
+export type ColumnRole = (typeof columnRoles)[number];
 
 /** A column of a file, with what it seems to be. */
 export interface ColumnToChoose {
@@ -45,43 +52,53 @@ function roleIn(meaning: Meaning | undefined, at: number): ColumnRole {
   if (at === day) return 'day';
   if (at === words) return 'words';
   if (at === balance) return 'balance';
+  if (at === meaning.fee) return 'fee';
   if (money.way === 'pair') return at === money.out ? 'out' : at === money.into ? 'into' : 'none';
-  if (at === money.at) return money.way === 'signed' && money.turned ? 'turned' : 'signed';
+  if (at === money.at) return money.way === 'signed' ? signedRole(money) : 'signed';
   return money.way === 'direction' && at === money.by ? 'direction' : 'none';
 }
+
+const signedRole = ({ turned, plain }: { turned: boolean; plain: 'in' | 'out' }): ColumnRole =>
+  turned ? 'turned' : plain === 'out' ? 'marked' : 'signed';
 
 /** What is missing or double among the roles that a person chose, as a sentence; undefined when a file can be read by them. */
 export function problemOfRoles(roles: readonly ColumnRole[]): string | undefined {
   const count = (role: ColumnRole): number => roles.filter(one => one === role).length;
   if (count('day') !== 1) return 'Choose one column for the date.';
-  if (count('balance') > 1 || count('words') > 1 || count('direction') > 1)
-    return 'Each of these can be one column only.';
-  const [single, pair] = [count('signed') + count('turned'), count('out') + count('into')];
+  if (oneAtMost.some(role => count(role) > 1)) return 'Each of these can be one column only.';
+  const single = count('signed') + count('turned') + count('marked');
+  const pair = count('out') + count('into');
   if (single === 1 && pair === 0) return undefined;
   if (single === 0 && count('out') === 1 && count('into') === 1) return undefined;
   return 'Choose one column with all money, or one for money out and one for money in.';
 }
 
+const oneAtMost: readonly ColumnRole[] = ['balance', 'words', 'direction', 'fee'];
+
 /** The meaning that a person's roles have; undefined while something is missing. `meant` is what was understood before. */
 export function meaningOfRoles(roles: readonly ColumnRole[], meant: Meaning): Meaning | undefined {
   if (problemOfRoles(roles) !== undefined) return undefined;
   const at = (role: ColumnRole): number => roles.indexOf(role);
-  const balance = at('balance');
+  const [balance, fee] = [at('balance'), at('fee')];
   const { fee: _fee, balance: _balance, ...rest } = meant;
+  const money = moneyOf(roles, at);
+  const isSame = JSON.stringify(money) === JSON.stringify(meant.money);
   return {
     ...rest,
     day: at('day'),
     words: at('words'),
-    money: moneyOf(roles, at),
+    money,
     ...(balance === -1 ? {} : { balance }),
-    owed: roles.includes('turned') && meant.owed,
+    ...(fee === -1 ? {} : { fee }),
+    owed: meant.owed && (isSame || roles.includes('turned')),
   };
 }
 
 function moneyOf(roles: readonly ColumnRole[], at: (role: ColumnRole) => number): Meaning['money'] {
   if (roles.includes('out')) return { way: 'pair', out: at('out'), into: at('into') };
   const turned = roles.includes('turned');
-  const place = at(turned ? 'turned' : 'signed');
+  const marked = roles.includes('marked');
+  const place = at(turned ? 'turned' : marked ? 'marked' : 'signed');
   if (roles.includes('direction')) return { way: 'direction', at: place, by: at('direction') };
-  return { way: 'signed', at: place, plain: 'in', turned };
+  return { way: 'signed', at: place, plain: marked ? 'out' : 'in', turned };
 }

@@ -25,8 +25,13 @@ export function readTable(
 ): ReadStatement {
   const understood = understand(rows);
   if (understood === undefined) return { format: 'csv', accounts: [], notRead: [], certainty: 'unsure' };
+  const { meaning } = understood.solved;
+  return readUnderstood(understood, change(meaning) ?? meaning);
+}
+
+/** The statement that an understood file is by this meaning of its columns. Never throws. */
+export function readUnderstood(understood: Understood, meaning: Meaning): ReadStatement {
   const { table, beside, groups, counted, apart, solved } = understood;
-  const meaning = change(solved.meaning) ?? solved.meaning;
   const read = groups.map((group, index) => readGroup(table, beside, meaning, group, counted[index] ?? []));
   const odd = table.odd.map(row => notRead(row, oddReason(row)));
   return {
@@ -54,7 +59,11 @@ export function columnsOfTable(rows: readonly (readonly string[])[]) {
   );
 }
 
-function understand(rows: readonly (readonly string[])[]) {
+/** A file whose table, accounts and columns were found. */
+export type Understood = NonNullable<ReturnType<typeof understand>>;
+
+/** The table of a file and what its columns seem to mean; undefined when the rows are no statement. Never throws. */
+export function understand(rows: readonly (readonly string[])[]) {
   const table = tableIn(rows);
   if (table === undefined) return undefined;
   const beside = besideOf(table);

@@ -120,7 +120,8 @@ function certaintyOf(best: Weighed, rival: Weighed | undefined): Certainty {
 
 const turnedBack = ({ meaning: { money } }: Weighed): boolean => money.way === 'signed' && money.turned;
 
-function votesOf(rows: readonly FileRow[], moved: readonly (number | undefined)[], words: number) {
+/** How many payees show where their money goes, and which part of them agree with what the rows moved, −1 to 1. */
+export function votesOf(rows: readonly FileRow[], moved: readonly (number | undefined)[], words: number) {
   const seen = new Map<string, number>();
   for (const [index, { cells }] of rows.entries()) {
     const text = cells[words]?.text ?? '';

@@ -50,7 +50,9 @@ const most = 0.9;
 
 /** The table in the rows of a file; undefined where no row has a day and an amount. Never throws. */
 export function tableIn(rows: readonly (readonly string[])[]): Table | undefined {
-  const read = rows.map((cells, index) => rowOf(cells, index + 1));
+  // Days, words and amounts of a file come again and again.
+  const known = new Map<string, FileCell>();
+  const read = rows.map((cells, index) => rowOf(cells, index + 1, known));
   const likely = read.filter(isLikely);
   if (likely.length === 0) return undefined;
   const width = commonWidth(likely);
@@ -86,8 +88,12 @@ const isNearly = ({ cells }: FileRow, day: number): boolean =>
   /^\d{1,4}[/. -]\w{1,9}[/. -]\d{1,4}$/.test(cells[day]?.text ?? '') &&
   cells.some(({ money }, at) => at !== day && money !== undefined);
 
-function rowOf(texts: readonly string[], line: number): FileRow {
-  const cells = texts.map(cellOf);
+function rowOf(texts: readonly string[], line: number, known: Map<string, FileCell>): FileRow {
+  const cells = texts.map(raw => {
+    const cell = known.get(raw) ?? cellOf(raw);
+    known.set(raw, cell);
+    return cell;
+  });
   while (cells.at(-1)?.text === '') cells.pop();
   return { line, cells };
 }

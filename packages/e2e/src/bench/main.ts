@@ -2,6 +2,7 @@ import { measureAdding } from './adding.ts';
 import { measureExporting } from './exporting.ts';
 import { measureFiles } from './files.ts';
 import { measureFirstUse } from './first-use.ts';
+import { measurePayments } from './money/payments.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measureReckoning } from './reckoning.ts';
 import { measureReminding } from './reminders/reminding.ts';
@@ -22,6 +23,7 @@ const measures = {
   unlock: measureUnlock,
   exporting: measureExporting,
   reckoning: measureReckoning,
+  payments: measurePayments,
   reminders: measureReminding,
   sharing: measureSharing,
   routes: measureRouteChange,

@@ -1,7 +1,13 @@
 import type { StatedPayment } from '../../payments/import-rows.ts';
-import { type KeptPayments, keptPayments, planImport } from '../../payments/kept-payments.ts';
+import {
+  type AccountPayment,
+  countedPayments,
+  type KeptPayments,
+  keptPayments,
+  planImport,
+} from '../../payments/kept-payments.ts';
 import { type Seeded, seeded } from '../../statements/testing/layouts/seeded.ts';
-import { addDays, addMonths, type Day, dayOfStored } from '../../values/calendar.ts';
+import { addDays, addMonths, type Day, dayOfStored, daysBetween } from '../../values/calendar.ts';
 import { findSeries } from '../find-series.ts';
 import type { Rhythm } from '../rhythm.ts';
 
@@ -177,4 +183,41 @@ export function scoreHouseholds(seeds: readonly number[]) {
     stopped: { precision: part(goneRight, goneFound), recall: part(goneRight, goneWanted) },
     wrong,
   };
+}
+
+/** How many series the usual rule finds rightly in them: the same words and amount three times or more, 28 to 31 days apart. */
+export function scoreUsualRule(seeds: readonly number[]): {
+  readonly precision: number;
+  readonly recall: number;
+} {
+  let [found, right, wanted] = [0, 0, 0];
+  for (const seed of seeds) {
+    const { kept, truth } = household(seed);
+    const groups = new Map<string, AccountPayment[]>();
+    for (const one of countedPayments(kept)) {
+      const key = `${one.row.text} ${String(one.row.pence)}`;
+      groups.set(key, [...(groups.get(key) ?? []), one]);
+    }
+    const taken = [...groups.values()].filter(
+      some =>
+        some.length >= 3 &&
+        some.every(({ row }, at) => {
+          const before = some[at - 1]?.row.day;
+          const apart = before === undefined ? 30 : daysBetween(before, row.day);
+          return apart >= 28 && apart <= 31;
+        }),
+    );
+    const days = taken.map(some => new Set(some.map(({ row }) => `${row.day} ${row.text}`)));
+    found += taken.length;
+    wanted += truth.length;
+    right += truth.filter(
+      ({ rhythm, payments }) =>
+        rhythm === 'monthly' &&
+        days.some(
+          one =>
+            payments.filter(({ day, text }) => one.has(`${day} ${text}`)).length >= payments.length * 0.9,
+        ),
+    ).length;
+  }
+  return { precision: part(right, found), recall: part(right, wanted) };
 }

@@ -1,3 +1,4 @@
+import { routeScripts, toolBudget, toolRoutes } from '@kinfolio/web/build-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { halifax } from '../../harness/browser/bank-page.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
@@ -53,4 +54,8 @@ describe('a statement in the budget', () => {
     await whenPushed(page, () => button('Put back september.csv').click());
     await month.getByText('ACME SALARY').waitFor();
   });
+});
+
+it('a visitor’s budget opens with few scripts', async () => {
+  expect(await routeScripts(toolRoutes)).toBeLessThanOrEqual(toolBudget);
 });

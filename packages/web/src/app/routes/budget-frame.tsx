@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { VisitorBudget } from '../../features/budget/VisitorBudget.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
-import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
+import { ToastRegionLater } from '../../ui/feedback/ToastRegionLater.tsx';
 import { useAuth } from '../AuthProvider.tsx';
 import { readWhenAsked } from '../flows/read-when-asked.ts';
 import { deviceIsKnown } from '../known-device.ts';
@@ -29,11 +28,11 @@ export default function BudgetFrame() {
       </Suspense>
     );
   return (
-    <I18nProvider locale="en-GB">
+    <>
       <PublicFrame other={{ to: '/login', label: 'Log in' }}>
         <VisitorBudget clock={systemClock} readStatement={readWhenAsked} />
       </PublicFrame>
-      <ToastRegion label="Messages" />
-    </I18nProvider>
+      <ToastRegionLater label="Messages" />
+    </>
   );
 }

@@ -1,21 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { systemClock } from '../../lib/clock.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { readWhenAsked } from '../flows/read-when-asked.ts';
 
 // A visitor's device loads this route too, and draws its own tool: what a passport needs loads with a passport.
 const PassportBudget = lazy(async () => ({
-  default: (await import('../../features/budget/PassportBudget.tsx')).PassportBudget,
+  default: (await import('../flows/BudgetInPassport.tsx')).BudgetInPassport,
 }));
-
-const messageFor = (problem: Parameters<typeof problemWords>[0]) => problemWords(problem);
 
 /** Drawn inside the frame of the passport only; a visitor's tool is the frame's. */
 export default function Budgeting() {
   return (
     <Suspense fallback={<LoadingPage label="Opening your budget" />}>
-      <PassportBudget clock={systemClock} readStatement={readWhenAsked} messageFor={messageFor} />
+      <PassportBudget clock={systemClock} readStatement={readWhenAsked} />
     </Suspense>
   );
 }

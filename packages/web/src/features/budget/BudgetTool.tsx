@@ -7,16 +7,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { useNow } from '../../lib/browser/use-now.ts';
 import { saveWords } from '../../passport/wording/save-words.ts';
 import { SaveIndicator } from '../../ui/feedback/SaveIndicator.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { showToastLater } from '../../ui/feedback/toast-later.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { focusNearby } from '../../ui/layout/focus-nearby.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
-import { Analysis } from './Analysis.tsx';
 import type { BudgetStore, ScanProps } from './budget-store.ts';
-import { CategoryCards } from './CategoryCards.tsx';
 import { HiddenAmounts, useHiddenChoice } from './hidden-amounts.tsx';
 import { KeptNotice } from './KeptNotice.tsx';
 import { Overview } from './Overview.tsx';
@@ -24,7 +22,9 @@ import type { ReadPaymentsOf } from './scan/read-statement.ts';
 import { useItemForm } from './use-item-form.ts';
 import '../../styles/budget.css';
 
-// A form is for those who open one.
+// A form and the other tabs are for those who open one.
+const Analysis = lazy(async () => ({ default: (await import('./Analysis.tsx')).Analysis }));
+const CategoryCards = lazy(async () => ({ default: (await import('./CategoryCards.tsx')).CategoryCards }));
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }));
 
 export interface BudgetToolProps {
@@ -109,10 +109,12 @@ export function BudgetTool(props: BudgetToolProps) {
               {...list}
             />
           )}
-          {tab === 'categories' && (
-            <CategoryCards plan={plan} picked={picked} onPick={setPicked} onAdd={form.add} {...list} />
-          )}
-          {tab === 'analysis' && <Analysis plan={plan} onItems={() => setTab('categories')} />}
+          <Suspense>
+            {tab === 'categories' && (
+              <CategoryCards plan={plan} picked={picked} onPick={setPicked} onAdd={form.add} {...list} />
+            )}
+            {tab === 'analysis' && <Analysis plan={plan} onItems={() => setTab('categories')} />}
+          </Suspense>
         </div>
       </Tabs>
       {form.open !== undefined && (
@@ -121,7 +123,7 @@ export function BudgetTool(props: BudgetToolProps) {
             form={form}
             indicator={indicator}
             onSaved={(description, isNew) =>
-              showToast({ message: `${description} ${isNew ? 'added' : 'updated'}` })
+              void showToastLater({ message: `${description} ${isNew ? 'added' : 'updated'}` })
             }
           />
         </Suspense>
@@ -138,19 +140,19 @@ async function removeItem(store: BudgetStore, item: BudgetItem): Promise<void> {
   const focus = focusNearby();
   const wrong = await store.remove(item);
   if (wrong !== undefined) {
-    showToast({ message: `${item.description} was not deleted. ${wrong}` });
+    void showToastLater({ message: `${item.description} was not deleted. ${wrong}` });
     return;
   }
   focus.move();
   const restore = async (): Promise<void> => {
     const still = await store.restore(item);
     focus.move();
-    showToast({
+    void showToastLater({
       message:
         still === undefined ? `${item.description} is back` : `${item.description} is not back yet. ${still}`,
     });
   };
-  showToast({
+  await showToastLater({
     message: `${item.description} deleted`,
     action: { label: 'Undo', onPress: () => void restore() },
   });

@@ -1,4 +1,5 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
+import { checkItem } from '@kinfolio/domain/budget/check-item';
 import { isPaymentItem } from '@kinfolio/domain/budget/payment-item-id';
 import { budgetCategories, budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
 import { formatDay } from '@kinfolio/domain/values/calendar';
@@ -38,7 +39,7 @@ export function ItemDialog({ form, onSaved, indicator }: ItemDialogProps) {
   const empty = typed.description.trim() === '' || typed.amount.trim() === '';
   const send = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
-    if (await form.submit()) onSaved(typed.description.trim(), isNew);
+    if (await form.submit(checkItem)) onSaved(typed.description.trim(), isNew);
   };
   const errors = Object.entries(problems).map(([box, message]) => ({ id: idOf(box), message }));
   return (

@@ -10,6 +10,7 @@ import { SessionProvider } from '../../session/api/react.ts';
 import type { Tab } from '../../session/testing/device.ts';
 import { signedIn, start } from '../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
+import { ToastRegionLater } from '../../ui/feedback/ToastRegionLater.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
 import { readDeviceItems } from './device-items.ts';
 import { moveIn } from './move-in.ts';
@@ -48,7 +49,7 @@ function showVisitor() {
   render(
     <MemoryRouter>
       <VisitorBudget clock={clock} readStatement={readStatement} />
-      <ToastRegion label="Messages" />
+      <ToastRegionLater label="Messages" />
     </MemoryRouter>,
   );
   return userEvent.setup({ delay: null });
@@ -212,6 +213,7 @@ describe('with a passport', () => {
     await family();
     const user = showPassport(tab);
     await press(user, 'View Analysis');
+    await screen.findByText('Total monthly expenses');
     expect(figure('Total monthly expenses')).toContain('£2,486.30');
     expect(figure('Largest category')).toContain('Housing');
     const rows = within(screen.getByRole('table')).getAllByRole('row');

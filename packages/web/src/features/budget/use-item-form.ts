@@ -1,13 +1,11 @@
 import {
   type BudgetItem,
-  type CheckedItem,
-  checkItem,
   firstSubcategory,
-  type ItemProblems,
   newItem,
   type TypedItem,
   typedOfItem,
 } from '@kinfolio/domain/budget/budget-items';
+import type { CheckedItem, checkItem, ItemProblems } from '@kinfolio/domain/budget/check-item';
 import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BudgetStore, KeptForm } from './budget-store.ts';
@@ -81,9 +79,9 @@ export function useItemForm(store: BudgetStore) {
     setOpen({ ...open, typed });
     setProblems(before => withoutKeys(before, Object.keys(change)));
   };
-  const submit = async (): Promise<boolean> => {
+  const submit = async (check: typeof checkItem): Promise<boolean> => {
     if (open === undefined || busy) return false;
-    const checked = checkItem(open.typed);
+    const checked = check(open.typed);
     setAttempt(before => before + 1);
     setProblems(checked.ok ? {} : checked.problems);
     setTrouble(undefined);

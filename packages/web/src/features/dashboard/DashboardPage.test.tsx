@@ -69,6 +69,14 @@ const titles = (name: string | RegExp) =>
     .getAllByRole('listitem')
     .map(item => within(item).getByRole('link').textContent);
 
+const addAccount = async (bankName: string, balance: string) =>
+  tab.session.passport.save({
+    kind: bankAccount.id,
+    category: bankAccount.category,
+    fields: { ...sampleFields(bankAccount), bankName, balance },
+  });
+const coverSheet = () => screen.getByRole('region', { name: 'If a bank fails' }).textContent;
+
 describe('Home', () => {
   it('greets a new person by name with nothing done, the first thing to do, and no figures made up', () => {
     openHome();
@@ -161,6 +169,20 @@ describe('Home', () => {
     const where = within(screen.getByRole('region', { name: 'Where the money is' }));
     expect(where.getByRole('row', { name: /^Bank accounts/u }).textContent).toContain('£3,482.16');
     expect(where.getByRole('row', { name: /^All you owe/u }).textContent).toContain('−£412.75 owed');
+  });
+
+  it('says from two accounts on how they stand to what the FSCS covers, and covers none that it does not know', async () => {
+    await addAccount('HSBC UK', '100000.00');
+    openHome();
+    expect(screen.queryByRole('heading', { name: 'If a bank fails' })).toBeNull();
+    cleanup();
+    await addAccount('A bank of the moon', '10.00');
+    openHome();
+    expect(coverSheet()).toContain('What you have at banks we know is below that.');
+    expect(coverSheet()).toContain('Of 1 account we cannot say whether the FSCS covers it.');
+    // One licence for both names.
+    await act(async () => addAccount('first direct', '50000.00'));
+    await waitFor(() => expect(coverSheet()).toContain('£30,000.00 is above what the FSCS covers.'));
   });
 
   it('row 9: says of an amount that is paid again and again how often', async () => {

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { DueNow } from '../../passport/home/DueNow.tsx';
 import { FigureCards } from '../../passport/home/FigureCards.tsx';
 import { Folded } from '../../passport/home/Folded.tsx';
+import { HomeCover } from '../../passport/home/HomeCover.tsx';
 import { NetWorth } from '../../passport/home/NetWorth.tsx';
 import { NextStep } from '../../passport/home/NextStep.tsx';
 import { SectionCards } from '../../passport/home/SectionCards.tsx';
@@ -100,6 +101,7 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
           <SectionList states={home.states} percent={home.score.percent} />
           <div className="col">
             {home.data.totals.counted > 0 && <NetWorth totals={home.data.totals} />}
+            {home.cover !== undefined && <HomeCover cover={home.cover} />}
             <Note title="Who can open this">
               <p>
                 <span className="strong">Nobody can open this yet.</span> Only you can.

@@ -1,12 +1,16 @@
+import type { Cover } from '@kinfolio/domain/cover/cover';
 import { answers as answersKind } from '@kinfolio/domain/kinds/answers';
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { person } from '@kinfolio/domain/kinds/person';
 import { answersRecord, countsPersonOf, withAbsent } from '@kinfolio/domain/overview/answers';
 import { categoryOf, type Need, type RecordKind } from '@kinfolio/domain/records/record-kind';
-import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
+import { type Clock, type Day, todayIn } from '@kinfolio/domain/values/calendar';
 import { useCallback, useMemo } from 'react';
 import { useNow } from '../../lib/browser/use-now.ts';
 import { homeData } from '../../passport/home/home-data.ts';
 import { passportState } from '../../passport/home/section-states.ts';
+import type { ListedRecord } from '../../passport/list/row.ts';
+import { coverOfRecords } from '../../passport/related/cover.ts';
 import type { Section } from '../../passport/sections.ts';
 import { useAllRecords, usePassport } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
@@ -22,6 +26,14 @@ export interface HomeOptions {
   readonly messageFor: (problem: ProblemCode) => string;
 }
 
+/** What the FSCS covers; asked from two accounts on that may be deposits. */
+function coverFrom(recordsOf: (kindId: string) => readonly ListedRecord[], today: Day): Cover | undefined {
+  const accounts = recordsOf(bankAccount.id).filter(
+    ({ content }) => content.fields['accountType'] !== 'credit',
+  );
+  return accounts.length < 2 ? undefined : coverOfRecords(accounts, recordsOf(person.id), today);
+}
+
 /** What Home shows of the person's own records, and what can be done there. */
 export function useHome({ clock, sections, kinds, messageFor }: HomeOptions) {
   const passport = usePassport();
@@ -34,6 +46,7 @@ export function useHome({ clock, sections, kinds, messageFor }: HomeOptions) {
     const state = passportState(sections, kinds, recordsOf);
     return {
       ...state,
+      cover: coverFrom(recordsOf, today),
       data: homeData(sections, kinds, all, today, countsPersonOf(state.given, recordsOf(person.id))),
       // One's own details come from sign-up; whoever has only them has not begun.
       isNew: sections

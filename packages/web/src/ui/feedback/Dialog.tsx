@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Icon } from '../layout/Icon.tsx';
 
@@ -28,29 +29,31 @@ export function Dialog({
   closeWords = 'Close',
 }: DialogProps) {
   return (
-    <ModalOverlay
-      className="scrim"
-      isOpen={isOpen}
-      isDismissable={role === 'dialog'}
-      onOpenChange={open => {
-        if (!open) onClose();
-      }}
-    >
-      <Modal className="modal">
-        <AriaDialog className="dialog" role={role}>
-          <div className="dialog__head">
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <button className="btn btn--icon" type="button" onClick={onClose}>
-              <Icon of={X} />
-              <span className="hide">{closeWords}</span>
-            </button>
-          </div>
-          <div className="dialog__body stack">{children}</div>
-          {actions && <div className="dialog__foot">{actions}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <I18nProvider locale="en-GB">
+      <ModalOverlay
+        className="scrim"
+        isOpen={isOpen}
+        isDismissable={role === 'dialog'}
+        onOpenChange={open => {
+          if (!open) onClose();
+        }}
+      >
+        <Modal className="modal">
+          <AriaDialog className="dialog" role={role}>
+            <div className="dialog__head">
+              <Heading slot="title" level={2}>
+                {title}
+              </Heading>
+              <button className="btn btn--icon" type="button" onClick={onClose}>
+                <Icon of={X} />
+                <span className="hide">{closeWords}</span>
+              </button>
+            </div>
+            <div className="dialog__body stack">{children}</div>
+            {actions && <div className="dialog__foot">{actions}</div>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Text } from 'react-aria-components/Text';
 import {
   UNSTABLE_ToastRegion as AriaToastRegion,
@@ -14,34 +15,36 @@ export function ToastRegion({ label }: { label: string }) {
   // What was said about a passport goes with it: it may have been locked, and the next one may be somebody else's.
   useEffect(() => () => toasts.clear(), []);
   return (
-    <AriaToastRegion className="toasts" queue={toasts} aria-label={label}>
-      {({ toast }) => {
-        const { message, action } = toast.content;
-        return (
-          <Toast className="toast" toast={toast}>
-            <ToastContent>
-              <Text slot="title">{message}</Text>
-            </ToastContent>
-            {action && (
-              <button
-                className="btn toast__action"
-                type="button"
-                onClick={() => {
-                  toasts.close(toast.key);
-                  action.onPress();
-                }}
-              >
-                <Icon of={Undo2} size="sm" />
-                {action.label}
+    <I18nProvider locale="en-GB">
+      <AriaToastRegion className="toasts" queue={toasts} aria-label={label}>
+        {({ toast }) => {
+          const { message, action } = toast.content;
+          return (
+            <Toast className="toast" toast={toast}>
+              <ToastContent>
+                <Text slot="title">{message}</Text>
+              </ToastContent>
+              {action && (
+                <button
+                  className="btn toast__action"
+                  type="button"
+                  onClick={() => {
+                    toasts.close(toast.key);
+                    action.onPress();
+                  }}
+                >
+                  <Icon of={Undo2} size="sm" />
+                  {action.label}
+                </button>
+              )}
+              <button className="btn btn--icon" type="button" onClick={() => toasts.close(toast.key)}>
+                <Icon of={X} size="sm" />
+                <span className="hide">Close</span>
               </button>
-            )}
-            <button className="btn btn--icon" type="button" onClick={() => toasts.close(toast.key)}>
-              <Icon of={X} size="sm" />
-              <span className="hide">Close</span>
-            </button>
-          </Toast>
-        );
-      }}
-    </AriaToastRegion>
+            </Toast>
+          );
+        }}
+      </AriaToastRegion>
+    </I18nProvider>
   );
 }

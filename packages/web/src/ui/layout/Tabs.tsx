@@ -1,5 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useState } from 'react';
 
 export interface TabItem {
   readonly id: string;
@@ -20,37 +19,79 @@ export interface TabsProps {
 
 /**
  * Tabs above one panel; a single one is no choice, and only its panel is drawn. Arrows, Home and End move between
- * them; a tab is chosen by Enter, Space or a press, because choosing may first ask about unsaved changes.
+ * them; a tab is chosen by Enter, Space or a press, because choosing may first ask about unsaved changes. Native buttons:
+ * the visitor's budget has them, and stays light.
  */
 export function Tabs({ label, items, selected, onSelect, wasPressed, children }: TabsProps) {
-  // Asked when the tab is really there: React Aria draws the row first, and its tabs after that.
+  const base = useId();
+  // Where the Tab key comes to: the tab that has the focus, else the selected one.
+  const [focused, setFocused] = useState<string>();
   const focusPressed = useCallback(
-    (tab: HTMLDivElement | null) => {
+    (tab: HTMLButtonElement | null) => {
       if (tab !== null && wasPressed?.(selected)) tab.focus();
     },
     [wasPressed, selected],
   );
   if (items.length < 2) return children;
+  const stop = items.some(({ id }) => id === focused) ? focused : selected;
+  const [tabId, panelId] = [(at: number) => `${base}-tab-${String(at)}`, `${base}-panel`];
+  const selectedAt = items.findIndex(({ id }) => id === selected);
   return (
-    <AriaTabs
-      className="tabset"
-      selectedKey={selected}
-      keyboardActivation="manual"
-      onSelectionChange={key => {
-        if (key !== selected) onSelect(String(key));
-      }}
-    >
-      <TabList className="tabs" aria-label={label} items={items} dependencies={[focusPressed]}>
-        {item => (
-          <Tab id={item.id} ref={item.id === selected ? focusPressed : undefined}>
+    <div className="tabset">
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs have the focus, never the row */}
+      <div
+        className="tabs"
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveFocus}
+        onBlur={() => setFocused(undefined)}
+      >
+        {items.map((item, at) => (
+          <button
+            key={item.id}
+            ref={item.id === selected ? focusPressed : undefined}
+            type="button"
+            role="tab"
+            id={tabId(at)}
+            aria-selected={item.id === selected}
+            aria-controls={item.id === selected ? panelId : undefined}
+            tabIndex={item.id === stop ? 0 : -1}
+            onFocus={() => setFocused(item.id)}
+            onClick={() => {
+              if (item.id !== selected) onSelect(item.id);
+            }}
+          >
             {item.label}
-          </Tab>
-        )}
-      </TabList>
-      {/* A panel of its own for each tab: React Aria keeps the id that a panel began with. */}
-      <TabPanel key={selected} id={selected} className="tabset__panel">
+          </button>
+        ))}
+      </div>
+      <div
+        key={selected}
+        className="tabset__panel"
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(selectedAt)}
+      >
         {children}
-      </TabPanel>
-    </AriaTabs>
+      </div>
+    </div>
   );
+}
+
+/** Arrows go round; Home and End go to the ends. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const now = tabs.findIndex(tab => tab === document.activeElement);
+  const step = {
+    ArrowLeft: now - 1,
+    ArrowUp: now - 1,
+    ArrowRight: now + 1,
+    ArrowDown: now + 1,
+    Home: 0,
+    End: -1,
+  };
+  const to = new Map(Object.entries(step)).get(event.key);
+  if (now === -1 || to === undefined) return;
+  event.preventDefault();
+  tabs.at(to % tabs.length)?.focus();
 }

@@ -16,6 +16,7 @@ import { WhichColumns } from '../scan/WhichColumns.tsx';
 import { accountChoices, likelyAccount, markOf, nameOfFound, newAccount } from './account-choice.ts';
 import { fieldsOfImport } from './import-fields.ts';
 import { ReadAccountPart } from './ReadAccountPart.tsx';
+import { useLayouts } from './use-layouts.ts';
 import type { PassportPayments, StatementToKeep } from './use-payments.ts';
 
 interface AddStatementProps extends Omit<ScanProps, 'store'> {
@@ -25,7 +26,8 @@ interface AddStatementProps extends Omit<ScanProps, 'store'> {
 
 /** Reads a statement and keeps its payments in the passport, once its person has looked at them. */
 export function AddStatement({ payments, clock, readStatement, onClose }: AddStatementProps) {
-  const reading = useStatement(readStatement);
+  const layouts = useLayouts(payments.kept);
+  const reading = useStatement(readStatement, layouts.asBefore);
   const records = useRecords(bankAccount.id);
   const { step } = reading;
   const [checked, setChecked] = useState(false);
@@ -55,8 +57,12 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
       return;
     }
     setBusy(true);
-    const kept = accounts.map((account, index) => toKeep(account, chosen[index] ?? '', from));
-    const wrong = await payments.add(kept.map(({ statement: one }) => one));
+    const layout = layouts.toKeep(step, checked, todayIn(clock));
+    const kept = accounts.map((account, index) => toKeep(account, chosen[index] ?? '', from, layout.id));
+    const wrong = await payments.add(
+      kept.map(({ statement: one }) => one),
+      layout.input,
+    );
     setBusy(false);
     setTrouble(wrong);
     if (wrong !== undefined) return;
@@ -71,12 +77,14 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
     account: ReadAccount,
     choice: string,
     from: ReadStatement,
+    layout: string,
   ): { statement: StatementToKeep; added: number } => {
     const id = uuidv7();
     const accountId = choice === newAccount ? uuidv7() : choice;
     const accountName = choices.find(one => one.id === choice)?.name ?? nameOfFound(account.found, name);
     const plan = planImport(payments.kept, accountId, account.payments, id);
-    const about = { account: accountId, accountName, accountMark: markOf(account.found), fileName: name };
+    const accountMark = markOf(account.found);
+    const about = { account: accountId, accountName, accountMark, fileName: name, layout };
     const fields = fieldsOfImport(account, from.format, about, todayIn(clock));
     return { statement: { id, fields, blocks: plan.blocks }, added: plan.added };
   };

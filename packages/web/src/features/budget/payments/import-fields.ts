@@ -8,6 +8,8 @@ interface About {
   readonly accountName: string;
   readonly accountMark: string;
   readonly fileName: string;
+  /** The record of its layout; '' where no person explained it. */
+  readonly layout: string;
 }
 
 /** The fields of a record of an added statement. */

@@ -1,5 +1,7 @@
 import { bill } from '@kinfolio/domain/kinds/bill';
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
+import { statementLayout } from '@kinfolio/domain/kinds/statement-layout';
+import { readTable } from '@kinfolio/domain/statements/read-table';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { addMonths, dayOfStored } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -14,11 +16,13 @@ import { toasts } from '../../../ui/feedback/toast.ts';
 import { MonthPage } from '../month/MonthPage.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
 import { RegularPage } from '../regular/RegularPage.tsx';
+import type { Rows } from '../scan/read-statement.ts';
 import { aStatement } from '../testing/a-statement.ts';
 import { PaymentsPage } from './PaymentsPage.tsx';
 
 let tab: Tab;
 let next: ReadStatement;
+let rows: Rows | undefined;
 
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', (query: string) =>
@@ -26,6 +30,7 @@ beforeEach(async () => {
   );
   localStorage.clear();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
+  rows = undefined;
   tab = await signedIn();
 });
 afterEach(() => {
@@ -40,7 +45,7 @@ function show(at = '/budgeting') {
   const budget = (
     <PassportBudget
       clock={tab.device.time}
-      readStatement={() => Promise.resolve({ ok: true, statement: next })}
+      readStatement={() => Promise.resolve({ ok: true, statement: next, ...(rows && { rows }) })}
       messageFor={messageFor}
     />
   );
@@ -186,6 +191,94 @@ describe('a statement in the passport', () => {
     await waitFor(() => expect(figure('Budget Items')).toContain('0'));
     await press(user, 'Undo');
     await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£40.00'));
+  });
+});
+
+const fileOf = (at: string) =>
+  [
+    'Date,Details,Paid in,Paid out',
+    `03/${at}/2026,MR GREEN,5.00,`,
+    `04/${at}/2026,MRS BROWN,,12.00`,
+    `09/${at}/2026,MS WHITE,8.00,`,
+  ].map(row => row.split(','));
+const readRows = async (user: User, file: Rows) => {
+  rows = file;
+  const dialog = await read(user, readTable(file));
+  const box = within(dialog).getByLabelText<HTMLSelectElement>(/^Which account/u);
+  if (box.value === '')
+    await user.selectOptions(box, box.options.length > 2 ? (box.options[1]?.value ?? '') : 'new');
+  return dialog;
+};
+/** All that the browser and the server have, as text. */
+async function everythingKept(): Promise<string> {
+  const { indexedDB, local, server } = tab.device;
+  const parts: unknown[] = [local, tab.storage, localStorage, sessionStorage].map(storage =>
+    Array.from({ length: storage.length }, (_, at) => {
+      const key = storage.key(at) ?? '';
+      return [key, storage.getItem(key)];
+    }),
+  );
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>(resolve => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    parts.push(name);
+    for (const store of database.objectStoreNames)
+      parts.push(
+        await new Promise(resolve => {
+          const all = database.transaction(store).objectStore(store).getAll();
+          all.onsuccess = () => resolve(all.result);
+        }),
+      );
+    database.close();
+  }
+  parts.push([...server.only().records.values()], server.calls);
+  return JSON.stringify(parts);
+}
+
+const say = async (user: User, dialog: HTMLElement, column: number, role: string) =>
+  user.selectOptions(within(dialog).getByLabelText(new RegExp(`^Column ${String(column)}`, 'u')), role);
+const layouts = () => tab.session.passport.records(statementLayout.id).map(({ content }) => content.fields);
+
+describe('a layout that its person explained', () => {
+  it('is read so the next time; taken out, it asks again, and what is said then stands', async () => {
+    const user = show();
+    const first = await readRows(user, fileOf('09'));
+    await say(user, first, 3, 'out');
+    await say(user, first, 4, 'into');
+    await press(user, 'Add to my passport');
+    await screen.findByText('3 payments added');
+    expect(layouts()).toMatchObject([{ roles: 'day words out into', confirmedOn: '2026-11-21' }]);
+
+    // The next file of the layout is read without a word.
+    const second = await readRows(user, fileOf('10'));
+    await within(second).findByText('The columns are read as you said on 21 November 2026.');
+    await within(second).findByText(/^£12.00 in and £13.00 out/u);
+    await press(user, 'Cancel');
+
+    // It was wrong after all: what was added is taken out, and the file is read again.
+    await user.click(await screen.findByRole('link', { name: 'Your statements and payments' }));
+    await press(user, /^Undo/u);
+    await screen.findByRole('button', { name: /^Put back/u });
+    const again = show();
+    const third = await readRows(again, fileOf('09'));
+    await within(third).findByText(/^You took out what was read this way before/u);
+    await press(again, 'Add to my passport');
+    await within(third).findByText('Look at the payments, then tick that they are right.');
+    await say(again, third, 3, 'into');
+    await say(again, third, 4, 'out');
+    await press(again, 'Add to my passport');
+    await screen.findByText('3 payments added');
+    expect(layouts()).toMatchObject([{ roles: 'day words into out' }]);
+    await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£12.00'));
+
+    // Payees, headings and the name of the file are in plain nowhere.
+    await tab.settled();
+    const kept = await everythingKept();
+    expect(kept).toContain('kinfolio');
+    for (const canary of ['MR GREEN', 'Mr Green', 'MS WHITE', 'oct.csv', 'Paid in', 'paid in', 'day words'])
+      expect(kept).not.toContain(canary);
   });
 });
 

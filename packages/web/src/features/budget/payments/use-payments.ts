@@ -20,8 +20,8 @@ export interface PassportPayments {
   readonly kept: KeptPayments;
   /** Those that count, the oldest first. */
   readonly counted: readonly AccountPayment[];
-  /** Keeps the payments of statements, each with its own record: all of them or none. */
-  readonly add: (statements: readonly StatementToKeep[]) => Promise<string | undefined>;
+  /** Keeps the payments of statements, each with its own record, and what was explained of their layout: all of it or nothing. */
+  readonly add: (statements: readonly StatementToKeep[], layout?: SaveInput) => Promise<string | undefined>;
   /** Takes a statement's payments out of every sum, or puts them back. */
   readonly setUndone: (importId: string, undone: boolean) => Promise<string | undefined>;
   readonly change: (
@@ -48,14 +48,15 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
     return {
       kept,
       counted,
-      add: async statements =>
+      add: async (statements, layout) =>
         wordsOf(
-          await passport.saveMany(
-            statements.flatMap(({ id, fields, blocks }) => [
+          await passport.saveMany([
+            ...statements.flatMap(({ id, fields, blocks }) => [
               ...blocks.map(block => inputOf(passport, block)),
               { id, kind: statementImport.id, category: statementImport.category, fields },
             ]),
-          ),
+            ...(layout === undefined ? [] : [layout]),
+          ]),
         ),
       setUndone: async (id, undone) => {
         const base = passport.record(id)?.content;

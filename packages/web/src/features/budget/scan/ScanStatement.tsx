@@ -3,7 +3,7 @@ import { type ScannedItem, scannedItems } from '@kinfolio/domain/budget/scanned'
 import { spendingIn } from '@kinfolio/domain/statements/spending-in';
 import { counted } from '@kinfolio/domain/values/count';
 import { useMemo, useState } from 'react';
-import { showToast } from '../../../ui/feedback/toast.ts';
+import { showToastLater } from '../../../ui/feedback/toast-later.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
 import { ChooseItems } from './ChooseItems.tsx';
@@ -44,7 +44,7 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
     setBusy(false);
     setTrouble(wrong);
     if (wrong !== undefined) return;
-    showToast({ message: `${counted(items.length, 'item')} added` });
+    void showToastLater({ message: `${counted(items.length, 'item')} added` });
     onClose();
   };
   return (

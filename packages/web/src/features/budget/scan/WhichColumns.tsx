@@ -1,4 +1,5 @@
 import { type ColumnRole, columnsToChoose, problemOfRoles } from '@kinfolio/domain/statements/choose-columns';
+import { formatDay } from '@kinfolio/domain/values/calendar';
 import { useMemo } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
@@ -12,8 +13,10 @@ const roles: readonly { value: ColumnRole; label: string }[] = [
   { value: 'into', label: 'Money in' },
   { value: 'signed', label: 'Money, out with a minus' },
   { value: 'turned', label: 'Money, in with a minus' },
+  { value: 'marked', label: 'Money, in with CR' },
   { value: 'direction', label: 'Word for in or out' },
   { value: 'balance', label: 'Balance' },
+  { value: 'fee', label: 'Fee' },
   { value: 'none', label: 'Not needed' },
 ];
 
@@ -28,7 +31,7 @@ interface WhichColumnsProps {
 export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
   const { step, choose } = reading;
   const found = step.at === 'found' ? step : undefined;
-  const { rows, roles: picked } = found ?? {};
+  const { rows, roles: picked, before } = found ?? {};
   const columns = useMemo(() => (rows === undefined ? [] : columnsToChoose(rows, picked)), [rows, picked]);
   if (found === undefined) return null;
   const isUnsure = found.statement.certainty === 'unsure';
@@ -36,11 +39,22 @@ export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
   const problem = columns.length === 0 ? undefined : problemOfRoles(chosen);
   return (
     <>
+      {before?.wasTakenOut === false && !isUnsure && (
+        <p>
+          The columns are read as you said
+          {before.kept.confirmedOn !== undefined && ` on ${formatDay(before.kept.confirmedOn)}`}.
+        </p>
+      )}
       {columns.length > 0 && (
         <details open={isUnsure}>
           <summary>Which column is which?</summary>
           {isUnsure && (
-            <p>We are not sure. Choose what each column is, until the payments below are right.</p>
+            <p>
+              {before?.wasTakenOut === true
+                ? 'You took out what was read this way before.'
+                : 'We are not sure.'}{' '}
+              Choose what each column is, until the payments below are right.
+            </p>
           )}
           {problem !== undefined && (
             <Banner tone="caution" role="alert">

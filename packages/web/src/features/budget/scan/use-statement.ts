@@ -1,4 +1,5 @@
 import { type ColumnRole, meaningOfRoles } from '@kinfolio/domain/statements/choose-columns';
+import type { ReadAsBefore } from '@kinfolio/domain/statements/kept-layouts';
 import { readTable } from '@kinfolio/domain/statements/read-table';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { useEffect, useRef, useState } from 'react';
@@ -17,10 +18,20 @@ export type ReadStep =
       readonly text: string;
       readonly rows?: Rows;
       readonly roles?: readonly ColumnRole[];
+      /** A person chose a role here. */
+      readonly isChanged?: true;
+      /** What was explained of this layout before, where it was read so. */
+      readonly before?: ReadAsBefore;
     };
 
-/** Reads the statement that a person chooses. What was begun ends when another is chosen, or the dialog closes. */
-export function useStatement(readStatement: ReadPaymentsOf) {
+/**
+ * Reads the statement that a person chooses, as they explained the last one of its layout where `asBefore` knows. What was begun ends when
+ * another is chosen, or the dialog closes.
+ */
+export function useStatement(
+  readStatement: ReadPaymentsOf,
+  asBefore: (rows: Rows) => ReadAsBefore | undefined = () => undefined,
+) {
   const [step, setStep] = useState<ReadStep>({ at: 'choose' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -39,15 +50,18 @@ export function useStatement(readStatement: ReadPaymentsOf) {
       ...(password !== undefined && { password }),
     }).catch(() => ({ ok: false, words: 'This file could not be read. Choose another one.' }) as const);
     if (run.signal.aborted) return;
-    if (answer.ok)
+    if (answer.ok) {
+      const { rows, statement, text = '' } = answer;
+      const before = rows && asBefore(rows);
       setStep({
         at: 'found',
-        statement: answer.statement,
+        statement: before?.statement ?? statement,
         name: file.name,
-        text: answer.text ?? '',
-        ...(answer.rows !== undefined && { rows: answer.rows }),
+        text,
+        ...(rows !== undefined && { rows }),
+        ...(before !== undefined && { before, roles: before.kept.roles }),
       });
-    else if ('password' in answer) setStep({ at: 'password', file, wrong: answer.password === 'wrong' });
+    } else if ('password' in answer) setStep({ at: 'password', file, wrong: answer.password === 'wrong' });
     else setStep({ at: 'problem', words: answer.words });
   };
   const again = (): void => {
@@ -57,7 +71,7 @@ export function useStatement(readStatement: ReadPaymentsOf) {
   const choose = (roles: readonly ColumnRole[]): void => {
     if (step.at !== 'found' || step.rows === undefined) return;
     const statement = readTable(step.rows, meant => meaningOfRoles(roles, meant));
-    setStep({ ...step, statement, roles });
+    setStep({ ...step, statement, roles, isChanged: true });
   };
   return { step, read, again, choose };
 }

@@ -1,4 +1,4 @@
-import { type Cover, type CoverAtFirm, coverOf } from '@kinfolio/domain/cover/cover';
+import type { CoverAtFirm } from '@kinfolio/domain/cover/cover';
 import { licencesCheckedOn } from '@kinfolio/domain/cover/licences';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { person } from '@kinfolio/domain/kinds/person';
@@ -6,6 +6,7 @@ import { titleOf } from '@kinfolio/domain/records/record-views';
 import { type Clock, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { formatMoney } from '@kinfolio/domain/values/money';
 import { useMemo } from 'react';
+import { coverOfRecords, summaryOfCover } from '../../../passport/related/cover.ts';
 import { useRecords } from '../../../session/api/react.ts';
 
 const checker = 'https://www.fscs.org.uk/check/check-your-money-is-protected/';
@@ -15,14 +16,7 @@ export function CoverSheet({ clock }: { clock: Clock }) {
   const accounts = useRecords(bankAccount.id);
   const people = useRecords(person.id);
   const today = todayIn(clock);
-  const cover = useMemo(() => {
-    const self = people.find(({ content }) => content.fields['relationship'] === 'self')?.id;
-    return coverOf(
-      accounts.map(({ id, content }) => ({ id, fields: content.fields })),
-      today,
-      self,
-    );
-  }, [accounts, people, today]);
+  const cover = useMemo(() => coverOfRecords(accounts, people, today), [accounts, people, today]);
   const names = new Map([
     ...accounts.map(({ id, content }) => [id, titleOf(bankAccount, content.fields)] as const),
     ...people.map(({ id, content }) => [id, titleOf(person, content.fields)] as const),
@@ -35,7 +29,7 @@ export function CoverSheet({ clock }: { clock: Clock }) {
         If a bank fails
       </h2>
       <p>
-        The FSCS covers {formatMoney(cover.limit)} for each person at each firm. {summaryOf(cover, above)}
+        The FSCS covers {formatMoney(cover.limit)} for each person at each firm. {summaryOfCover(cover)}
       </p>
       {above.length > 0 && (
         <ul>
@@ -82,13 +76,6 @@ function Unsaid({ words, ids, names }: UnsaidProps) {
       {words}: {ids.map(id => names.get(id) ?? '').join(', ')}.
     </p>
   );
-}
-
-function summaryOf({ firms, backed }: Cover, above: readonly CoverAtFirm[]): string {
-  const atNsi = backed > 0 ? ` NS&I backs your ${formatMoney(backed)} in full.` : '';
-  if (firms.length === 0) return atNsi.trim();
-  if (above.length > 0) return `Some of your money is above that.${atNsi}`;
-  return `What you have at banks we know is below that.${atNsi}`;
 }
 
 function overWords(

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import type { ToastMessage } from './toast.ts';
+
+let isWanted = false;
+const listeners = new Set<() => void>();
+
+/** Shows a toast. What draws it loads with the first one, so that a page opens without it. */
+export async function showToastLater(toast: ToastMessage): Promise<void> {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  const [{ showToast }] = await Promise.all([import('./toast.ts'), import('./ToastRegion.tsx')]);
+  showToast(toast);
+}
+
+/** Whether there was a toast to show. */
+export const useToastWanted = (): boolean => useSyncExternalStore(listen, wanted, never);
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const wanted = (): boolean => isWanted;
+const never = (): boolean => false;
