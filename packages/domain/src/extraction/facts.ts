@@ -1,3 +1,4 @@
+import { type UtilityProvider, utilityProvidersIn } from '../reference/utility-providers.ts';
 import type { Day } from '../values/calendar.ts';
 import type { Pence } from '../values/money.ts';
 import { amountsIn } from './amounts.ts';
@@ -13,7 +14,6 @@ import {
 } from './labels.ts';
 import { type Payment, type PrintedLine, paymentsOf, printedLines } from './payments.ts';
 import { type References, referencesIn } from './references.ts';
-import { type UtilityProvider, utilityProvidersIn } from './utility-providers.ts';
 import { cellsOf, type Page, type Row, rowsOf } from './words.ts';
 
 /** What a document says (spec 1 §3, OCR result). What it does not say is absent or empty, never guessed. */

@@ -6,12 +6,12 @@ import { allKinds } from '../kinds/index.ts';
 import { insurancePolicy } from '../kinds/insurance-policy.ts';
 import { person } from '../kinds/person.ts';
 import { checkRecord, emptyFields } from '../records/record-check.ts';
+import { utilityProviders } from '../reference/utility-providers.ts';
 import { todayIn } from '../values/calendar.ts';
 import { factsOf } from './facts.ts';
 import { fillOf } from './fill.ts';
 import { fillableFieldsOf, scanButtonOf } from './fillable-fields.ts';
 import { printed } from './testing/printed.ts';
-import { utilityProviders } from './utility-providers.ts';
 
 const today = todayIn({ now: () => Date.parse('2026-11-21T09:15:00Z') });
 const facts = (text: string, confidence = {}) => factsOf([printed(text, confidence)]);

@@ -59,7 +59,7 @@ function firstOf(parts: readonly DocumentPart[], read: ReadPart): ReadNumber | u
   return undefined;
 }
 
-/** Finds what a document says of each part, for the form of a kind. */
+/** Finds each part of a document, for the form of a kind. */
 function readerOf(kind: RecordKind, facts: DocumentFacts): ReadPart {
   const [companyKey] = [...fillableFieldsOf(kind)].find(([, parts]) => parts.includes('company')) ?? [];
   const field = companyKey === undefined ? undefined : kind.fields[companyKey];

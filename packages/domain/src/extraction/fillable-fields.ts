@@ -43,7 +43,7 @@ const byKey: Readonly<Record<string, Parts | undefined>> = {
   expiryDate: ['expiry', 'renewal'],
 };
 
-// What only papers of one kind say: a label such as "total" means something else on every other.
+// Only on papers of one kind: a label such as "total" has another meaning on every other.
 const byKind: Readonly<Record<string, Readonly<Record<string, Parts | undefined>> | undefined>> = {
   property: {
     address: ['address'],

@@ -132,13 +132,13 @@ function underLabel<Value>(
   return undefined;
 }
 
-/** The first day that words say. */
+/** The first day among words. */
 export function dayIn(words: readonly Word[]): ReadDay | undefined {
   const [date] = datesIn(cellOf(words).text);
   return date && { day: date.day, words: wordsWithin(words, date.at, date.end) };
 }
 
-/** The first amount in pounds that words say, money owed and not given back. */
+/** The first amount in pounds among words, money owed and not repaid. */
 export function amountIn(words: readonly Word[]): ReadAmount | undefined {
   const found = amountsIn(cellOf(words).text).find(amount => amount.pounds && !amount.minus);
   return found && { pence: found.pence, words: wordsWithin(words, found.at, found.end) };

@@ -4,7 +4,7 @@ import { type ReadNumber, readFrom } from './bank-numbers.ts';
 import { amountIn, dayIn, firstLabelled } from './labels.ts';
 import { cellsOf, type Row, type Word, wordsWithin } from './words.ts';
 
-/** What papers of homes, cars, courts, HMRC, surgeries and undertakers say, beside what statements and bills do. */
+/** The facts of papers of homes, cars, courts, HMRC, surgeries and undertakers, beside those of statements and bills. */
 export type OtherPart =
   | 'address'
   | 'balance'
@@ -103,7 +103,7 @@ const readers: Readonly<Record<OtherPart, Reader>> = {
     dayAt(rows, [/\b(?:vehicle |car )tax\b.*?\b(?:expires?|due|runs out|ends|until)\b(?: on)?/i]),
 };
 
-/** What a paper says of one thing, or undefined when it says nothing of it. A doubtful value is to be checked first. */
+/** One fact of a paper, or undefined when it has none. A doubtful value is to be checked first. */
 export const otherPartOf = (part: OtherPart, rows: readonly Row[]): ReadNumber | undefined =>
   readers[part](rows);
 
@@ -111,7 +111,7 @@ const says = (rows: readonly Row[], words: RegExp): boolean => rows.some(({ text
 
 const unsure = (read: ReadNumber | undefined): ReadNumber | undefined => read && { ...read, doubtful: true };
 
-/** What stands behind a label that begins its cell, in that cell or the next; in a sentence it is no label. */
+/** The text behind a label that begins its cell, in that cell or the next; in a sentence it is no label. */
 function labelled(rows: readonly Row[], label: RegExp): ReadNumber | undefined {
   for (const row of rows) {
     const cells = cellsOf(row);
