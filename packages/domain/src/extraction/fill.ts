@@ -127,7 +127,7 @@ function typeFor({ optionsBy }: Field, company: string): string | undefined {
   return types.length === 1 ? types[0] : widest.find(type => types.includes(type));
 }
 
-/** Where no label says better, a bill's amount is the first above 0 and under £1,000 (spec 2 §5): a guess, to be checked. */
+/** Without a label, a bill's amount is the first above 0 and under £1,000 (spec 2 §5): a guess, to be checked. */
 function firstSmall({ amounts, rows }: DocumentFacts): ReadNumber | undefined {
   const amount = amounts.find(one => one < 100_000);
   if (amount === undefined) return undefined;
