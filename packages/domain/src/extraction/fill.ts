@@ -9,7 +9,7 @@ import type { DocumentFacts } from './facts.ts';
 import { type DocumentPart, fillableFieldsOf } from './fillable-fields.ts';
 import { issuingCompany } from './issuer.ts';
 import type { DateUse, ReadAmount } from './labels.ts';
-import { otherPartOf } from './other-papers.ts';
+import { isOtherPart, type OtherPart, otherPartOf } from './other-papers.ts';
 import type { Payment } from './payments.ts';
 import { type Row, type Word, wordsWithin } from './words.ts';
 
@@ -67,42 +67,30 @@ function readerOf(kind: RecordKind, facts: DocumentFacts): ReadPart {
   const words = name === undefined ? [] : wordsOfCompany(name, facts.rows);
   const ofCompany = (value: string | undefined) =>
     value === undefined ? undefined : { value, words, doubtful: false };
-  return part => {
-    switch (part) {
-      case 'company':
-        return ofCompany(name);
-      case 'name':
-        return ofCompany(name && kind.scan && `${name} ${kind.scan.names}`);
-      case 'type':
-        return ofCompany(name && field && typeFor(field, name));
-      case 'sort-code':
-        return facts.sortCode;
-      case 'account-number':
-        return facts.accountNumber;
-      case 'reference':
-        return facts.accountReference;
-      case 'policy-number':
-        return facts.policyNumber;
-      case 'amount-of-bill':
-        return pounds(facts.amountLabelled) ?? firstSmall(facts);
-      case 'monthly-payment':
-        return pounds(facts.amountMonthly);
-      case 'due':
-      case 'renewal':
-      case 'expiry':
-        return dayFor(part, facts);
-      default:
-        return otherPartOf(part, facts.rows);
-    }
+  const known: { readonly [P in Exclude<DocumentPart, OtherPart>]: () => ReadNumber | undefined } = {
+    company: () => ofCompany(name),
+    name: () => ofCompany(name && kind.scan && `${name} ${kind.scan.names}`),
+    type: () => (field === undefined || name === undefined ? undefined : ofCompany(typeFor(field, name))),
+    'sort-code': () => facts.sortCode,
+    'account-number': () => facts.accountNumber,
+    reference: () => facts.accountReference,
+    'policy-number': () => facts.policyNumber,
+    'amount-of-bill': () => pounds(facts.amountLabelled) ?? firstSmall(facts),
+    'monthly-payment': () => pounds(facts.amountMonthly),
+    due: () => dayFor('due', facts),
+    renewal: () => dayFor('renewal', facts),
+    expiry: () => dayFor('expiry', facts),
   };
+  return part => (isOtherPart(part) ? otherPartOf(part, facts.rows) : known[part]());
 }
 
 /** Where a paper names a company first. */
 function wordsOfCompany(name: string, rows: readonly Row[]): readonly Word[] {
   const [company] = companiesOf([name]);
+  if (company === undefined) return [];
   for (const { words, text } of rows) {
-    const match = company?.match.exec(text);
-    if (match != null) return wordsWithin(words, match.index, match.index + match[0].length);
+    const match = company.match.exec(text);
+    if (match !== null) return wordsWithin(words, match.index, match.index + match[0].length);
   }
   return [];
 }

@@ -143,14 +143,14 @@ describe('papers that are no statement and no bill', () => {
   });
 });
 
+const wordsOf = (found: ReturnType<typeof read>, key: string) =>
+  found.places[key]?.map(({ text }) => text).join(' ');
+
 describe('where a value stands on a paper', () => {
   const water = `
 Thames Water                       Bill date 3 April 2026
 Amount due    £48.20
 Please pay by 1 May 2026`;
-  const wordsOf = (found: ReturnType<typeof read>, key: string) =>
-    found.places[key]?.map(({ text }) => text).join(' ');
-
   it('is said by the words it was read from; a name made of the company has those of the company', () => {
     const found = read(bill, water);
     expect(wordsOf(found, 'provider')).toBe('Thames Water');

@@ -107,6 +107,9 @@ const readers: Readonly<Record<OtherPart, Reader>> = {
 export const otherPartOf = (part: OtherPart, rows: readonly Row[]): ReadNumber | undefined =>
   readers[part](rows);
 
+/** Whether a part is one of those here. */
+export const isOtherPart = (part: string): part is OtherPart => Object.hasOwn(readers, part);
+
 const says = (rows: readonly Row[], words: RegExp): boolean => rows.some(({ text }) => words.test(text));
 
 const unsure = (read: ReadNumber | undefined): ReadNumber | undefined => read && { ...read, doubtful: true };
@@ -197,8 +200,6 @@ function niNumberIn(rows: readonly Row[]): ReadNumber | undefined {
 }
 
 function registrationIn(rows: readonly Row[]): ReadNumber | undefined {
-  const plate = (read: ReadNumber | undefined) =>
-    read && { ...read, value: normaliseRegistration(read.value) };
   const label = /\b(?:vehicle )?registration (?:number|mark)\b:?|\bVRM\b:?|\breg(?:istration)? no\b\.?:?/i;
   const beside = firstLabelled(rows, [label], words => {
     const [cell] = cellsOf({ words });
@@ -210,7 +211,8 @@ function registrationIn(rows: readonly Row[]): ReadNumber | undefined {
       ? undefined
       : readFrom(wordsWithin(cell.words, 0, whole.length), value);
   });
-  return plate(beside ?? printedAs(rows, /(?<![\w-])[A-Z]{2}\d{2} ?[A-Z]{3}(?![\w-])/));
+  const read = beside ?? printedAs(rows, /(?<![\w-])[A-Z]{2}\d{2} ?[A-Z]{3}(?![\w-])/);
+  return read && { ...read, value: normaliseRegistration(read.value) };
 }
 
 const undertakers =

@@ -5,7 +5,7 @@ import type { ReadablePdf } from './pdf/open-to-read.ts';
 import { startPictures } from './picture/start-pictures.ts';
 import { mostPages, type ReadingProblem, ReadingStopped } from './problems.ts';
 import { readPicture } from './read-picture.ts';
-import type { Sheet } from './sheet.ts';
+import type { ReadSheet } from './sheet.ts';
 
 export interface ReadingOptions {
   /** Ends the reading at any moment; `readDocument` then rejects with the signal's reason. */
@@ -24,7 +24,7 @@ export type Reading =
       readonly words: readonly Page[];
       readonly facts: DocumentFacts;
       /** For each of `words`, its page; undefined for one whose words cannot be found again on its picture. */
-      readonly sheets: readonly (Sheet | undefined)[];
+      readonly sheets: readonly (ReadSheet | undefined)[];
     }
   /** A PDF of more than `mostPages`: ask which ones to read. */
   | { readonly ok: false; readonly problem: 'many-pages'; readonly pages: number }
@@ -121,7 +121,7 @@ async function readPages(
 /** One page of a document, with its number. */
 interface ReadPage extends Page {
   readonly number: number;
-  readonly sheet?: Omit<Sheet, 'page'>;
+  readonly sheet?: Omit<ReadSheet, 'page'>;
 }
 
 type PictureReader = (

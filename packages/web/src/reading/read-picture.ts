@@ -4,12 +4,12 @@ import type { OpenPicture } from './picture/pictures.ts';
 import type { Pictures } from './picture/start-pictures.ts';
 import { onPage } from './picture/strips.ts';
 import type { Recognition } from './recognition.ts';
-import type { Sheet } from './sheet.ts';
+import type { ReadSheet } from './sheet.ts';
 
 /** The words of a picture, and its size with the run of its lines. */
 export interface ReadPicture {
   readonly words: readonly Word[];
-  readonly sheet: Omit<Sheet, 'page'>;
+  readonly sheet: Omit<ReadSheet, 'page'>;
 }
 
 // Capitals of about 10 points at 300 dots an inch, on which recognition was trained; larger ones for a second look.

@@ -2,7 +2,7 @@ import type { Word } from '@kinfolio/domain/extraction/words';
 import { type Slope, slopeAt } from './picture/slope.ts';
 
 /** A page that was read: how large it is, in the unit of its words, and how its lines run in its picture. */
-export interface Sheet {
+export interface ReadSheet {
   /** From 1. */
   readonly page: number;
   readonly width: number;
@@ -23,7 +23,7 @@ const level: Slope = { base: 0, change: 0 };
 
 /** Where words of a page are on its picture; undefined without words. Words are straightened, the picture is not. */
 export function placeOn(
-  { width, height, slope = level }: Sheet,
+  { width, height, slope = level }: ReadSheet,
   words: readonly Word[],
 ): PlaceOnSheet | undefined {
   if (words.length === 0) return undefined;

@@ -3,13 +3,13 @@ import type { Page } from '@kinfolio/domain/extraction/words';
 import type * as PdfJs from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
 import { ReadingStopped } from '../problems.ts';
-import type { Sheet } from '../sheet.ts';
+import type { ReadSheet } from '../sheet.ts';
 
 /** A PDF that is open. Its scripts never run: only its text and its looks are asked for. */
 export interface ReadablePdf {
   readonly pages: number;
   /** A page's own text, with the page's size unless it is turned; undefined when it has none, as a scan has. */
-  text(page: number): Promise<(Page & { readonly sheet?: Omit<Sheet, 'page'> }) | undefined>;
+  text(page: number): Promise<(Page & { readonly sheet?: Omit<ReadSheet, 'page'> }) | undefined>;
   /** A page as a picture of about 300 dots an inch. */
   picture(page: number): Promise<ImageBitmap>;
 }

@@ -2,6 +2,9 @@ import { Smartphone } from 'lucide-react';
 import { ChooseFiles } from '../../../ui/form/ChooseFiles.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 
+/** What can be read. */
+export const readable = 'image/*,application/pdf,.pdf';
+
 /** The papers to read, one or many. */
 export function ChoosePapers({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   return (
@@ -17,7 +20,7 @@ export function ChoosePapers({ onFiles }: { readonly onFiles: (files: readonly F
         look="primary"
         photoFirst
         multiple
-        accept="image/*,application/pdf,.pdf"
+        accept={readable}
         onFiles={onFiles}
       />
       <p className="local">

@@ -142,6 +142,7 @@ function Mark({ mark, isNow, onPress }: MarkProps) {
         .filter(Boolean)
         .join(' ')}
       style={{ left, top, width, height }}
+      data-mark={number}
       tabIndex={-1}
       aria-hidden="true"
       onClick={() => onPress(mark)}
@@ -156,8 +157,10 @@ function useScrollTo(now: number | undefined, isBig: boolean) {
   const hold = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = hold.current;
-    const mark = box?.querySelector<HTMLElement>('.mark--now');
-    if (box == null || mark == null) return;
+    const mark = box?.querySelector<HTMLElement>(`[data-mark="${String(now)}"]`) ?? null;
+    if (box === null || mark === null) return;
+    // Larger, the whole paper is out of sight; else only a mark below the fold is brought up.
+    if (!isBig && mark.offsetTop + mark.offsetHeight < box.clientHeight) return;
     box.scrollTop = mark.offsetTop - box.clientHeight / 2;
     box.scrollLeft = mark.offsetLeft - box.clientWidth / 2;
   }, [now, isBig]);

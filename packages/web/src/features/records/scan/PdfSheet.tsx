@@ -17,20 +17,20 @@ export default function PdfSheet({ file, password, page, label, onFailed }: PdfS
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const run = new AbortController();
+    const { signal } = run;
     const draw = async (): Promise<void> => {
       const pdf = await openPdfToDraw(file, password);
-      run.signal.addEventListener('abort', pdf.close, { once: true });
-      if (run.signal.aborted) return pdf.close();
+      signal.addEventListener('abort', pdf.close, { once: true });
       const sheet = await pdf.pages.getPage(page);
       const element = canvas.current;
-      if (run.signal.aborted || element === null) return;
+      if (signal.aborted || element === null) return pdf.close();
       const natural = sheet.getViewport({ scale: 1 });
       const viewport = sheet.getViewport({ scale: drawnWidth / Math.max(natural.width, natural.height) });
       [element.width, element.height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
       await sheet.render({ canvas: element, viewport }).promise;
     };
     draw().catch(() => {
-      if (!run.signal.aborted) onFailed();
+      if (!signal.aborted) onFailed();
     });
     return () => run.abort();
   }, [file, password, page, onFailed]);

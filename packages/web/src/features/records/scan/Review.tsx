@@ -1,5 +1,5 @@
 import { fillOf } from '@kinfolio/domain/extraction/fill';
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boxId } from '../../../passport/form/RecordFields.tsx';
 import { RecordForm } from '../../../passport/form/RecordForm.tsx';
@@ -10,6 +10,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { AskPassword } from '../../../ui/form/AskPassword.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
+import { ChooseFiles } from '../../../ui/form/ChooseFiles.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { FormNotices } from '../form/FormNotices.tsx';
 import { knownNames } from '../form/known-names.ts';
@@ -18,6 +19,7 @@ import { SameNumbersNotice } from '../form/SameNumbersNotice.tsx';
 import type { useOpenForm } from '../form/use-open-form.ts';
 import { addressOf, newDraft } from '../record-location.ts';
 import { AskPages } from './AskPages.tsx';
+import { readable } from './ChoosePapers.tsx';
 import { NotThisKind } from './NotThisKind.tsx';
 import { PaperPicture } from './PaperPicture.tsx';
 import { marksOf, type PaperMark } from './paper-marks.ts';
@@ -73,7 +75,9 @@ export function Review(props: ReviewProps) {
         title="Is this right?"
         takesFocus
         lead={leadOf({
-          ...{ kind, list: papers, paper },
+          kind,
+          list: papers,
+          paper,
           values: form.values,
           filled: filled.keys.length,
           doubtful: filled.doubtful.length,
@@ -83,7 +87,7 @@ export function Review(props: ReviewProps) {
         <div className="review">
           <div className="review__side">
             <PaperPicture
-              key={paper.id}
+              key={`${String(paper.id)} ${paper.file.name}`}
               file={paper.file}
               password={isRead ? step.password : undefined}
               pages={isRead ? step.reading.sheets.flatMap(sheet => sheet?.page ?? []) : []}
@@ -206,7 +210,7 @@ interface StepOfProps {
 }
 
 /** How far the reading is, what it asks, or what went wrong. */
-function StepOf({ paper, queue, found }: StepOfProps) {
+function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
   const { id, file, step } = paper;
   switch (step.at) {
     case 'waiting':
@@ -251,10 +255,16 @@ function StepOf({ paper, queue, found }: StepOfProps) {
       return (
         <Banner tone="danger" role="alert">
           <p>{readingProblems[step.problem]}</p>
-          <div>
-            <Button variant="quiet" className="flushleft" onClick={() => queue.read(id)}>
-              Try again
-            </Button>
+          <div className="actions">
+            <Button onClick={() => queue.read(id)}>Try again</Button>
+            <ChooseFiles
+              words="Choose another file"
+              fileLabel="Document to read"
+              photoLabel="Photo of the document"
+              photoFirst
+              accept={readable}
+              onFiles={([other]) => other && queue.replace(id, other)}
+            />
           </div>
         </Banner>
       );
@@ -269,7 +279,8 @@ function StepOf({ paper, queue, found }: StepOfProps) {
           <p>We read this page, but found nothing for this form. Please enter the information manually.</p>
         </Banner>
       );
-    default:
+    case 'saved':
+    case 'left':
       return null;
   }
 }

@@ -19,8 +19,8 @@ import { NoSuchRecord } from '../NoSuchRecord.tsx';
 import type { ViewProps } from '../page-props.ts';
 import { addressOf } from '../record-location.ts';
 import { ChoosePapers } from './ChoosePapers.tsx';
-import { PaperList } from './PaperList.tsx';
 import { paperToCheck, type ScannedPaper } from './paper-queue.ts';
+import { QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
 import { useFill } from './use-fill.ts';
 import { usePaperQueue, usePassOver } from './use-paper-queue.ts';
@@ -129,7 +129,7 @@ export function ScanView(props: ScanViewProps) {
         </>
       )}
       {list.length > 1 || (list.length === 1 && paper === undefined) ? (
-        <PaperList {...{ kind, list }} current={paper} onAgain={({ id: again }) => queue.read(again)} />
+        <QueueList {...{ kind, list }} current={paper} onAgain={({ id: again }) => queue.read(again)} />
       ) : null}
       <UnsavedDialog
         asked={guard.asked}

@@ -36,6 +36,8 @@ export interface PaperQueue {
   /** Reads one again, with what was asked for. */
   readonly read: (id: number, answers?: Answers) => void;
   readonly set: (id: number, step: PaperStep) => void;
+  /** Another picture in place of one that cannot be read. */
+  readonly replace: (id: number, file: File) => void;
   /** Ends the reading and forgets all of them. */
   readonly clear: () => void;
 }
@@ -56,8 +58,9 @@ export function createPaperQueue(readFile: ReadFile): PaperQueue {
   let running: { readonly id: number; readonly run: AbortController } | undefined;
   let last = 0;
 
-  const put = (id: number, step: PaperStep): void =>
-    papers.set(papers.get().map(one => (one.id === id ? { ...one, step } : one)));
+  const change = (id: number, part: Partial<ScannedPaper>): void =>
+    papers.set(papers.get().map(one => (one.id === id ? Object.assign({}, one, part) : one)));
+  const put = (id: number, step: PaperStep): void => change(id, { step });
 
   const stop = (): void => {
     running?.run.abort();
@@ -105,6 +108,10 @@ export function createPaperQueue(readFile: ReadFile): PaperQueue {
     },
     read: (id, answers = {}) => set(id, { at: 'waiting', answers }),
     set,
+    replace(id, file) {
+      change(id, { file });
+      set(id, { at: 'waiting', answers: {} });
+    },
     clear() {
       stop();
       papers.set([]);

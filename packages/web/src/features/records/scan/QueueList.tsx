@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import type { ScannedPaper } from './paper-queue.ts';
 
-export interface PaperListProps {
+export interface QueueListProps {
   readonly kind: RecordKind;
   readonly list: readonly ScannedPaper[];
   /** The one that is checked now. */
@@ -18,7 +18,7 @@ export interface PaperListProps {
 }
 
 /** All papers chosen together: which are saved, which one is checked, which wait, and which could not be read. */
-export function PaperList({ kind, list, current, onAgain }: PaperListProps) {
+export function QueueList({ kind, list, current, onAgain }: QueueListProps) {
   return (
     <nav className="gap-top" aria-label="Papers">
       <h2 className="h4">{counted(list.length, 'paper')}</h2>
