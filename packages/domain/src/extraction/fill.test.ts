@@ -187,7 +187,7 @@ Date          Description            Paid out   Balance
       ['vehicle', 'registration make model motDue taxDue', 'Fill from a document'],
       ['bill', 'name type provider accountNumber monthlyAmount dueDate', 'Scan Bill'],
       ['council-tax', 'accountNumber', 'Fill from a document'],
-      ['legal-document', 'expiryDate', 'Fill from a document'],
+      ['legal-document', 'name type documentNumber expiryDate', 'Fill from a document'],
       ['wishes', 'funeralPlan', 'Fill from a document'],
       ['professional-contact', 'company phoneNumber email', 'Fill from a document'],
       ['debt', 'type provider accountNumber monthlyPayment nextPaymentDate', 'Fill from a document'],

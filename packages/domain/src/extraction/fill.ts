@@ -1,10 +1,10 @@
 import type { Field, FieldValues } from '../fields/fields.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { bankNames } from '../reference/banks.ts';
+import { companiesOf, insurersAndPensions } from '../reference/companies.ts';
 import { storedOfPence } from '../values/money.ts';
 import { amountsIn } from './amounts.ts';
 import { type ReadNumber, readFrom } from './bank-numbers.ts';
-import { companiesOf, insurersAndPensions } from './companies.ts';
 import type { DocumentFacts } from './facts.ts';
 import { type DocumentPart, fillableFieldsOf } from './fillable-fields.ts';
 import { issuingCompany } from './issuer.ts';

@@ -71,6 +71,12 @@ const byKind: Readonly<Record<string, Readonly<Record<string, Parts | undefined>
   },
   'ni-record': { niNumber: ['ni-number'], dateOfBirth: ['born'], fullName: ['full-name'] },
   'professional-contact': { company: ['practice'], phoneNumber: ['phone'], email: ['email'] },
+  'legal-document': {
+    name: ['legal-name'],
+    type: ['legal-type'],
+    documentNumber: ['document-number'],
+    expiryDate: ['ends', 'expiry', 'renewal'],
+  },
   wishes: { funeralPlan: ['funeral-plan'] },
 };
 

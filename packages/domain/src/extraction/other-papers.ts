@@ -1,6 +1,8 @@
+import { legalDocumentTypes } from '../reference/legal-document-types.ts';
 import { storedOfPence } from '../values/money.ts';
 import { isEmail, niProblem, normaliseNiNumber, normaliseRegistration } from '../values/uk.ts';
 import { type ReadNumber, readFrom } from './bank-numbers.ts';
+import { dayOfExpiry } from './document-days.ts';
 import { amountIn, dayIn, firstLabelled } from './labels.ts';
 import { cellsOf, type Row, type Word, wordsWithin } from './words.ts';
 
@@ -14,11 +16,15 @@ export type OtherPart =
   | 'court'
   | 'day-bought'
   | 'day-paid'
+  | 'document-number'
   | 'email'
+  | 'ends'
   | 'full-name'
   | 'funeral-plan'
   | 'issued'
   | 'judgment'
+  | 'legal-name'
+  | 'legal-type'
   | 'make'
   | 'model'
   | 'mot'
@@ -59,7 +65,12 @@ const readers: Readonly<Record<OtherPart, Reader>> = {
       /\bdate\b:?/i,
     ]),
   'day-paid': rows => dayAt(rows, [/\b(?:price (?:stated to have been )?paid on|completion date)\b/i]),
+  'document-number': rows => documentNumberIn(rows),
   email: rows => emailIn(rows),
+  ends: rows => {
+    const day = legalTypeIn(rows) === undefined ? undefined : dayOfExpiry(rows);
+    return day === undefined ? undefined : { value: day, words: [], doubtful: false };
+  },
   'full-name': rows => unsure(labelled(rows, /\b(?:full|employee(?:['’]s)?) name\b:?/i)),
   'funeral-plan': rows => funeralPlanIn(rows),
   issued: rows => dayAt(rows, [/\b(?:date of (?:judgment|issue)|dated|issued(?: on)?)\b:?/i, /^date\b:?/i]),
@@ -68,6 +79,12 @@ const readers: Readonly<Record<OtherPart, Reader>> = {
       /\b(?:judgment (?:amount|for|debt)|amount of (?:the )?judgment|total (?:amount )?(?:due|to pay|payable))\b/i,
       /\b(?:you must pay|pay the claimant|the sum of)\b/i,
     ]),
+  'legal-name': rows => {
+    const type = legalTypeIn(rows);
+    const label = legalDocumentTypes.find(({ value }) => value === type?.value)?.label;
+    return type && label !== undefined ? { ...type, value: label } : undefined;
+  },
+  'legal-type': rows => legalTypeIn(rows),
   make: rows => labelled(rows, /(?:D\.?1:?\s+)?make\b(?! (?:sure|and|a\b|your|the))(?: of vehicle)?:?/i),
   model: rows => labelled(rows, /(?:D\.?3:?\s+)?model\b:?/i),
   mot: rows =>
@@ -213,6 +230,42 @@ function registrationIn(rows: readonly Row[]): ReadNumber | undefined {
   });
   const read = beside ?? printedAs(rows, /(?<![\w-])[A-Z]{2}\d{2} ?[A-Z]{3}(?![\w-])/);
   return read && { ...read, value: normaliseRegistration(read.value) };
+}
+
+const legalTypes: readonly (readonly [(typeof legalDocumentTypes)[number]['value'], RegExp])[] = [
+  ['passport', /^(?:UNITED KINGDOM.*)?PASSPORT\b|\bPASSPORT(?: NO)?\b|^P<[A-Z]{3}/],
+  ['driving-licence', /\bdriving licen[cs]e\b/i],
+  ['power-of-attorney', /\b(?:lasting|enduring|continuing|welfare) power of attorney\b/i],
+  ['will', /\blast will(?: and testament)?\b/i],
+  ['birth-certificate', /\bcertified copy of an entry of birth\b|\bbirth certificate\b/i],
+  [
+    'marriage-certificate',
+    /\b(?:certified copy of an entry of|certificate of) marriage\b|\bmarriage certificate\b/i,
+  ],
+  ['death-certificate', /\bcertified copy of an entry of death\b|\bdeath certificate\b/i],
+];
+
+/** The sort of a legal paper, by the first of its own names on it. */
+function legalTypeIn(rows: readonly Row[]): ReadNumber | undefined {
+  for (const [value, words] of legalTypes) {
+    const there = printedAs(rows, words);
+    if (there !== undefined) return { ...there, value };
+  }
+  return undefined;
+}
+
+/** The number of a passport, or of a driving licence, where its paper or its machine-readable zone has it. */
+function documentNumberIn(rows: readonly Row[]): ReadNumber | undefined {
+  const type = legalTypeIn(rows)?.value;
+  if (type === 'driving-licence')
+    return printedAs(rows, /(?<![A-Z0-9])[A-Z9]{5}\d{6}[A-Z9]{2}[A-Z0-9]{3}(?![A-Z0-9])/);
+  if (type !== 'passport') return undefined;
+  const printedNumber = firstLabelled(rows, [/\bpassport no\b\.?(?:\/\S+ \S+)?:?/i], words => {
+    const word = words.find(({ text }) => /^\d{9}$/.test(text));
+    return word && readFrom([word], word.text);
+  });
+  if (printedNumber !== undefined) return printedNumber;
+  return printedAs(rows, /(?<![A-Z0-9<])\d{9}(?=\d[A-Z]{3}\d{7}[MF<])/);
 }
 
 const undertakers =

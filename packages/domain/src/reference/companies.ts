@@ -1,5 +1,5 @@
-import { banks } from '../reference/banks.ts';
-import { utilityProviders } from '../reference/utility-providers.ts';
+import { banks } from './banks.ts';
+import { utilityProviders } from './utility-providers.ts';
 
 /** A company as it is looked for on a paper. */
 export interface Company {
