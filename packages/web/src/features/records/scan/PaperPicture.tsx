@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { documentTypeOf, headBytes } from '../../../reading/document-type.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PageDrawing } from './PageDrawing.tsx';
@@ -17,11 +17,13 @@ export interface PaperPictureProps {
   /** How much of it is read, 0 to 1. */
   readonly part: number;
   readonly onPress: (mark: PaperMark) => void;
+  /** Beside what can be done with the picture. */
+  readonly children?: ReactNode;
 }
 
 /** The paper, with a number at each place from which a field was read. */
 export function PaperPicture(props: PaperPictureProps) {
-  const { file, password, marks, now, pages, part, onPress } = props;
+  const { file, password, marks, now, pages, part, onPress, children } = props;
   const [isBig, setBig] = useState(false);
   const [looked, setLooked] = useState<number>();
   const [isDrawn, setDrawn] = useState(true);
@@ -54,7 +56,13 @@ export function PaperPicture(props: PaperPictureProps) {
           )}
           {isDrawn &&
             here.map(mark => (
-              <Mark key={mark.number} mark={mark} isNow={mark.number === now} onPress={onPress} />
+              <Mark
+                key={mark.number}
+                mark={mark}
+                isNow={mark.number === now}
+                isAside={isBelow(mark, here)}
+                onPress={onPress}
+              />
             ))}
         </div>
       </div>
@@ -76,6 +84,7 @@ export function PaperPicture(props: PaperPictureProps) {
             </Button>
           </>
         )}
+        {children}
       </figcaption>
     </figure>
   );
@@ -122,14 +131,30 @@ function useIsPdf(file: File): boolean | undefined {
   return type === undefined ? undefined : type === 'pdf';
 }
 
+/** So near that one number would lie on the other, in parts of the height of the picture. */
+const near = 0.045;
+
+/** Whether every second of marks close to each other is set aside. */
+function isBelow(mark: PaperMark, all: readonly PaperMark[]): boolean {
+  const before = all.find(
+    other =>
+      other.number < mark.number &&
+      Math.abs((other.place?.top ?? 0) - (mark.place?.top ?? 0)) < near &&
+      !isBelow(other, all),
+  );
+  return before !== undefined;
+}
+
 interface MarkProps {
   readonly mark: PaperMark;
   readonly isNow: boolean;
+  /** The number of another mark is right above: this one stands beside it. */
+  readonly isAside: boolean;
   readonly onPress: (mark: PaperMark) => void;
 }
 
 /** For the finger and the mouse; with keys and by ear one goes through the fields themselves. */
-function Mark({ mark, isNow, onPress }: MarkProps) {
+function Mark({ mark, isNow, isAside, onPress }: MarkProps) {
   const { place, number } = mark;
   if (place === undefined) return null;
   const [left, top, width, height] = [place.left, place.top, place.width, place.height].map(
@@ -138,7 +163,12 @@ function Mark({ mark, isNow, onPress }: MarkProps) {
   return (
     <button
       type="button"
-      className={['mark', isNow && 'mark--now', place.left + place.width > 0.85 && 'mark--end']
+      className={[
+        'mark',
+        isNow && 'mark--now',
+        isAside && 'mark--aside',
+        place.left + place.width > 0.85 && 'mark--end',
+      ]
         .filter(Boolean)
         .join(' ')}
       style={{ left, top, width, height }}

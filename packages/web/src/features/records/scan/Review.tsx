@@ -59,7 +59,9 @@ export function Review(props: ReviewProps) {
   const recordsOf = useRecordsOf();
   const records = recordsOf?.(kind.id) ?? none;
   const known = useMemo(() => knownNames(kind, records), [kind, records]);
+  // Of which paper each is open: the next one begins with both closed.
   const [isOther, setOther] = useState<number>();
+  const [textOf, setTextOf] = useState<number>();
   const others = papers.filter(one => one !== paper && !isOver(one.step)).length;
   const notes = useMemo(
     () => (step.at === 'read' ? readNotes(form, filled, marks, now) : undefined),
@@ -94,8 +96,20 @@ export function Review(props: ReviewProps) {
               part={isRead ? 1 : step.at === 'reading' ? step.part : 0}
               {...{ marks, now }}
               onPress={({ keys: [key] }) => key !== undefined && focusOn(key)}
-            />
-            {isRead && <TextRead key={paper.id} text={step.reading.facts.rawText} />}
+            >
+              {isRead && (
+                <Button
+                  variant="quiet"
+                  aria-expanded={textOf === paper.id}
+                  onClick={() => setTextOf(textOf === paper.id ? undefined : paper.id)}
+                >
+                  {textOf === paper.id ? 'Hide the text we read' : 'See the text we read'}
+                </Button>
+              )}
+            </PaperPicture>
+            {isRead && textOf === paper.id && (
+              <p className="as-typed small muted">{step.reading.facts.rawText.slice(0, previewLength)}</p>
+            )}
           </div>
           <div className="stack" ref={fields}>
             <StepOf {...{ paper, queue }} found={Object.keys(filled.found?.fields ?? {}).length} />
@@ -283,21 +297,6 @@ function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
     case 'left':
       return null;
   }
-}
-
-/** The beginning of what was read, on request. */
-function TextRead({ text }: { readonly text: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <div className="actions tight">
-        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide the text we read' : 'See the text we read'}
-        </Button>
-      </div>
-      {isOpen && <p className="as-typed small muted">{text.slice(0, previewLength)}</p>}
-    </>
-  );
 }
 
 /** Takes the paper to the form of another kind. */
