@@ -148,7 +148,7 @@ function isBelow(mark: PaperMark, all: readonly PaperMark[]): boolean {
 interface MarkProps {
   readonly mark: PaperMark;
   readonly isNow: boolean;
-  /** The number of another mark is right above: this one stands beside it. */
+  /** The number of another mark is right above: this one goes beside it. */
   readonly isAside: boolean;
   readonly onPress: (mark: PaperMark) => void;
 }

@@ -295,8 +295,9 @@ function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
       );
     case 'saved':
     case 'left':
-      return null;
+      break;
   }
+  return null;
 }
 
 /** Takes the paper to the form of another kind. */

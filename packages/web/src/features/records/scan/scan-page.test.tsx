@@ -9,11 +9,11 @@ import {
   alert,
   box,
   heading,
-  hold,
   letter,
   noteOf,
   openScan,
   paper,
+  pretendPointer,
   readingOf,
   valueOf,
 } from '../testing/open-scan.tsx';
@@ -273,7 +273,7 @@ describe('many papers in a row', () => {
 
 describe('the way to the papers', () => {
   it('a device that is held in a hand takes a picture', async () => {
-    hold(true);
+    pretendPointer(true);
     const { user, asked } = await openScan();
     expect(await screen.findByRole('button', { name: 'Take a photo' })).toBeTruthy();
     const camera = screen.getByLabelText('Photo of the document');

@@ -17,7 +17,7 @@ Sort code        30 94 30
 Account number   4071 8362
 ${'Thank you for banking with us. '.repeat(40)}`;
 /** A device held in a hand, or one on a desk. */
-export function hold(inHand: boolean): void {
+export function pretendPointer(inHand: boolean): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: inHand && query === '(pointer: coarse)',
     addEventListener: () => undefined,
@@ -25,7 +25,7 @@ export function hold(inHand: boolean): void {
   }));
 }
 
-beforeEach(() => hold(false));
+beforeEach(() => pretendPointer(false));
 afterEach(() => void vi.unstubAllGlobals());
 
 export function readingOf(text: string, confidence = {}): Reading {
