@@ -26,7 +26,7 @@ import { marksOf, type PaperMark } from './paper-marks.ts';
 import { isOver, type PaperQueue, type ScannedPaper } from './paper-queue.ts';
 import { ReadPayments } from './ReadPayments.tsx';
 import { readNotes } from './read-notes.tsx';
-import type { ScanViewProps } from './ScanView.tsx';
+import type { ScanViewProps } from './scan-view-props.ts';
 import { leadOf, success } from './scan-words.ts';
 import { queueOf } from './use-paper-queue.ts';
 

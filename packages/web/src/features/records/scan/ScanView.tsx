@@ -4,8 +4,6 @@ import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { announce } from '../../../lib/browser/announce.ts';
 import { justSaved } from '../../../passport/return-to.ts';
-import type { ReadFile } from '../../../reading/read-on-device.ts';
-import type { Draft } from '../../../session/api/passport.ts';
 import { usePassport } from '../../../session/api/react.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
@@ -16,23 +14,15 @@ import { useOpenForm } from '../form/use-open-form.ts';
 import { useSave } from '../form/use-save.ts';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { NoSuchRecord } from '../NoSuchRecord.tsx';
-import type { ViewProps } from '../page-props.ts';
 import { addressOf } from '../record-location.ts';
 import { ChoosePapers } from './ChoosePapers.tsx';
 import { paperToCheck, type ScannedPaper } from './paper-queue.ts';
 import { QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
+import type { ScanViewProps } from './scan-view-props.ts';
 import { useFill } from './use-fill.ts';
 import { usePaperQueue, usePassOver } from './use-paper-queue.ts';
 import '../../../styles/scan.css';
-
-export interface ScanViewProps extends ViewProps {
-  readonly readPaper: ReadFile;
-  readonly draftKey: string;
-  readonly draft: Draft | undefined;
-  /** It is known whether there is a draft. */
-  readonly draftRead: boolean;
-}
 
 /**
  * Papers are read and checked, each on the form of its record, beside its picture. A paper never leaves the device.
