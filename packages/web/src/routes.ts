@@ -5,6 +5,7 @@ import type { PageOfKinds } from './passport/sections.ts';
 const inSection = ({ section }: PageOfKinds): boolean => section !== undefined;
 const recordsRoutes = ({ id }: PageOfKinds) => [
   route(`${id}/:id?/edit?`, 'app/routes/records.tsx', { id }),
+  route(`${id}/:id/scan`, 'app/routes/records.tsx', { id: `${id}-scan` }),
   route(`${id}/:id/changes`, 'app/routes/changes.tsx', { id: `${id}-changes` }),
 ];
 

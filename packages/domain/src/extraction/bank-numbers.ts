@@ -2,7 +2,7 @@ import { formatSortCode } from '../values/uk.ts';
 import { figuresOf } from './dates.ts';
 import type { Row, Word } from './words.ts';
 
-/** A number read from a page, or undefined when the page has none. */
+/** A number, or another short text, read from a page. */
 export interface ReadNumber {
   readonly value: string;
   /** Not certain: to be checked by a person before it is used. */
@@ -19,6 +19,11 @@ export interface BankNumbers {
 
 // A reader less sure than this of a word may have one of its digits wrong.
 const sure = 80;
+/** A value with the words it was read from; doubtful when the reader was unsure of one of them. */
+export function readFrom(words: readonly Word[], value: string): ReadNumber {
+  return { value, words, doubtful: words.some(({ confidence }) => confidence < sure) };
+}
+
 const sortCodeLabel = /\bsort[\s-]?code\b:?/i;
 const accountLabel = /\b(?:account|a\/c|acct)\s*(?:number|no|num)?\b\.?:?/i;
 const numberLabel = /\b(?:account|a\/c|acct)\s*(?:number|no|num)\b\.?:?/i;

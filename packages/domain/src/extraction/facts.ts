@@ -1,13 +1,19 @@
+import { type UtilityProvider, utilityProvidersIn } from '../reference/utility-providers.ts';
 import type { Day } from '../values/calendar.ts';
 import type { Pence } from '../values/money.ts';
 import { amountsIn } from './amounts.ts';
 import { type BankNumbers, bankNumbersIn } from './bank-numbers.ts';
 import { datesIn } from './dates.ts';
 import { issuingBank, type SourceDocument, sourceDocumentOf } from './issuer.ts';
-import { type LabelledDate, labelledAmount, labelledDates, monthlyAmount } from './labels.ts';
+import {
+  type LabelledDate,
+  labelledAmount,
+  labelledDates,
+  monthlyAmount,
+  type ReadAmount,
+} from './labels.ts';
 import { type Payment, type PrintedLine, paymentsOf, printedLines } from './payments.ts';
 import { type References, referencesIn } from './references.ts';
-import { type UtilityProvider, utilityProvidersIn } from './utility-providers.ts';
 import { cellsOf, type Page, type Row, rowsOf } from './words.ts';
 
 /** What a document says (spec 1 §3, OCR result). What it does not say is absent or empty, never guessed. */
@@ -25,9 +31,9 @@ export interface DocumentFacts extends BankNumbers, References {
   /** Every date with its whole year, each once, in order of the page. */
   readonly dates: readonly Day[];
   /** The amount labelled as the monthly payment or as what is due. */
-  readonly amountLabelled?: Pence;
+  readonly amountLabelled?: ReadAmount;
   /** The amount labelled as what is paid each month. */
-  readonly amountMonthly?: Pence;
+  readonly amountMonthly?: ReadAmount;
   readonly labelledDates: readonly LabelledDate[];
   /** The lines of its table, when the document is a statement. */
   readonly lines: readonly PrintedLine[];

@@ -6,12 +6,12 @@ import { allKinds } from '../kinds/index.ts';
 import { insurancePolicy } from '../kinds/insurance-policy.ts';
 import { person } from '../kinds/person.ts';
 import { checkRecord, emptyFields } from '../records/record-check.ts';
+import { utilityProviders } from '../reference/utility-providers.ts';
 import { todayIn } from '../values/calendar.ts';
 import { factsOf } from './facts.ts';
 import { fillOf } from './fill.ts';
 import { fillableFieldsOf, scanButtonOf } from './fillable-fields.ts';
 import { printed } from './testing/printed.ts';
-import { utilityProviders } from './utility-providers.ts';
 
 const today = todayIn({ now: () => Date.parse('2026-11-21T09:15:00Z') });
 const facts = (text: string, confidence = {}) => factsOf([printed(text, confidence)]);
@@ -33,7 +33,7 @@ Sort code 20 00 00  Account number 1111 2222`;
 
 describe('what a document fills', () => {
   it('a letter from a bank fills the account, its name by the bank', () => {
-    expect(fillOf(bankAccount, facts(letter))).toEqual({
+    expect(fillOf(bankAccount, facts(letter))).toMatchObject({
       fields: {
         name: 'Lloyds Bank Account',
         bankName: 'Lloyds Bank',
@@ -158,7 +158,12 @@ Date          Description            Paid out   Balance
   });
 
   it('fills nothing where a paper says nothing, or a kind takes nothing', () => {
-    expect(fillOf(bankAccount, facts('Dear Ruth'))).toEqual({ fields: {}, doubtful: [], payments: [] });
+    expect(fillOf(bankAccount, facts('Dear Ruth'))).toEqual({
+      fields: {},
+      doubtful: [],
+      places: {},
+      payments: [],
+    });
     expect(fillOf(person, facts(letter)).fields).toEqual({});
   });
 
@@ -171,11 +176,22 @@ Date          Description            Paid out   Balance
     expect(taken.filter(([, keys]) => keys !== '')).toEqual([
       ['bank-account', 'name bankName sortCode accountNumber', 'Scan document'],
       ['investment', 'provider accountNumber policyNumber', 'Fill from a document'],
+      ['ni-record', 'niNumber dateOfBirth fullName', 'Fill from a document'],
       ['insurance-policy', 'provider policyNumber monthlyPremium renewalDate', 'Fill from a document'],
+      [
+        'property',
+        'address purchaseDate purchasePrice mortgageProvider mortgageBalance mortgageNumber deedsLocation',
+        'Fill from a document',
+      ],
+      ['valuable-asset', 'purchaseDate purchasePrice currentValue', 'Fill from a document'],
+      ['vehicle', 'registration make model motDue taxDue', 'Fill from a document'],
       ['bill', 'name type provider accountNumber monthlyAmount dueDate', 'Scan Bill'],
       ['council-tax', 'accountNumber', 'Fill from a document'],
-      ['legal-document', 'expiryDate', 'Fill from a document'],
+      ['legal-document', 'name type documentNumber expiryDate', 'Fill from a document'],
+      ['wishes', 'funeralPlan', 'Fill from a document'],
+      ['professional-contact', 'company phoneNumber email', 'Fill from a document'],
       ['debt', 'type provider accountNumber monthlyPayment nextPaymentDate', 'Fill from a document'],
+      ['county-court-judgment', 'caseNumber court claimant amount dateIssued', 'Fill from a document'],
       ['hmrc-liability', 'dueDate', 'Fill from a document'],
     ]);
   });

@@ -1,5 +1,6 @@
 import type { RecordKind } from '../records/record-kind.ts';
 import type { DateUse } from './labels.ts';
+import type { OtherPart } from './other-papers.ts';
 
 /** What a document may say that a form can take. */
 export type DocumentPart =
@@ -12,7 +13,8 @@ export type DocumentPart =
   | 'policy-number'
   | 'amount-of-bill'
   | 'monthly-payment'
-  | DateUse;
+  | DateUse
+  | OtherPart;
 
 type Parts = readonly DocumentPart[];
 
@@ -41,6 +43,43 @@ const byKey: Readonly<Record<string, Parts | undefined>> = {
   expiryDate: ['expiry', 'renewal'],
 };
 
+// Only on papers of one kind: a label such as "total" has another meaning on every other.
+const byKind: Readonly<Record<string, Readonly<Record<string, Parts | undefined>> | undefined>> = {
+  property: {
+    address: ['address'],
+    purchaseDate: ['day-paid'],
+    purchasePrice: ['price-paid'],
+    mortgageProvider: ['company'],
+    mortgageBalance: ['balance'],
+    mortgageNumber: ['reference'],
+    deedsLocation: ['title-number'],
+  },
+  'valuable-asset': { purchaseDate: ['day-bought'], purchasePrice: ['price'], currentValue: ['valued'] },
+  vehicle: {
+    registration: ['registration'],
+    make: ['make'],
+    model: ['model'],
+    motDue: ['mot'],
+    taxDue: ['vehicle-tax'],
+  },
+  'county-court-judgment': {
+    caseNumber: ['case-number'],
+    court: ['court'],
+    claimant: ['claimant'],
+    amount: ['judgment'],
+    dateIssued: ['issued'],
+  },
+  'ni-record': { niNumber: ['ni-number'], dateOfBirth: ['born'], fullName: ['full-name'] },
+  'professional-contact': { company: ['practice'], phoneNumber: ['phone'], email: ['email'] },
+  'legal-document': {
+    name: ['legal-name'],
+    type: ['legal-type'],
+    documentNumber: ['document-number'],
+    expiryDate: ['ends', 'expiry', 'renewal'],
+  },
+  wishes: { funeralPlan: ['funeral-plan'] },
+};
+
 /** By field, in the order of the form, what of a document a kind takes. Empty for a kind that papers say nothing to. */
 export function fillableFieldsOf(kind: RecordKind): ReadonlyMap<string, Parts> {
   const takes = Object.keys(kind.fields).flatMap(key => {
@@ -57,7 +96,9 @@ export function scanButtonOf(kind: RecordKind): string | undefined {
   return fillableFieldsOf(kind).size === 0 ? undefined : (kind.scan?.button ?? usualButton);
 }
 
-function partsOf({ fields, scan }: RecordKind, key: string): Parts | undefined {
+function partsOf({ id, fields, scan }: RecordKind, key: string): Parts | undefined {
+  const own = byKind[id];
+  if (own !== undefined) return own[key];
   if (key === 'name') return scan && ['name'];
   if (fields[key]?.type === 'accountNumber') return ['account-number'];
   // A sort of bill by the company that sends it: each sort has companies of its own.

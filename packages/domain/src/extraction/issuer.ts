@@ -1,8 +1,8 @@
 import { banks } from '../reference/banks.ts';
+import { type Company, companiesOf, isTrade } from '../reference/companies.ts';
+import { utilityProviders } from '../reference/utility-providers.ts';
 import { amountsIn } from './amounts.ts';
-import { type Company, companiesOf, isTrade } from './companies.ts';
 import { datesIn } from './dates.ts';
-import { utilityProviders } from './utility-providers.ts';
 import { cellsOf, type Row } from './words.ts';
 
 /** What sort of paper a page is, as far as its words say. */

@@ -2,7 +2,7 @@ import type { Day } from '../values/calendar.ts';
 import type { Pence } from '../values/money.ts';
 import { amountsIn } from './amounts.ts';
 import { datesIn } from './dates.ts';
-import { cellOf, cellsOf, type Row, type Word } from './words.ts';
+import { cellOf, cellsOf, type Row, type Word, wordsWithin } from './words.ts';
 
 /** What a labelled date of a paper is for. */
 export type DateUse = 'due' | 'renewal' | 'expiry';
@@ -10,7 +10,18 @@ export type DateUse = 'due' | 'renewal' | 'expiry';
 export interface LabelledDate {
   readonly use: DateUse;
   readonly day: Day;
+  /** The words it was read from. */
+  readonly words: readonly Word[];
 }
+
+/** An amount in pence, and the words it was read from. */
+export interface ReadAmount {
+  readonly pence: Pence;
+  readonly words: readonly Word[];
+}
+
+/** A day, and the words it was read from. */
+export type ReadDay = Pick<LabelledDate, 'day' | 'words'>;
 
 // Labels of the amount that somebody pays each month, the surest first; then of what is asked for now.
 const monthly = [
@@ -39,12 +50,12 @@ const dateLabels: readonly (readonly [DateUse, RegExp])[] = [
  * What a person would enter as the amount of a bill: an amount labelled as the monthly payment, else as the amount due;
  * undefined when no label says so (the first amount of the page is the rule then, spec 2 §5).
  */
-export function labelledAmount(rows: readonly Row[]): Pence | undefined {
+export function labelledAmount(rows: readonly Row[]): ReadAmount | undefined {
   return firstLabelled(rows, [...monthly, ...due], amountIn);
 }
 
 /** What is paid each month, when a label says so. */
-export function monthlyAmount(rows: readonly Row[]): Pence | undefined {
+export function monthlyAmount(rows: readonly Row[]): ReadAmount | undefined {
   return firstLabelled(rows, monthly, amountIn);
 }
 
@@ -53,9 +64,9 @@ export function labelledDates(rows: readonly Row[]): LabelledDate[] {
   const found: LabelledDate[] = [];
   for (const [index, row] of rows.entries()) {
     for (const [use, label] of dateLabels) {
-      const day = afterLabel(rows, index, row, label, words => datesIn(cellOf(words).text)[0]?.day);
-      if (day !== undefined && !found.some(one => one.use === use && one.day === day))
-        found.push({ use, day });
+      const read = afterLabel(rows, index, row, label, dayIn);
+      if (read !== undefined && !found.some(one => one.use === use && one.day === read.day))
+        found.push({ use, ...read });
     }
   }
   return found;
@@ -121,6 +132,14 @@ function underLabel<Value>(
   return undefined;
 }
 
-function amountIn(words: readonly Word[]): Pence | undefined {
-  return amountsIn(cellOf(words).text).find(amount => amount.pounds && !amount.minus)?.pence;
+/** The first day among words. */
+export function dayIn(words: readonly Word[]): ReadDay | undefined {
+  const [date] = datesIn(cellOf(words).text);
+  return date && { day: date.day, words: wordsWithin(words, date.at, date.end) };
+}
+
+/** The first amount in pounds among words, money owed and not repaid. */
+export function amountIn(words: readonly Word[]): ReadAmount | undefined {
+  const found = amountsIn(cellOf(words).text).find(amount => amount.pounds && !amount.minus);
+  return found && { pence: found.pence, words: wordsWithin(words, found.at, found.end) };
 }

@@ -65,6 +65,16 @@ export function cellOf(words: readonly Word[]): Cell {
   };
 }
 
+/** Of words in order, those that hold the part of their joined text from `at` up to `end`. */
+export function wordsWithin(words: readonly Word[], at: number, end: number): readonly Word[] {
+  let from = 0;
+  return words.filter(({ text }) => {
+    const start = from;
+    from += text.length + 1;
+    return start < end && start + text.length > at;
+  });
+}
+
 function rowOf(words: readonly Word[]): Row {
   const sorted = words.toSorted((a, b) => a.x0 - b.x0);
   const middle = (edge: (word: Word) => number) =>

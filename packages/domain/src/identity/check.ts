@@ -1,8 +1,8 @@
+import { dayOfExpiry, dayWritten } from '../extraction/document-days.ts';
 import type { DocumentFacts } from '../extraction/facts.ts';
 import type { Row } from '../extraction/words.ts';
 import type { DocumentFault, ProofOf } from '../kinds/proof.ts';
 import { addMonths, type Day } from '../values/calendar.ts';
-import { dayOfExpiry, dayWritten } from './document-days.ts';
 import { isAddressedTo, namesInFull, type PersonName } from './names.ts';
 import { hasPostcode } from './postcodes.ts';
 

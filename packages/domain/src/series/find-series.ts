@@ -1,6 +1,6 @@
 import { spendingOf } from '../extraction/spending.ts';
-import { utilityProvidersIn } from '../extraction/utility-providers.ts';
 import { type AccountPayment, countedPayments, type KeptPayments } from '../payments/kept-payments.ts';
+import { utilityProvidersIn } from '../reference/utility-providers.ts';
 import type { Day } from '../values/calendar.ts';
 import { type Pence, pence } from '../values/money.ts';
 import { payeeName, payeeOf } from './payee.ts';

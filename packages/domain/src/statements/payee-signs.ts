@@ -1,5 +1,5 @@
 import { spendingOf } from '../extraction/spending.ts';
-import { utilityProvidersIn } from '../extraction/utility-providers.ts';
+import { utilityProvidersIn } from '../reference/utility-providers.ts';
 
 const into =
   /\b(?:salary|wages?|payroll|refund(?:ed)?|interest (?:paid|earned)|gross interest|dividend|child benefit|state pension|universal credit|cashback|payment received|thank you|bacs credit|bank credit|credit received|from savings)\b/i;

@@ -71,7 +71,7 @@ function found(facts: DocumentFacts): object {
     utilityProviders: facts.utilityProviders.map(({ name }) => name),
     amounts: facts.amounts.map(pounds),
     dates: facts.dates,
-    labelledDates: facts.labelledDates,
+    labelledDates: facts.labelledDates.map(({ use, day }) => ({ use, day })),
     ...(facts.paper === 'bill' && {
       bill: { ...filled, ...(monthlyAmount === undefined ? {} : { monthlyAmount: Number(monthlyAmount) }) },
     }),

@@ -5,6 +5,7 @@ import type { ReadablePdf } from './pdf/open-to-read.ts';
 import { startPictures } from './picture/start-pictures.ts';
 import { mostPages, type ReadingProblem, ReadingStopped } from './problems.ts';
 import { readPicture } from './read-picture.ts';
+import type { ReadSheet } from './sheet.ts';
 
 export interface ReadingOptions {
   /** Ends the reading at any moment; `readDocument` then rejects with the signal's reason. */
@@ -18,7 +19,13 @@ export interface ReadingOptions {
 }
 
 export type Reading =
-  | { readonly ok: true; readonly words: readonly Page[]; readonly facts: DocumentFacts }
+  | {
+      readonly ok: true;
+      readonly words: readonly Page[];
+      readonly facts: DocumentFacts;
+      /** For each of `words`, its page; undefined for one whose words cannot be found again on its picture. */
+      readonly sheets: readonly (ReadSheet | undefined)[];
+    }
   /** A PDF of more than `mostPages`: ask which ones to read. */
   | { readonly ok: false; readonly problem: 'many-pages'; readonly pages: number }
   | { readonly ok: false; readonly problem: ReadingProblem };
@@ -81,7 +88,7 @@ async function read(
   signal.throwIfAborted();
   const { onProgress = () => undefined } = options;
   const reader = pictureReader(onEnd);
-  if (type === 'picture') return done([await reader(file, onProgress)]);
+  if (type === 'picture') return done([{ number: 1, ...(await reader(file, onProgress)) }]);
   const { openPdfToRead } = await import('./pdf/open-to-read.ts').catch(notLoaded);
   const pdf = await openPdfToRead(file, options.password, onEnd);
   const chosen = options.pages ?? Array.from({ length: pdf.pages }, (_, index) => index + 1);
@@ -99,18 +106,28 @@ async function readPages(
   reader: PictureReader,
   onProgress: (part: number) => void,
   signal: AbortSignal,
-): Promise<Page[]> {
-  const pages: Page[] = [];
+): Promise<ReadPage[]> {
+  const pages: ReadPage[] = [];
   for (const [index, number] of chosen.entries()) {
     signal.throwIfAborted();
     const part = (here: number) => onProgress((index + here) / chosen.length);
-    pages.push((await pdf.text(number)) ?? (await reader(await pdf.picture(number), part)));
+    const page = (await pdf.text(number)) ?? (await reader(await pdf.picture(number), part));
+    pages.push({ number, ...page });
     part(1);
   }
   return pages;
 }
 
-type PictureReader = (picture: Blob | ImageBitmap, onProgress: (part: number) => void) => Promise<Page>;
+/** One page of a document, with its number. */
+interface ReadPage extends Page {
+  readonly number: number;
+  readonly sheet?: Omit<ReadSheet, 'page'>;
+}
+
+type PictureReader = (
+  picture: Blob | ImageBitmap,
+  onProgress: (part: number) => void,
+) => Promise<Omit<ReadPage, 'number'>>;
 
 /** Reads pictures with workers that are started by the first one. */
 function pictureReader(onEnd: OnEnd): PictureReader {
@@ -128,9 +145,11 @@ function pictureReader(onEnd: OnEnd): PictureReader {
   };
 }
 
-function done(words: readonly Page[]): Reading {
-  if (words.every(page => page.words.length === 0)) return { ok: false, problem: 'no-text' };
-  return { ok: true, words, facts: factsOf(words) };
+function done(pages: readonly ReadPage[]): Reading {
+  if (pages.every(page => page.words.length === 0)) return { ok: false, problem: 'no-text' };
+  const words = pages.map(page => ({ words: page.words }));
+  const sheets = pages.map(({ number, sheet }) => sheet && { page: number, ...sheet });
+  return { ok: true, words, facts: factsOf(words), sheets };
 }
 
 function once<Value>(make: () => Value): () => Value {

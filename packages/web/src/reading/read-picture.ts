@@ -1,9 +1,16 @@
 import { better, isDoubtful } from '@kinfolio/domain/extraction/two-readings';
-import type { Page, Word } from '@kinfolio/domain/extraction/words';
+import type { Word } from '@kinfolio/domain/extraction/words';
 import type { OpenPicture } from './picture/pictures.ts';
 import type { Pictures } from './picture/start-pictures.ts';
 import { onPage } from './picture/strips.ts';
 import type { Recognition } from './recognition.ts';
+import type { ReadSheet } from './sheet.ts';
+
+/** The words of a picture, and its size with the run of its lines. */
+export interface ReadPicture {
+  readonly words: readonly Word[];
+  readonly sheet: Omit<ReadSheet, 'page'>;
+}
 
 // Capitals of about 10 points at 300 dots an inch, on which recognition was trained; larger ones for a second look.
 const usualHeight = 32;
@@ -19,7 +26,7 @@ export async function readPicture(
   pictures: Pictures,
   recognition: Recognition,
   onProgress: (part: number) => void,
-): Promise<Page> {
+): Promise<ReadPicture> {
   const found = await pictures.open(picture);
   onProgress(0.1);
   const all = found.strips.map((_, index) => index);
@@ -34,7 +41,8 @@ export async function readPicture(
   );
   const words = all.flatMap(index => better(first.get(index) ?? [], second.get(index) ?? []));
   onProgress(1);
-  return { words };
+  const { width, height, slope } = found;
+  return { words, sheet: { width, height, slope } };
 }
 
 /** The words of some strips, by strip, from left to right. */

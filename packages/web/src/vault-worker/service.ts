@@ -213,16 +213,17 @@ const versions = (worker: WorkerState) => ({
   openAllVersions: async (given: readonly StoredVersion[]) => await openEach(requireKeyring(worker), given),
 });
 
-const drafts = (worker: WorkerState) => ({
-  readDraft: async (key: string) => await readDraft(requireKeyring(worker), key),
+/** In turn: what a form kept as it closed is what the next page reads. */
+const drafts = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
+  readDraft: async (key: string) => await runInOrder(() => readDraft(requireKeyring(worker), key)),
   async writeDraft(key: string, draft: Omit<Draft, 'writtenAt'>): Promise<void> {
-    await writeDraft(requireKeyring(worker), key, {
-      ...draft,
-      writtenAt: new Date(worker.now()).toISOString(),
-    });
+    const keyring = requireKeyring(worker);
+    const written = { ...draft, writtenAt: new Date(worker.now()).toISOString() };
+    await runInOrder(() => writeDraft(keyring, key, written));
   },
-  draftKeys: async (beginning: string) => await draftKeys(requireKeyring(worker), beginning),
-  clearDraft: async (key: string) => await clearDraft(requireKeyring(worker), key),
+  draftKeys: async (beginning: string) =>
+    await runInOrder(() => draftKeys(requireKeyring(worker), beginning)),
+  clearDraft: async (key: string) => await runInOrder(() => clearDraft(requireKeyring(worker), key)),
 });
 
 // Only a person with reminders needs their names.

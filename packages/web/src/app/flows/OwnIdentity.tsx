@@ -1,6 +1,7 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { DocumentsForm } from '../../features/identity/DocumentsForm.tsx';
 import { useDocuments } from '../../features/identity/use-documents.ts';
 import { VerificationState } from '../../features/identity/VerificationState.tsx';
@@ -13,6 +14,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { StepFocus } from '../../ui/layout/StepFocus.tsx';
+import { legalPapers, queueIdentity } from './identity-records.ts';
 
 export interface OwnIdentityProps {
   session: Session;
@@ -39,7 +41,7 @@ export function OwnIdentity({ session, fields }: OwnIdentityProps) {
       )}
       <StepFocus step={adding ? 'add' : 'see'} label="Documents about you">
         {adding ? (
-          <AddDocuments documents={documents} fields={fields} onDone={() => setDocuments(undefined)} />
+          <AddDocuments {...{ session, documents, fields }} onDone={() => setDocuments(undefined)} />
         ) : (
           <Button onClick={() => void begin()}>Add documents about you</Button>
         )}
@@ -48,28 +50,34 @@ export function OwnIdentity({ session, fields }: OwnIdentityProps) {
   );
 }
 
-interface AddDocumentsProps extends Pick<OwnIdentityProps, 'fields'> {
+interface AddDocumentsProps extends OwnIdentityProps {
   documents: Documents;
   onDone: () => void;
 }
 
-function AddDocuments({ documents, fields, onDone }: AddDocumentsProps) {
+function AddDocuments({ session, documents, fields, onDone }: AddDocumentsProps) {
   const text = (key: string) => String(fields[key] ?? '');
   const claim = { firstName: text('firstName'), lastName: text('lastName'), postcode: text('postcode') };
   const own = useDocuments({ documents, claim, clock: systemClock });
   const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
   const none = own.lines.length === 0;
   const keep = async () => {
     if (none) return;
     setBusy(true);
     await own.whenChecked();
+    const identity = await identityFiles(documents);
     await documents.send();
+    queueIdentity(session, identity);
     const left = await documents.list();
     showToast({
       message:
         left.length === 0
           ? 'Your documents are kept with your papers'
           : 'Not all of them were sent. They wait on this device, and go when you are back here online.',
+      ...(identity.length > 0 && {
+        action: { label: 'Add the expiry date', onPress: () => void navigate(legalPapers) },
+      }),
     });
     onDone();
   };
@@ -95,4 +103,16 @@ function AddDocuments({ documents, fields, onDone }: AddDocumentsProps) {
       </div>
     </div>
   );
+}
+
+/** The documents of identity on this device; bills and letters that prove an address run out on no day. */
+async function identityFiles(documents: Documents): Promise<readonly File[]> {
+  const lines = (await documents.list()).filter(({ proof }) => proof === 'identity');
+  const files = await Promise.all(
+    lines.map(async ({ id, name, type }) => {
+      const content = await documents.read(id);
+      return content === undefined ? [] : [new File([content], name, { type })];
+    }),
+  );
+  return files.flat();
 }

@@ -19,6 +19,13 @@ export default function PassportPages() {
   const items = [...railOf(sections, state?.states), papersPlace];
   const page = pageAt(pathname);
   const current = items.findIndex(({ to }) => to === `/${page?.section ?? page?.id ?? ''}`);
+  // A paper beside its form needs the width.
+  if (pathname.endsWith('/scan'))
+    return (
+      <WholePassport fallback={<LoadingPage label="Opening your records" />}>
+        <Outlet />
+      </WholePassport>
+    );
   return (
     <div className="folio">
       <Rail label="My passport, sections" items={items} lead={state && `${state.score.percent}% complete`} />

@@ -8,9 +8,9 @@ import { keepWithRecord } from '../../features/papers/keep-with-record.ts';
 import { RecordPapers } from '../../features/papers/RecordPapers.tsx';
 import type { OwnListProps, RecordPartProps } from '../../features/records/page-props.ts';
 import { RecordsPage } from '../../features/records/RecordsPage.tsx';
-import { ScanDocument } from '../../features/scan/ScanDocument.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { neighboursOf, pageAt } from '../../passport/all-sections.ts';
+import { readOnDevice } from '../../reading/read-on-device.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { useSession } from '../../session/api/react.ts';
 import { hasEnded, mayUseNow, type PlanAnswer, usePlan } from '../use-plan.ts';
@@ -41,7 +41,7 @@ export default function Records() {
       clock={systemClock}
       messageFor={problem => problemWords(problem)}
       importers={importers}
-      scanner={ScanDocument}
+      readPaper={readOnDevice}
       keepPaper={(file, id) => void keepWithRecord(session, file, id, code => problemWords(code))}
       lists={lists}
       several={{ may: mayOf(plan), ask }}

@@ -61,7 +61,7 @@ const readFile: ReadFile = async (file): Promise<Reading> => {
   if (text === 'locked') return { ok: false, problem: 'password' };
   if (text === '') return { ok: false, problem: 'no-text' };
   const words = [printed(text)];
-  return { ok: true, words, facts: factsOf(words) };
+  return { ok: true, words, facts: factsOf(words), sheets: [] };
 };
 const png = 'GIF89a';
 const file = (name: string, text: string) => new File([png + text], name, { type: 'image/gif' });

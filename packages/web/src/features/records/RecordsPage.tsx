@@ -1,3 +1,4 @@
+import { scanButtonOf } from '@kinfolio/domain/extraction/fillable-fields';
 import type { DueDate } from '@kinfolio/domain/overview/due';
 import type { NextOffer } from '@kinfolio/domain/records/record-kind';
 import { useCallback, useMemo, useState } from 'react';
@@ -19,6 +20,7 @@ import { OfferDialog } from './offers/OfferDialog.tsx';
 import type { RecordsPageProps, ViewProps } from './page-props.ts';
 import { RecordPage } from './RecordPage.tsx';
 import { draftAt, idOf, locationAt, type PageMap, type RecordLocation, viewAt } from './record-location.ts';
+import { ScanView } from './scan/ScanView.tsx';
 import '../../styles/section.css';
 
 /** A page of the passport: the lists of its tabs, the form, and one record. Which is shown is the address's to say. */
@@ -57,7 +59,12 @@ function PlaceOf(props: ViewProps) {
   if (view.at === 'record') return <RecordPage {...props} id={view.id} />;
   const draftKey = draftAt(spot);
   if (draftKey === undefined) return <ListView {...props} />;
-  return <FormWithDraft {...props} draftKey={draftKey} />;
+  const { readPaper, page } = props;
+  // No paper fills such a form, or nothing here reads papers.
+  if (view.at === 'scan' && (readPaper === undefined || scanButtonOf(spot.tab.kind) === undefined))
+    return <NoSuchRecord page={page} />;
+  // Another page of the same draft: it reads it anew.
+  return <FormWithDraft key={view.at === 'scan' ? 'papers' : 'form'} {...props} draftKey={draftKey} />;
 }
 
 function useMap(page: PageOfKinds, passport: Passport): PageMap {
@@ -85,17 +92,23 @@ function FormWithDraft(props: Omit<FormViewProps, 'draft' | 'draftRead'>) {
   const ready = stored?.key === draftKey;
   const shownKey = stored?.key ?? draftKey;
   if (ready && !sameSpot(last, spot)) setLast(spot);
+  const shown = {
+    ...props,
+    spot: ready || stored === undefined ? spot : last,
+    draftKey: shownKey,
+    draft: stored?.draft,
+    draftRead: stored !== undefined,
+  };
+  // Without a draft, what stands there already is the form to show.
+  const key = stored?.draft === undefined ? shownKey : `${shownKey} with draft`;
+  const { readPaper } = props;
   return (
     <div aria-busy={!ready}>
-      <FormView
-        // Without a draft, what stands there already is the form to show.
-        key={stored?.draft === undefined ? shownKey : `${shownKey} with draft`}
-        {...props}
-        spot={ready || stored === undefined ? spot : last}
-        draftKey={shownKey}
-        draft={stored?.draft}
-        draftRead={stored !== undefined}
-      />
+      {spot.view.at === 'scan' && readPaper !== undefined ? (
+        <ScanView key={key} {...shown} readPaper={readPaper} />
+      ) : (
+        <FormView key={key} {...shown} />
+      )}
     </div>
   );
 }

@@ -3,11 +3,11 @@ import type { NextOffer, RecordContent, RecordKind } from '@kinfolio/domain/reco
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import type { ComponentType } from 'react';
 import type { PageOfKinds } from '../../passport/sections.ts';
+import type { ReadFile } from '../../reading/read-on-device.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import type { UnsavedDraft } from './drafts/save-drafts.ts';
 import type { DraftSaver } from './drafts/use-save-drafts.ts';
 import type { ImporterProps } from './offers/importer.ts';
-import type { ScannerProps } from './offers/scanner.ts';
 import type { PageMap, RecordLocation } from './record-location.ts';
 import type { SeveralPlan } from './several/SeveralGate.tsx';
 
@@ -20,8 +20,8 @@ export interface RecordsPageProps {
   readonly messageFor: (problem: ProblemCode) => string;
   /** Dialogs that find records of a kind in files, by the kind's id. */
   readonly importers: Readonly<Record<string, ComponentType<ImporterProps> | undefined>>;
-  /** The dialog that reads a document for a form. */
-  readonly scanner?: ComponentType<ScannerProps>;
+  /** Reads a paper for a form; without it no paper is asked for. */
+  readonly readPaper?: ReadFile;
   /** Keeps a document, sealed, as a paper of a record. */
   readonly keepPaper?: (document: File, recordId: string) => void;
   /** Lists that stand in place of the plain one, by the kind's id. */

@@ -5,6 +5,8 @@ import { onTab, type PageTab } from '../../passport/page-tabs.ts';
 export type View =
   | { readonly at: 'list' }
   | { readonly at: 'new' }
+  /** Papers are read: for new records, or for the one that is named. */
+  | { readonly at: 'scan'; readonly id?: string }
   | { readonly at: 'record'; readonly id: string }
   | { readonly at: 'edit'; readonly id: string };
 
@@ -30,13 +32,13 @@ export function viewAt(base: string, pathname: string): View | undefined {
   if (!path.startsWith(`${base}/`)) return undefined;
   const [id, action, ...rest] = path.slice(base.length + 1).split('/');
   if (id === undefined || id === '' || rest.length > 0) return undefined;
-  if (action === undefined) return id === 'new' ? { at: 'new' } : { at: 'record', id };
-  return action === 'edit' ? { at: 'edit', id } : undefined;
+  if (action === undefined) return id === 'new' || id === 'scan' ? { at: id } : { at: 'record', id };
+  return action === 'edit' || action === 'scan' ? { at: action, id } : undefined;
 }
 
 /** The id of the record a place is about. */
 export function idOf(place: View | undefined): string | undefined {
-  return place?.at === 'record' || place?.at === 'edit' ? place.id : undefined;
+  return place !== undefined && 'id' in place ? place.id : undefined;
 }
 
 /**
@@ -52,8 +54,9 @@ export function locationAt(
   if (place === undefined || first === undefined) return undefined;
   const wanted = new URLSearchParams(search).get('tab');
   const asked = tabs.find(tab => tab.id === wanted);
-  if (place.at === 'list' || place.at === 'new') return { view: place, tab: asked ?? first };
-  const own = tabOf(place.id) ?? first;
+  const id = idOf(place);
+  if (id === undefined) return { view: place, tab: asked ?? first };
+  const own = tabOf(id) ?? first;
   return { view: place, tab: asked?.kind === own.kind ? asked : own };
 }
 
@@ -63,8 +66,10 @@ export function addressOf(
   { view, tab }: RecordLocation,
 ): string {
   if (view.at === 'list') return onTab(base, tabs, tab);
-  if (view.at === 'new') return onTab(`${base}/new`, tabs, tab);
-  return view.at === 'record' ? `${base}/${view.id}` : `${base}/${view.id}/edit`;
+  if (view.at === 'record') return `${base}/${view.id}`;
+  if (view.at === 'edit') return `${base}/${view.id}/edit`;
+  if (view.at === 'scan' && view.id !== undefined) return `${base}/${view.id}/scan`;
+  return onTab(`${base}/${view.at}`, tabs, tab);
 }
 
 /**
@@ -84,7 +89,8 @@ export function tabAddress(
 /** The name of the draft that is typed at a spot; undefined where nothing can be typed. */
 export function draftAt({ view, tab }: RecordLocation): string | undefined {
   if (view.at === 'record' || view.at === 'list') return undefined;
-  return view.at === 'edit' ? `${draftsOf(tab.kind)}${view.id}` : newDraft(tab);
+  const id = idOf(view);
+  return id === undefined ? newDraft(tab) : `${draftsOf(tab.kind)}${id}`;
 }
 
 /** How the names of all drafts of a kind begin. */

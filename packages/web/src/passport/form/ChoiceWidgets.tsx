@@ -15,7 +15,7 @@ import { boxOf, type WidgetProps } from './widget.ts';
  */
 export function ChoiceWidget(props: WidgetProps) {
   const { options } = props;
-  const hint = options.find(option => option.value === props.value)?.hint ?? props.field.hint;
+  const hint = props.note ?? options.find(option => option.value === props.value)?.hint ?? props.field.hint;
   const isUnknown = !options.some(option => option.value === props.value);
   return (
     <Select

@@ -1,6 +1,7 @@
 import { optionsOf } from '@kinfolio/domain/fields/fields';
 import { type FieldProblem, isRequired, isShown } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { ReactNode } from 'react';
 import { perWords } from '../Amount.tsx';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 import type { Typed } from './typed.ts';
@@ -16,13 +17,15 @@ export interface RecordFieldsProps extends Pick<FormFieldProps, 'onChange' | 're
   readonly warnings?: Readonly<Record<string, string>>;
   /** Names already used in other records of the kind, by field. */
   readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** In place of hints, by field. */
+  readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
   /** Only these fields; all of them without it. */
   readonly only?: readonly string[];
 }
 
 /** The fields of a record of any kind, as the kind's data says, in the order in which it says it. */
 export function RecordFields(props: RecordFieldsProps) {
-  const { kind, values, idPrefix, problems, warnings, known, recordId, onChange, only } = props;
+  const { kind, values, idPrefix, problems, warnings, known, notes, recordId, onChange, only } = props;
   return Object.entries(kind.fields)
     .filter(
       ([key, field]) => field.unseen !== true && isShown(kind, values, key) && only?.includes(key) !== false,
@@ -38,6 +41,7 @@ export function RecordFields(props: RecordFieldsProps) {
         options={optionsOf(field, values)}
         problem={problems?.find(one => one.field === key)}
         warning={warnings?.[key]}
+        note={notes?.[key]}
         known={known?.[key] ?? none}
         recordId={recordId}
         unit={key === kind.card.amount && kind.card.per ? perWords[kind.card.per] : undefined}

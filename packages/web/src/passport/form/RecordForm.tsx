@@ -17,6 +17,10 @@ export interface RecordFormProps {
   readonly known?: Readonly<Record<string, readonly string[]>>;
   /** Begins with six fields, and has the others behind "More details". */
   readonly folds?: boolean;
+  /** Fields that are shown before "More details" beside the first six. */
+  readonly ahead?: readonly string[];
+  /** In place of hints, by field. */
+  readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
   /** Beside the submit button: Cancel, Clear and start again. */
   readonly children?: ReactNode;
   readonly onSubmit: () => void;
@@ -30,12 +34,14 @@ export function RecordForm({
   recordId,
   known,
   folds = false,
+  ahead = none,
+  notes,
   children,
   onSubmit,
 }: RecordFormProps) {
   const { kind, values, problems, warnings } = state;
-  const first = folds ? firstFields(kind, values) : undefined;
-  const fields = { kind, values, problems, warnings, known, recordId, idPrefix, onChange: state.set };
+  const first = folds ? [...firstFields(kind, values), ...ahead] : undefined;
+  const fields = { kind, values, problems, warnings, known, notes, recordId, idPrefix, onChange: state.set };
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (!state.saving) onSubmit();
@@ -59,6 +65,8 @@ export function RecordForm({
     </form>
   );
 }
+
+const none: readonly string[] = [];
 
 /** Tells the state of a form when a person goes on from a field; between the boxes of a date one is still in it. */
 function useLeaving(prefix: string, { kind, leave }: RecordFormState): RefObject<HTMLFormElement | null> {

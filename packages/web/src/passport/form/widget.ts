@@ -13,6 +13,8 @@ export interface WidgetProps {
   readonly options: readonly Choice[];
   /** The sentence of the problem, until the next submit. */
   readonly error?: string | undefined;
+  /** In place of the field's own hint. */
+  readonly note?: ReactNode;
   /** A sentence about a strange but allowed value, once the field was left. */
   readonly warning?: string | undefined;
   /** The faulty box of a date. */
@@ -29,11 +31,11 @@ export interface WidgetProps {
 export type Widget = (props: WidgetProps) => ReactNode;
 
 /** The props that every box of the design system takes alike. */
-export function boxOf({ id, field, value, required, error, warning, onChange }: WidgetProps) {
+export function boxOf({ id, field, value, required, error, warning, note, onChange }: WidgetProps) {
   return {
     id,
     label: field.label,
-    hint: field.hint,
+    hint: note ?? field.hint,
     required,
     error,
     warning,

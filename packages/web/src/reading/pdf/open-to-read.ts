@@ -3,12 +3,13 @@ import type { Page } from '@kinfolio/domain/extraction/words';
 import type * as PdfJs from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
 import { ReadingStopped } from '../problems.ts';
+import type { ReadSheet } from '../sheet.ts';
 
 /** A PDF that is open. Its scripts never run: only its text and its looks are asked for. */
 export interface ReadablePdf {
   readonly pages: number;
-  /** A page's own text; undefined when it has none, as a scan has. */
-  text(page: number): Promise<Page | undefined>;
+  /** A page's own text, with the page's size unless it is turned; undefined when it has none, as a scan has. */
+  text(page: number): Promise<(Page & { readonly sheet?: Omit<ReadSheet, 'page'> }) | undefined>;
   /** A page as a picture of about 300 dots an inch. */
   picture(page: number): Promise<ImageBitmap>;
 }
@@ -62,11 +63,13 @@ async function loaded(): Promise<typeof PdfJs> {
   }
 }
 
-async function textOf(page: PdfJs.PDFPageProxy): Promise<Page | undefined> {
+async function textOf(page: PdfJs.PDFPageProxy): ReturnType<ReadablePdf['text']> {
   const { items } = await page.getTextContent();
-  const { height } = page.getViewport({ scale: 1 });
+  const { width, height } = page.getViewport({ scale: 1 });
   const words = items.flatMap(item => ('str' in item ? wordsOf(item, height) : []));
-  return words.length < fewestWords ? undefined : { words };
+  if (words.length < fewestWords) return undefined;
+  // The words of a turned page are placed on the page as it lay before.
+  return page.rotate === 0 ? { words, sheet: { width, height } } : { words };
 }
 
 /** A piece of text as words; each gets its share of the width by its letters. */

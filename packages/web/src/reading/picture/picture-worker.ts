@@ -11,8 +11,9 @@ let opened: TakenApart | undefined;
 
 const pictures: PictureService = {
   async open(picture) {
-    opened = takenApart(await grayIn(picture));
-    return { slope: opened.slope, strips: opened.strips };
+    const gray = await grayIn(picture);
+    opened = takenApart(gray);
+    return { slope: opened.slope, strips: opened.strips, width: gray.width, height: gray.height };
   },
   async sheet(strips, height) {
     const apart = opened;

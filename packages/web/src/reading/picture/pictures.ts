@@ -1,7 +1,11 @@
 import type { Sheet, TakenApart } from './strips.ts';
 
 /** What `open` found. */
-export type OpenPicture = Pick<TakenApart, 'slope' | 'strips'>;
+export type OpenPicture = Pick<TakenApart, 'slope' | 'strips'> & {
+  /** Of the picture as it was read, in pixels. */
+  readonly width: number;
+  readonly height: number;
+};
 
 /** The service of the picture worker, which has one picture open at a time. */
 export type PictureService = {

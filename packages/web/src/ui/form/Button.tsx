@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useHydrated } from '../../lib/browser/use-hydrated.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
@@ -47,6 +47,7 @@ export function Button({
 }
 
 export interface ButtonLinkProps extends LinkProps {
+  ref?: Ref<HTMLAnchorElement>;
   variant?: ButtonVariant;
   wide?: boolean;
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useAddedOwner } from '../../../passport/form/use-added-owner.ts';
 import { HelpPanel } from '../../../passport/HelpPanel.tsx';
 import { returnTo } from '../../../passport/return-to.ts';
+import type { ReadFile } from '../../../reading/read-on-device.ts';
 import type { Draft } from '../../../session/api/passport.ts';
 import { usePassport, useSyncStatus } from '../../../session/api/react.ts';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
@@ -18,6 +19,7 @@ import { ScanOffer } from '../offers/ScanOffer.tsx';
 import type { ViewProps } from '../page-props.ts';
 import { addressOf } from '../record-location.ts';
 import { SyncNotice } from '../SyncNotice.tsx';
+import { usePaperQueue } from '../scan/use-paper-queue.ts';
 import { FormBlock } from './FormBlock.tsx';
 import { FormNotices } from './FormNotices.tsx';
 import { knownNames } from './known-names.ts';
@@ -54,7 +56,11 @@ export function FormView(props: FormViewProps) {
     draft,
     id,
   });
-  const open = { draftKey, id, form, keeper, savedId, draftKept, paper: filled.paper };
+  const { queue, paper } = usePaperQueue(draftKey, props.readPaper ?? readNothing);
+  // The paper its values came from, if the person came back from there.
+  const its =
+    paper?.step.at === 'read' && paper.step.filled && filled.found !== undefined ? paper : undefined;
+  const open = { draftKey, id, form, keeper, savedId, draftKept, queue, paper: its };
   const act = useFormActions({ ...props, ...open });
   const waits = useDraftsWait(props.neighbours, draftKey, `${ofKind.length} ${props.runs}`);
   const back = returnTo(useLocation());
@@ -98,7 +104,13 @@ export function FormView(props: FormViewProps) {
             onSubmit={act.submit}
             onCancel={act.cancel}
           >
-            <ScanOffer {...props} {...{ kind, filled }} />
+            {props.readPaper !== undefined && (
+              <ScanOffer
+                {...{ kind, filled }}
+                to={addressOf(map, { view: { at: 'scan', ...(id !== undefined && { id }) }, tab })}
+                hasPaper={its !== undefined}
+              />
+            )}
             {!updating && (
               <ImportOffer
                 {...{ kind, records: ofKind, whole, messageFor }}
@@ -141,6 +153,9 @@ export function FormView(props: FormViewProps) {
     </div>
   );
 }
+
+/** Where nothing reads papers, none comes into the queue. */
+const readNothing: ReadFile = () => Promise.resolve({ ok: false, problem: 'not-loaded' });
 
 /** "Bills (7)": the way back to the list. */
 const listWords = (words: string, count: number | undefined): string =>

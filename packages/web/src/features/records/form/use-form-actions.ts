@@ -1,40 +1,19 @@
-import { offerAfter } from '@kinfolio/domain/records/offer';
-import type { NextOffer } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
-import type { Clock } from '@kinfolio/domain/values/calendar';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
-import { type PageTab, tabOfRecord } from '../../../passport/page-tabs.ts';
+import type { PageTab } from '../../../passport/page-tabs.ts';
 import { addedOnTheWay, justSaved, returnTo } from '../../../passport/return-to.ts';
-import { showToast } from '../../../ui/feedback/toast.ts';
 import type { DraftAutosave } from '../drafts/draft-autosave.ts';
 import type { DraftSaver } from '../drafts/use-save-drafts.ts';
-import type { ScannedValues } from '../offers/use-scanned-values.ts';
-import type { RecordsPageProps } from '../page-props.ts';
-import { addressOf, draftAt, locationAt, type PageMap, type RecordLocation } from '../record-location.ts';
+import { addressOf, draftAt, locationAt, type PageMap } from '../record-location.ts';
+import { type SaveOptions, useSave } from './use-save.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-interface Options {
-  readonly map: PageMap;
-  readonly spot: RecordLocation;
-  readonly clock: Clock;
+interface Options extends SaveOptions {
   readonly draftKey: string;
-  /** The record that is changed; absent for a new one. */
-  readonly id: string | undefined;
-  readonly form: RecordFormState;
   readonly keeper: DraftAutosave;
-  /** The record that was saved last, by its id. */
-  readonly savedId: () => string | undefined;
-  /** The document the form was filled from, and whether it is to be kept with the record. */
-  readonly paper: ScannedValues['paper'];
-  readonly keepPaper?: RecordsPageProps['keepPaper'];
   /** The device keeps what is typed. */
   readonly draftKept: boolean;
-  readonly onSaved: (at: number | undefined) => void;
-  readonly onOffer: (offer: NextOffer | undefined) => void;
   readonly saveWaiting: DraftSaver['saveWaiting'];
-  readonly remove: (id: string) => Promise<boolean>;
 }
 
 /** Everything a person can do at a form: save, save all, cancel, leave; and what each asks first. */
@@ -113,51 +92,6 @@ function usePageLinks(map: PageMap, tab: PageTab) {
   );
 
   return { navigate, openList, hrefOf };
-}
-
-/** Saves the form and says so; gives the tab on which the saved record stands, or undefined if it was not saved. */
-function useSave({
-  map,
-  spot: { tab },
-  clock,
-  id,
-  form,
-  savedId,
-  paper,
-  keepPaper,
-  onSaved,
-  onOffer,
-  remove,
-}: Options): () => Promise<PageTab | undefined> {
-  // One word about the last save is enough; the words of the one before would cover the page.
-  const takeAway = useRef<() => void>(() => undefined);
-  const underWay = useRef<Promise<PageTab | undefined>>(undefined);
-  const saveOnce = async (): Promise<PageTab | undefined> => {
-    const { kind, values } = form;
-    const title = titleOf(kind, values);
-    if (!(await form.submit())) return undefined;
-    const record = savedId();
-    if (paper?.kept === true && record !== undefined) keepPaper?.(paper.file, record);
-    onSaved(clock.now());
-    onOffer(offerAfter(kind, values));
-    takeAway.current();
-    takeAway.current =
-      id === undefined && record !== undefined
-        ? showToast({
-            message: `${title} added`,
-            action: { label: 'Undo', onPress: () => void remove(record) },
-          })
-        : showToast({ message: `${title} updated` });
-    return tabOfRecord(map.tabs, kind.id, values) ?? tab;
-  };
-
-  // Pressed again while it is on its way, it is the same save: a double press must not add a record twice.
-  return () => {
-    underWay.current ??= saveOnce().finally(() => {
-      underWay.current = undefined;
-    });
-    return underWay.current;
-  };
 }
 
 /** The draft that is typed at an address. */

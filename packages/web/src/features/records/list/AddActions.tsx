@@ -4,14 +4,13 @@ import { Plus, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { toScan } from '../offers/scan-first.ts';
 
 export interface AddActionsProps {
   readonly kind: RecordKind;
   /** Where a new record is typed. */
   readonly newPlace: string;
-  /** A paper can be read into the form. */
-  readonly scans: boolean;
+  /** Where papers are read; absent where nothing reads them. */
+  readonly scanPlace: string | undefined;
   /** The plan is over: there is nothing to add before another is chosen. */
   readonly ended?: boolean | undefined;
   /** What else can be done, after them. */
@@ -19,7 +18,7 @@ export interface AddActionsProps {
 }
 
 /** The ways to a new record: its paper, and its form. */
-export function AddActions({ kind, newPlace, scans, ended = false, children }: AddActionsProps) {
+export function AddActions({ kind, newPlace, scanPlace, ended = false, children }: AddActionsProps) {
   if (ended)
     return (
       <div className="actions addactions">
@@ -29,11 +28,11 @@ export function AddActions({ kind, newPlace, scans, ended = false, children }: A
         {children}
       </div>
     );
-  const scanWords = scans ? scanButtonOf(kind) : undefined;
+  const scanWords = scanButtonOf(kind);
   return (
     <div className="actions addactions">
-      {scanWords !== undefined && (
-        <ButtonLink to={newPlace} state={toScan}>
+      {scanPlace !== undefined && scanWords !== undefined && (
+        <ButtonLink to={scanPlace}>
           <Icon of={ScanText} size="sm" />
           {scanWords}
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { withArticle } from '../../../passport/wording/with-article.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { ListState } from '../page-props.ts';
@@ -27,7 +28,7 @@ export function ListBar({ count, list, onSeveral, ...add }: ListBarProps) {
       </AddActions>
       {count >= findFrom && (
         <TextField
-          label={`Find ${article(add.kind.texts.count[0])}`}
+          label={`Find ${withArticle(add.kind.texts.count[0])}`}
           plainLabel
           value={list.query}
           onChange={list.onQuery}
@@ -36,5 +37,3 @@ export function ListBar({ count, list, onSeveral, ...add }: ListBarProps) {
     </div>
   );
 }
-
-const article = (word: string): string => `${/^[aeiou]/iu.test(word) ? 'an' : 'a'} ${word}`;

@@ -18,6 +18,7 @@ import { OfferLink } from '../offers/OfferLink.tsx';
 import type { ViewProps } from '../page-props.ts';
 import { addressOf, newDraft } from '../record-location.ts';
 import { SyncNotice } from '../SyncNotice.tsx';
+import { PapersWait } from '../scan/PapersWait.tsx';
 import { ChangeSeveral } from '../several/ChangeSeveral.tsx';
 import { UnreadableNotice } from '../UnreadableNotice.tsx';
 import { CoverSheet } from './CoverSheet.tsx';
@@ -31,7 +32,7 @@ import { useList } from './use-list.ts';
 /** A list of the page, with what can be done above it. */
 export function ListView(props: ViewProps) {
   const { page, map, spot, clock, messageFor, importers, lists, list, saved, onSaved, saveWaiting } = props;
-  const { remove, roll, scanner, several, ended } = props;
+  const { remove, roll, readPaper, several, ended } = props;
   const [isSeveral, setSeveral] = useState(false);
   const { tab } = spot;
   const { kind } = tab;
@@ -54,10 +55,10 @@ export function ListView(props: ViewProps) {
   );
   const removeRecord = useCallback((id: string) => void remove(id), [remove]);
 
-  const scans = scanner !== undefined;
+  const scanPlace = readPaper && addressOf(map, { view: { at: 'scan' }, tab });
   const emptyState = useMemo(
-    () => <NoRecords {...{ kind, newPlace, scans, ended }} />,
-    [kind, newPlace, scans, ended],
+    () => <NoRecords {...{ kind, newPlace, scanPlace, ended }} />,
+    [kind, newPlace, scanPlace, ended],
   );
 
   const handleFill = async (found: Readonly<FieldValues>): Promise<void> => {
@@ -82,7 +83,7 @@ export function ListView(props: ViewProps) {
       <PageHead title={page.title} lead={!ownList && lead} />
       {!empty && (
         <ListBar
-          {...{ kind, newPlace, list, scans, ended }}
+          {...{ kind, newPlace, list, scanPlace, ended }}
           count={records.length}
           onSeveral={several && !ownList && whole ? () => setSeveral(true) : undefined}
         />
@@ -92,6 +93,9 @@ export function ListView(props: ViewProps) {
           <SyncNotice />
           <UnsavedDrafts {...props} />
           {/* Read again once Save All is done, which may have made a record of the draft, and when the list changes. */}
+          {readPaper !== undefined && scanPlace !== undefined && (
+            <PapersWait {...{ tab, readPaper }} to={scanPlace} />
+          )}
           <DraftNotice key={`${records.length} ${props.runs}`} tab={tab} to={newPlace} />
           <UnreadableNotice kinds={page.kinds} />
         </div>

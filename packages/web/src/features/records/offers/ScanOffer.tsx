@@ -2,63 +2,52 @@ import { scanButtonOf } from '@kinfolio/domain/extraction/fillable-fields';
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { ScanText } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useRef } from 'react';
+import { Link } from 'react-router';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Button } from '../../../ui/form/Button.tsx';
-import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import type { ViewProps } from '../page-props.ts';
-import { ReadPayments } from './ReadPayments.tsx';
-import { cameToScan } from './scan-first.ts';
 import type { ScannedValues } from './use-scanned-values.ts';
 
-export interface ScanOfferProps extends Pick<ViewProps, 'scanner' | 'keepPaper'> {
+export interface ScanOfferProps {
   readonly kind: RecordKind;
   readonly filled: ScannedValues;
+  /** Where papers are read for this form. */
+  readonly to: string;
+  /** The paper its values came from is still there. */
+  readonly hasPaper: boolean;
 }
 
-/** Fills the form from a paper, and says which fields came from it. Nothing where no paper says anything to a kind. */
-export function ScanOffer(props: ScanOfferProps) {
-  const { kind, filled, scanner: Scanner, keepPaper } = props;
-  const [isOpen, setOpen] = useState(cameToScan(useLocation()));
-  const button = useRef<HTMLButtonElement>(null);
+/** The way to fill the form from a paper, and which fields came from one. Nothing where no paper fills such a form. */
+export function ScanOffer({ kind, filled, to, hasPaper }: ScanOfferProps) {
+  const link = useRef<HTMLAnchorElement>(null);
   const words = scanButtonOf(kind);
-  if (Scanner === undefined || words === undefined) return null;
-  const { keys, paper, payments } = filled;
-  const keeps = keepPaper !== undefined && paper !== undefined;
+  if (words === undefined) return null;
+  const { keys } = filled;
   const handleChecked = (): void => {
     // The button that was pressed goes with the note.
-    button.current?.focus();
+    link.current?.focus();
     filled.checked();
   };
   return (
     <>
       <div className="offer">
         <p className="muted">Have the paper to hand? Take a picture, and we fill in what we can read.</p>
-        <Button ref={button} onClick={() => setOpen(true)}>
+        <ButtonLink ref={link} to={to}>
           <Icon of={ScanText} size="sm" />
           {words}
-        </Button>
+        </ButtonLink>
       </div>
-      {(keys.length > 0 || keeps) && (
+      {keys.length > 0 && (
         <Banner tone="info">
-          {keys.length > 0 && <Marked {...{ kind, keys }} onChecked={handleChecked} />}
-          {keeps && (
-            <Checkbox checked={paper.kept} onChange={filled.keep}>
-              Keep the {paper.file.type === 'application/pdf' ? 'PDF' : 'picture'} with this record. It is
-              sealed on this device first, so that only you can open it.
-            </Checkbox>
+          <Marked {...{ kind, keys }} onChecked={handleChecked} />
+          {hasPaper && (
+            <p>
+              <Link to={to}>See the paper</Link>. It is kept with the record.
+            </p>
           )}
         </Banner>
       )}
-      {payments.length > 0 && <ReadPayments payments={payments} />}
-      <Scanner
-        {...{ kind, isOpen }}
-        typed={filled.byHand}
-        onClose={() => setOpen(false)}
-        onFill={filled.fill}
-      />
     </>
   );
 }

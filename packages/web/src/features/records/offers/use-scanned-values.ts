@@ -1,6 +1,5 @@
 import type { Filled } from '@kinfolio/domain/extraction/fill';
 import type { Payment } from '@kinfolio/domain/extraction/payments';
-import { withNewPayments } from '@kinfolio/domain/extraction/statement-payments';
 import { useCallback, useMemo, useState } from 'react';
 import { type Typed, typedOf, typedOfDraft } from '../../../passport/form/typed.ts';
 import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
@@ -17,7 +16,6 @@ export function useScannedValues(form: RecordFormState, draft: Draft | undefined
   const [found, setFound] = useState<Found | undefined>(() => foundIn(draft));
   // Also once it is checked: the next paper begins without the values of this one.
   const [last, setLast] = useState<Found['fields']>(found?.fields ?? {});
-  const [paper, setPaper] = useState<{ readonly file: File; readonly kept: boolean }>();
   const [payments, setPayments] = useState<readonly Payment[]>([]);
   const [wasUnsaved, setWasUnsaved] = useState(unsaved);
   // Saved or given up: what is typed next did not come from a document. A draft is not typed in at once.
@@ -26,23 +24,26 @@ export function useScannedValues(form: RecordFormState, draft: Draft | undefined
     if (!unsaved) {
       setFound(undefined);
       setLast({});
-      setPaper(undefined);
       setPayments([]);
     }
   }
   const fill = useCallback(
-    (more: Filled, file: File) => {
-      const fields = typedOf(kind, more.fields);
-      type(now => ({ ...without(now, last, start), ...fields }));
-      setLast(textsOf(fields));
-      setFound({ fields: textsOf(fields), doubtful: more.doubtful });
-      setPaper({ file, kept: false });
-      setPayments(known => withNewPayments(known, more.payments));
+    (more: Filled) => {
+      let fields: Found['fields'] = {};
+      type(now => {
+        const byHand = without(now, last, start);
+        // What was touched by hand is never written over.
+        const free = ([key]: readonly [string, unknown]) => (byHand[key] ?? '') === (start[key] ?? '');
+        fields = textsOf(Object.fromEntries(Object.entries(typedOf(kind, more.fields)).filter(free)));
+        return { ...byHand, ...fields };
+      });
+      setLast(fields);
+      setFound({ fields, doubtful: more.doubtful });
+      setPayments(more.payments);
     },
     [kind, type, last, start],
   );
   const checked = useCallback(() => setFound(undefined), []);
-  const keep = useCallback((kept: boolean) => setPaper(one => one && { ...one, kept }), []);
   const keys = useMemo(
     () =>
       Object.entries(found?.fields ?? {})
@@ -50,14 +51,14 @@ export function useScannedValues(form: RecordFormState, draft: Draft | undefined
         .map(([key]) => key),
     [found, values],
   );
+  const doubtful = useMemo(() => keys.filter(key => found?.doubtful.includes(key) === true), [found, keys]);
   const marked = useMemo(() => {
-    const doubtful = keys.filter(key => found?.doubtful.includes(key));
     if (doubtful.length === 0) return form;
     return {
       ...form,
       warnings: { ...form.warnings, ...Object.fromEntries(doubtful.map(key => [key, checkWords])) },
     };
-  }, [form, found, keys]);
+  }, [form, doubtful]);
   return {
     /** What was found, to be kept with the draft. */
     found,
@@ -65,16 +66,13 @@ export function useScannedValues(form: RecordFormState, draft: Draft | undefined
     marked,
     /** The fields that still hold what the document said, in the order of the form. */
     keys,
+    /** Those of them that are to be checked. */
+    doubtful,
     fill,
-    /** The values of the form without those of the paper before. */
-    byHand: without(values, last, start),
     /** The person says that what was filled in is right. */
     checked,
-    /** What its pages, one after the other, list as paid. Shown and not kept. */
+    /** What the paper lists as paid. Shown and not kept. */
     payments,
-    /** The document, while this page is open, and whether it is to be kept with the record. */
-    paper,
-    keep,
   };
 }
 

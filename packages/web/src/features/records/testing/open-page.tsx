@@ -7,6 +7,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
 import { RelatedContext } from '../../../passport/related/related.ts';
 import type { PageOfKinds } from '../../../passport/sections.ts';
+import type { ReadFile } from '../../../reading/read-on-device.ts';
 import type { Passport } from '../../../session/api/passport.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
 import { Device, type Tab } from '../../../session/testing/device.ts';
@@ -15,7 +16,6 @@ import { ManualTime } from '../../../session/testing/manual-time.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { toasts } from '../../../ui/feedback/toast.ts';
 import type { ImporterProps } from '../offers/importer.ts';
-import type { ScannerProps } from '../offers/scanner.ts';
 import type { OwnListProps } from '../page-props.ts';
 import { RecordsPage } from '../RecordsPage.tsx';
 import type { SeveralPlan } from '../several/SeveralGate.tsx';
@@ -37,7 +37,7 @@ interface Options {
   readonly kinds: readonly RecordKind[];
   readonly at?: string;
   readonly importer?: ComponentType<ImporterProps>;
-  readonly scanner?: ComponentType<ScannerProps>;
+  readonly readPaper?: ReadFile;
   readonly keepPaper?: (document: File, recordId: string) => void;
   /** In place of the plain list. */
   readonly list?: ComponentType<OwnListProps>;
@@ -64,7 +64,7 @@ export async function signedIn(): Promise<Tab> {
 /** Opens the page of a kind as a browser would, at an address. */
 export function openPage(
   tab: Tab,
-  { kinds, at = `/${pageId}`, importer, scanner, keepPaper, list, several, ended }: Options,
+  { kinds, at = `/${pageId}`, importer, readPaper, keepPaper, list, several, ended }: Options,
 ) {
   cleanup();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
@@ -81,7 +81,7 @@ export function openPage(
       clock={tab.device.time}
       messageFor={problem => `Because: ${problem}.`}
       importers={Object.fromEntries(kinds.map(kind => [kind.id, importer]))}
-      {...(scanner && { scanner })}
+      {...(readPaper && { readPaper })}
       {...(keepPaper && { keepPaper })}
       {...(several && { several })}
       {...(ended && { ended })}
@@ -99,6 +99,7 @@ export function openPage(
         ),
         children: [
           { path: `/${pageId}/:id?/edit?`, element },
+          { path: `/${pageId}/:id/scan`, element },
           { path: '/dashboard', element: <h1>Home</h1> },
           { path: '*', element: <h1>Elsewhere</h1> },
         ],

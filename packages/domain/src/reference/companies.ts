@@ -1,4 +1,4 @@
-import { banks } from '../reference/banks.ts';
+import { banks } from './banks.ts';
 import { utilityProviders } from './utility-providers.ts';
 
 /** A company as it is looked for on a paper. */

@@ -1,7 +1,7 @@
-import { datesIn, figuresOf } from '../extraction/dates.ts';
-import { firstLabelled } from '../extraction/labels.ts';
-import { cellOf, cellsOf, type Row } from '../extraction/words.ts';
 import { type Day, parseDay } from '../values/calendar.ts';
+import { datesIn, figuresOf } from './dates.ts';
+import { firstLabelled } from './labels.ts';
+import { cellOf, cellsOf, type Row } from './words.ts';
 
 // The day on which a paper was written, the surest label first. A day on which something is due, read or ends is none.
 const written = [

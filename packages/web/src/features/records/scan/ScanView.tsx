@@ -1,0 +1,145 @@
+import { scanButtonOf } from '@kinfolio/domain/extraction/fillable-fields';
+import { counted } from '@kinfolio/domain/values/count';
+import { useCallback } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { announce } from '../../../lib/browser/announce.ts';
+import { justSaved } from '../../../passport/return-to.ts';
+import { usePassport } from '../../../session/api/react.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { UnsavedDialog } from '../form/UnsavedDialog.tsx';
+import { useOpenForm } from '../form/use-open-form.ts';
+import { useSave } from '../form/use-save.ts';
+import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
+import { NoSuchRecord } from '../NoSuchRecord.tsx';
+import { addressOf } from '../record-location.ts';
+import { ChoosePapers } from './ChoosePapers.tsx';
+import { paperToCheck, type ScannedPaper } from './paper-queue.ts';
+import { QueueList } from './QueueList.tsx';
+import { Review } from './Review.tsx';
+import type { ScanViewProps } from './scan-view-props.ts';
+import { useFill } from './use-fill.ts';
+import { usePaperQueue, usePassOver } from './use-paper-queue.ts';
+import '../../../styles/scan.css';
+
+/**
+ * Papers are read and checked, each on the form of its record, beside its picture. A paper never leaves the device.
+ * What was found stays until the person saves it or leaves it: no one reads six values in the two seconds of spec 1 §7.
+ */
+export function ScanView(props: ScanViewProps) {
+  const { page, map, spot, clock, readPaper, draftKey, draft, draftRead } = props;
+  const { view, tab } = spot;
+  const { kind } = tab;
+  const id = view.at === 'scan' ? view.id : undefined;
+  const passport = usePassport();
+  const navigate = useNavigate();
+  const open = useOpenForm({ tab, clock, passport, draftKey, draft, id });
+  const { form, keeper, savedId, draftKept, gone } = open;
+  const { queue, list, paper } = usePaperQueue(draftKey, readPaper);
+  const save = useSave({ ...props, id, form, savedId, paper, queue });
+  const guard = useUnsavedGuard({ isUnsaved: form.isUnsaved, keepsForm: () => draftKept });
+  const onPassed = useCallback(
+    (file: File) => announce(`${file.name} could not be read. The next one comes.`),
+    [],
+  );
+  useFill({ kind, queue, paper, open, draft, draftRead });
+  usePassOver(queue, list, { typed: form.unsaved, onPassed });
+
+  if (gone && draftRead) return <NoSuchRecord page={page} kind={kind} id={id} />;
+  const listPlace = addressOf(map, { view: { at: 'list' }, tab });
+  const back = id === undefined ? listPlace : addressOf(map, { view: { at: 'edit', id }, tab });
+
+  /** On to the next paper; from the last one to the list, unless there is more to say about the others. */
+  const goOn = async (saved?: string): Promise<void> => {
+    const now = queue.list();
+    if (paperToCheck(now) !== undefined) return;
+    if (now.some(({ step }) => step.at === 'problem') || (saved === undefined && now.length > 1)) return;
+    queue.clear();
+    await navigate(id === undefined ? listPlace : addressOf(map, { view: { at: 'record', id }, tab }), {
+      state: justSaved(saved),
+    });
+  };
+  const submit = async (): Promise<void> => {
+    if ((await save()) !== undefined) await goOn(savedId());
+  };
+  const forget = (one: ScannedPaper): void => {
+    form.startAgain();
+    void keeper.forget();
+    queue.set(one.id, { at: 'left' });
+  };
+  const leave = async (one: ScannedPaper): Promise<void> => {
+    forget(one);
+    await goOn();
+  };
+
+  const isChoosing = list.length === 0;
+  const title = isChoosing ? (scanButtonOf(kind) ?? '') : 'Is this right?';
+  return (
+    <>
+      <PageTitle parts={[title, page.title]} />
+      <BackLink to={back}>{id === undefined ? page.title : kind.texts.updateTitle}</BackLink>
+      {isChoosing && (
+        <>
+          <PageHead title={title} />
+          {draftRead && form.unsaved && id === undefined && (
+            <Banner tone="info">
+              <p>
+                You began a new {kind.texts.count[0]} and did not save it yet.{' '}
+                <Link to={addressOf(map, { view: { at: 'new' }, tab })}>Go on with it</Link>
+              </p>
+            </Banner>
+          )}
+          {draftRead && (
+            <section className="sheet">
+              <ChoosePapers onFiles={files => queue.add(id === undefined ? files : files.slice(0, 1))} />
+            </section>
+          )}
+        </>
+      )}
+      {draftRead && paper !== undefined && (
+        <Review
+          {...props}
+          {...{ open, queue, paper, id }}
+          papers={list}
+          onSave={() => void submit()}
+          onLeave={() => void leave(paper)}
+          onForget={() => forget(paper)}
+        />
+      )}
+      {!isChoosing && paper === undefined && (
+        <>
+          <PageHead key="end" title="No papers left to check" lead={endWords(list)} takesFocus />
+          <div className="actions">
+            <ButtonLink variant="primary" to={listPlace} onClick={() => queue.clear()}>
+              Go to the list
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      {list.length > 1 || (list.length === 1 && paper === undefined) ? (
+        <QueueList {...{ kind, list }} current={paper} onAgain={({ id: again }) => queue.read(again)} />
+      ) : null}
+      <UnsavedDialog
+        asked={guard.asked}
+        saving={form.saving}
+        onSave={() => void save().then(saved => (saved === undefined ? guard.stay() : guard.goOn()))}
+        onGoOn={guard.goOn}
+        onCancel={guard.stay}
+      />
+    </>
+  );
+}
+
+/** "18 saved, 1 left, 1 could not be read." */
+function endWords(list: readonly ScannedPaper[]): string {
+  const many = (at: ScannedPaper['step']['at']) => list.filter(({ step }) => step.at === at).length;
+  const parts = [
+    [many('saved'), 'saved'],
+    [many('left'), 'left'],
+    [many('problem'), 'could not be read'],
+  ] as const;
+  const said = parts.flatMap(([count, words]) => (count === 0 ? [] : `${String(count)} ${words}`));
+  return `Of ${counted(list.length, 'paper')}: ${said.join(', ')}.`;
+}
