@@ -16,10 +16,13 @@ const served: Readonly<Record<string, string>> = {
 };
 const expected = {
   files: Object.fromEntries(
-    Object.entries(built).map(([path, text]) => [path.slice(1), { sha256: sha256(Buffer.from(text)) }]),
+    Object.entries(built).map(([path, text]) => [
+      path.slice(1),
+      { sha256: sha256(Buffer.from(text)), bytes: text.length },
+    ]),
   ),
-  app: new Map([['/dashboard', '__spa-fallback.html']]),
-  pages: new Map([['/', [hash(inline)]]]),
+  app: { '/dashboard': '__spa-fallback.html' },
+  pages: { '/': [hash(inline)] },
 };
 const compare = (answers: Readonly<Record<string, string>>) =>
   compareBuild(expected, async path => {

@@ -1,22 +1,12 @@
-import { sha256 } from '../../packages/web/scripts/manifest.ts';
+import { type BuildManifest, sha256 } from '../../packages/web/scripts/manifest.ts';
 import { hash, inlineScripts } from '../../packages/web/scripts/page-policy.ts';
-
-/** What a build should answer with. */
-export interface Expected {
-  /** The files by their path, without a slash in front: SHA-256 in hexadecimal. */
-  files: Readonly<Record<string, { sha256: string }>>;
-  /** Addresses of the app and the file that answers each. */
-  app: ReadonlyMap<string, string>;
-  /** Addresses of pages that the server fills in, and the inline scripts each may have, as `sha256-…`. */
-  pages: ReadonlyMap<string, readonly string[]>;
-}
 
 /**
  * Asks a server for everything and names what differs from the build, one sentence each; none when all is as built. Of a
  * page that the server fills in, its scripts are compared, and that it asks for no other. `ask` returns the bytes at a path.
  */
 export async function compareBuild(
-  { files, app, pages }: Expected,
+  { files, app, pages }: Omit<BuildManifest, 'lock'>,
   ask: (path: string) => Promise<Uint8Array>,
 ): Promise<string[]> {
   const found: string[] = [];
@@ -26,8 +16,8 @@ export async function compareBuild(
     else if (sha256(said) !== files[file]?.sha256) found.push(`${address} is not the ${file} of the build`);
   };
   for (const file of Object.keys(files)) await alike(`/${file}`, file);
-  for (const [address, file] of app) await alike(address, file);
-  for (const [address, scripts] of pages) {
+  for (const [address, file] of Object.entries(app)) await alike(address, file);
+  for (const [address, scripts] of Object.entries(pages)) {
     const said = await answerOf(ask, address);
     if (said === undefined) {
       found.push(`${address} does not answer`);
