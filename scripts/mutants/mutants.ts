@@ -43,7 +43,7 @@ process.on('exit', putBack);
 
 const vitest = await createVitest({
   root,
-  project: [area.project],
+  project: [...area.projects],
   watch: true,
   bail: 1,
   reporters: [{}],
