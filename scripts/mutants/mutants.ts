@@ -84,8 +84,7 @@ async function isNoticed(runner: Vitest, which: TestSpecification[]): Promise<bo
   return unhandledErrors.length > 0 || testModules.some(one => !one.ok());
 }
 
-const short = (words: string) => words.replaceAll(/\s+/g, ' ').slice(0, 60);
-
 function describe({ module, fault: { line, before: text, after } }: Planted): string {
+  const short = (words: string) => words.replaceAll(/\s+/g, ' ').slice(0, 60);
   return `${module}:${line}  ${short(text)}  →  ${short(after)}`;
 }
