@@ -34,13 +34,13 @@ function own(): BuildManifest {
 }
 
 async function signed(signer: string): Promise<BuildManifest | undefined> {
-  const text = new TextDecoder().decode(await ask('/.well-known/kinfolio-build.json'));
+  const text = new TextDecoder().decode(await ask('/.well-known/kinfolio-build.json', 'identity'));
   const read = await readSignedBuild(text, signer);
   if (read !== undefined) console.log(`The list was signed on ${read.signedAt}.`);
   return read?.manifest;
 }
 
-async function ask(path: string): Promise<Uint8Array> {
-  const answer = await fetch(new URL(path, address));
+async function ask(path: string, encoding: string): Promise<Uint8Array> {
+  const answer = await fetch(new URL(path, address), { headers: { 'accept-encoding': encoding } });
   return new Uint8Array(await answer.arrayBuffer());
 }

@@ -64,6 +64,13 @@ it.each([
   expect(await compare({ ...served, [path]: text })).toEqual([sentence]);
 });
 
+it.each(['br', 'gzip', 'identity'])('names a file that differs as %s alone', async form => {
+  const found = await compareBuild(expected, async (path, encoding) =>
+    Buffer.from(path === '/assets/entry.js' && encoding === form ? 'other' : (served[path] ?? '')),
+  );
+  expect(found).toEqual(['/assets/entry.js is not the assets/entry.js of the build']);
+});
+
 it('names what does not answer', async () => {
   const { '/assets/entry.js': _gone, ...rest } = served;
   expect(await compare(rest)).toEqual(['/assets/entry.js does not answer']);
