@@ -80,7 +80,10 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
       `${domain}access/`,
       ...['gate', 'acts', 'delivered', 'due', 'long-road', 'roads', 'rows', 'terms', 'readiness'],
     ),
-    tests: [`${domain}access`],
+    tests: [
+      ...inside(`${domain}access/`, 'gate.test', 'attacks.test', 'terms.test', 'long-road.test'),
+      `${domain}access/model`,
+    ],
   },
   billing: {
     projects: ['domain', 'server'],
