@@ -201,3 +201,9 @@ test('a wrap that holds no floor is malformed, and one is not sealed', async () 
     await expect(sealing).rejects.toMatchObject({ code: 'bad_context' });
   }
 });
+
+test('a key that was wiped is a fault of ours, and no forgery', async () => {
+  const wiped = await newSignedVault(random);
+  wiped.accountKey.wipe();
+  await expect(opening(wiped)).rejects.toMatchObject({ code: 'wiped' });
+});
