@@ -81,7 +81,7 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
       ...['gate', 'acts', 'delivered', 'due', 'long-road', 'roads', 'rows', 'terms', 'readiness'],
     ),
     tests: [
-      ...inside(`${domain}access/`, 'gate.test', 'attacks.test', 'terms.test', 'long-road.test'),
+      ...inside(`${domain}access/`, 'gate.test', 'acts.test', 'attacks.test', 'terms.test', 'long-road.test'),
       `${domain}access/model`,
     ],
   },
