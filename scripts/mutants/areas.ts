@@ -50,7 +50,7 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
       ...inside(`${worker}keys/`, 'shown', 'proofs', 'signed-leaves'),
       ...inside(`${worker}grants/`, 'open-shared', 'own-grants', 'read-shared'),
     ],
-    tests: [`${worker}opening`, `${worker}keys`, `${worker}grants`],
+    tests: [`${worker}opening`, `${worker}keys`, `${worker}grants`, `${worker}records/authors.test.ts`],
   },
   guessing: {
     projects: ['server'],
