@@ -16,7 +16,7 @@ export interface BuildManifest {
 }
 
 /** What a build says of its addresses beside its files. */
-export interface Addresses {
+export interface AnsweredAddresses {
   /** Those that the app answers to, such as `/bank-accounts/:id`. */
   routes: readonly string[];
   /** The public site: address and file. */
@@ -29,7 +29,7 @@ export interface Addresses {
 export async function readManifest(
   client: string,
   lockFile: string,
-  addresses: Addresses,
+  addresses: AnsweredAddresses,
 ): Promise<BuildManifest> {
   const files: BuildManifest['files'] = {};
   for (const path of await filesUnder(client)) {
@@ -43,7 +43,7 @@ export async function readManifest(
 /** Which file answers each address, as the server chooses it: a public page first, then the app's own page for it. */
 export function answersOf(
   files: BuildManifest['files'],
-  { routes, publicFiles, policy }: Addresses,
+  { routes, publicFiles, policy }: AnsweredAddresses,
 ): Pick<BuildManifest, 'app' | 'pages'> {
   const isPublic = new Set(publicFiles.map(({ path }) => path));
   const app = routes
