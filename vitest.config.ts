@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['packages/e2e/src/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/cluster.ts', 'packages/e2e/src/setup.ts'],
-          setupFiles: [quickHash],
+          setupFiles: [quickHash, 'packages/e2e/src/harness/no-breach.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           isolate: false,

@@ -1,7 +1,7 @@
 /** One part of what keeps a promise: its modules, and the tests that should notice a fault in them, in seconds. */
 export interface MutantArea {
-  /** The project of `vitest.config.ts`. */
-  readonly project: string;
+  /** The projects of `vitest.config.ts` in which its tests are. */
+  readonly projects: readonly string[];
   /** Modules in which faults are planted. */
   readonly modules: readonly string[];
   /** What is run for each fault: files, or folders of files. Long tests are left out. */
@@ -10,6 +10,10 @@ export interface MutantArea {
 
 const vault = 'packages/vault/src/';
 const worker = 'packages/web/src/vault-worker/';
+const domain = 'packages/domain/src/';
+const browser = 'packages/web/src/lib/browser/';
+const build = 'packages/web/scripts/';
+const app = 'packages/server/src/';
 const auth = 'packages/server/src/features/auth/';
 const server = 'packages/server/src/features/vault/';
 const inside = (folder: string, ...names: readonly string[]) => names.map(name => `${folder}${name}.ts`);
@@ -17,7 +21,7 @@ const inside = (folder: string, ...names: readonly string[]) => names.map(name =
 /** By the name that `npm run mutants -- AREA` takes. */
 export const mutantAreas: Readonly<Record<string, MutantArea>> = {
   documents: {
-    project: 'vault',
+    projects: ['vault'],
     modules: [
       ...inside(`${vault}documents/`, 'signed-document'),
       ...inside(`${vault}keyset/`, 'keyset', 'opening'),
@@ -27,7 +31,7 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     tests: inside(vault, 'documents', 'keyset', 'wraps', 'identity').map(path => path.replace(/\.ts$/, '')),
   },
   records: {
-    project: 'vault',
+    projects: ['vault'],
     modules: [
       ...inside(`${vault}batches/`, 'batch', 'authored', 'checkpoint'),
       ...inside(`${vault}categories/`, 'boxes', 'chain', 'records'),
@@ -35,21 +39,21 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     tests: [`${vault}batches`, `${vault}categories`],
   },
   grants: {
-    project: 'vault',
+    projects: ['vault'],
     modules: inside(`${vault}grants/`, 'opening', 'document', 'vouch', 'invite', 'kept-ways'),
     tests: [`${vault}grants`],
   },
   session: {
-    project: 'pure',
+    projects: ['pure'],
     modules: [
       ...inside(`${worker}opening/`, 'opening'),
       ...inside(`${worker}keys/`, 'shown', 'proofs', 'signed-leaves'),
       ...inside(`${worker}grants/`, 'open-shared', 'own-grants', 'read-shared'),
     ],
-    tests: [`${worker}opening`, `${worker}keys`, `${worker}grants`],
+    tests: [`${worker}opening`, `${worker}keys`, `${worker}grants`, `${worker}records/authors.test.ts`],
   },
   guessing: {
-    project: 'server',
+    projects: ['server'],
     modules: [
       ...inside(auth, 'guessing', 'limits'),
       ...inside(`${auth}devices/`, 'known', 'meet'),
@@ -58,7 +62,7 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     tests: [...inside(auth, 'guessing.test', 'limits.test'), `${auth}codes/codes.test.ts`],
   },
   sessions: {
-    project: 'server',
+    projects: ['server'],
     modules: [
       ...inside(`${auth}sessions/`, 'bearer', 'refresh', 'refresh-token'),
       ...inside(`${auth}proof/`, 'required', 'service', 'proving-caller'),
@@ -66,8 +70,71 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     tests: [...inside(auth, 'bearer.test', 'refresh.test'), `${auth}proof`, `${server}proof`],
   },
   keyset: {
-    project: 'server',
+    projects: ['server'],
     modules: inside(`${server}keyset/`, 'service'),
     tests: [`${server}keyset`, `${server}guarded-calls`],
+  },
+  access: {
+    projects: ['domain'],
+    modules: inside(
+      `${domain}access/`,
+      ...['gate', 'acts', 'delivered', 'due', 'long-road', 'roads', 'rows', 'terms', 'readiness'],
+    ),
+    tests: [
+      ...inside(`${domain}access/`, 'gate.test', 'acts.test', 'attacks.test', 'terms.test', 'long-road.test'),
+      `${domain}access/model`,
+    ],
+  },
+  billing: {
+    projects: ['domain', 'server'],
+    modules: [
+      ...inside(`${domain}accounts/`, 'plans', 'standing'),
+      ...inside(`${app}features/billing/`, 'sync', 'webhook', 'standing'),
+    ],
+    tests: [`${domain}accounts`, `${app}features/billing`],
+  },
+  links: {
+    projects: ['pure', 'server'],
+    modules: [
+      ...inside(auth, 'pkce'),
+      ...inside(`${auth}codes/`, 'flow', 'landing'),
+      'packages/web/src/session/security/create-external-sign-in.ts',
+    ],
+    tests: [
+      ...inside(`${auth}codes/`, 'codes.test', 'sign-up.test'),
+      'packages/web/src/session/security/external-sign-in.test.ts',
+    ],
+  },
+  pages: {
+    projects: ['pure', 'server'],
+    modules: [
+      ...inside(browser, 'trusted-types'),
+      ...inside(build, 'integrity', 'page-policy', 'manifest'),
+      ...inside('scripts/supply-chain/', 'build-document', 'compare', 'lock'),
+      ...inside(app, 'http/security-headers', 'pages/web-files', 'pages/web-app'),
+    ],
+    tests: [
+      ...inside(browser, 'trusted-types.test'),
+      ...inside(build, 'integrity.test', 'page-policy.test'),
+      'scripts/supply-chain',
+      ...inside(app, 'pages/web-app.test', 'pages/public-pages.test'),
+    ],
+  },
+  proxy: {
+    projects: ['server'],
+    modules: inside(
+      app,
+      ...[
+        'http/private-request',
+        'http/loopback',
+        'http/network',
+        'operations/outbox',
+        'config/start-warnings',
+      ],
+    ),
+    tests: inside(
+      app,
+      ...['http/network.test', 'operations/outbox.test', 'config/config.test', 'config/visitor-limits.test'],
+    ),
   },
 };

@@ -1,52 +1,46 @@
 // `npm run compare-build -- https://kinfolio.example`: whether a server sends exactly this build. Everybody with the sources
-// can ask; what differs is named, and the command then ends with 1.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as z from 'zod';
+// can ask. With `--signer KEY` it compares with the list that whoever has that key signed, and builds nothing. What differs
+// is named, and the command then ends with 1.
+import { parseArgs } from 'node:util';
+import type { BuildManifest } from '../../packages/web/scripts/manifest.ts';
 import { ensureWeb } from '../ensure-web.ts';
+import { readSignedBuild } from './build-document.ts';
+import { readBuiltManifest } from './built.ts';
 import { compareBuild } from './compare.ts';
-import { root } from './lock.ts';
 
-const address = process.argv[2];
+const { values, positionals } = parseArgs({
+  options: { signer: { type: 'string' } },
+  allowPositionals: true,
+});
+const [address] = positionals;
 if (address === undefined || !URL.canParse(address)) {
-  console.error('Say which server: npm run compare-build -- https://kinfolio.example');
+  console.error('Say which server: npm run compare-build -- https://kinfolio.example [--signer KEY]');
   process.exit(1);
 }
-ensureWeb();
 
-const read = (name: string): unknown =>
-  JSON.parse(readFileSync(join(root, 'packages/web/build', name), 'utf8'));
-const { files, pages } = z
-  .object({
-    files: z.record(z.string(), z.object({ sha256: z.string() })),
-    pages: z.record(z.string(), z.array(z.string())),
-  })
-  .parse(read('manifest.json'));
-const publicFiles = z.array(z.object({ path: z.string(), file: z.string() })).parse(read('pages.json'));
-const routes = z.array(z.string()).parse(read('routes.json'));
-
-const found = await compareBuild(
-  {
-    files,
-    app: new Map(
-      routes
-        .filter(route => !route.includes(':') && publicFiles.every(({ path }) => path !== route))
-        .map(route => {
-          const own = `${route.slice(1)}/index.html`;
-          return [route, own in files ? own : '__spa-fallback.html'];
-        }),
-    ),
-    pages: new Map(
-      publicFiles
-        .filter(({ file }) => file.endsWith('.html'))
-        .map(({ path, file }) => [path, pages[`pages/${file}`] ?? []]),
-    ),
-  },
-  async path => {
-    const answer = await fetch(new URL(path, address));
-    return new Uint8Array(await answer.arrayBuffer());
-  },
-);
+const manifest = values.signer === undefined ? own() : await signed(values.signer);
+if (manifest === undefined) {
+  console.log(`${address} shows no list of its build that this key signed.`);
+  process.exit(1);
+}
+const found = await compareBuild(manifest, ask);
 for (const one of found) console.log(one);
 console.log(found.length === 0 ? `${address} gives out this build.` : `${found.length} things differ.`);
 process.exitCode = found.length === 0 ? 0 : 1;
+
+function own(): BuildManifest {
+  ensureWeb();
+  return readBuiltManifest();
+}
+
+async function signed(signer: string): Promise<BuildManifest | undefined> {
+  const text = new TextDecoder().decode(await ask('/.well-known/kinfolio-build.json', 'identity'));
+  const read = await readSignedBuild(text, signer);
+  if (read !== undefined) console.log(`The list was signed on ${read.signedAt}.`);
+  return read?.manifest;
+}
+
+async function ask(path: string, encoding: string): Promise<Uint8Array> {
+  const answer = await fetch(new URL(path, address), { headers: { 'accept-encoding': encoding } });
+  return new Uint8Array(await answer.arrayBuffer());
+}

@@ -16,10 +16,13 @@ const served: Readonly<Record<string, string>> = {
 };
 const expected = {
   files: Object.fromEntries(
-    Object.entries(built).map(([path, text]) => [path.slice(1), { sha256: sha256(Buffer.from(text)) }]),
+    Object.entries(built).map(([path, text]) => [
+      path.slice(1),
+      { sha256: sha256(Buffer.from(text)), bytes: text.length },
+    ]),
   ),
-  app: new Map([['/dashboard', '__spa-fallback.html']]),
-  pages: new Map([['/', [hash(inline)]]]),
+  app: { '/dashboard': '__spa-fallback.html' },
+  pages: { '/': [hash(inline)] },
 };
 const compare = (answers: Readonly<Record<string, string>>) =>
   compareBuild(expected, async path => {
@@ -59,6 +62,13 @@ it.each([
   ],
 ])('names %s', async (_what, path, text, sentence) => {
   expect(await compare({ ...served, [path]: text })).toEqual([sentence]);
+});
+
+it.each(['br', 'gzip', 'identity'])('names a file that differs as %s alone', async form => {
+  const found = await compareBuild(expected, async (path, encoding) =>
+    Buffer.from(path === '/assets/entry.js' && encoding === form ? 'other' : (served[path] ?? '')),
+  );
+  expect(found).toEqual(['/assets/entry.js is not the assets/entry.js of the build']);
 });
 
 it('names what does not answer', async () => {

@@ -1,34 +1,31 @@
-import { sha256 } from '../../packages/web/scripts/manifest.ts';
+import { type BuildManifest, sha256 } from '../../packages/web/scripts/manifest.ts';
 import { hash, inlineScripts } from '../../packages/web/scripts/page-policy.ts';
 
-/** What a build should answer with. */
-export interface Expected {
-  /** The files by their path, without a slash in front: SHA-256 in hexadecimal. */
-  files: Readonly<Record<string, { sha256: string }>>;
-  /** Addresses of the app and the file that answers each. */
-  app: ReadonlyMap<string, string>;
-  /** Addresses of pages that the server fills in, and the inline scripts each may have, as `sha256-…`. */
-  pages: ReadonlyMap<string, readonly string[]>;
-}
+/** The forms in which a server may send a file. Each lies on it as a file of its own, and may differ on its own. */
+const encodings = ['br', 'gzip', 'identity'] as const;
+
+/** Returns the bytes at a path, unpacked, asked for in a form. */
+export type Ask = (path: string, encoding: (typeof encodings)[number]) => Promise<Uint8Array>;
 
 /**
  * Asks a server for everything and names what differs from the build, one sentence each; none when all is as built. Of a
- * page that the server fills in, its scripts are compared, and that it asks for no other. `ask` returns the bytes at a path.
+ * page that the server fills in, its scripts are compared, and that it asks for no other.
  */
 export async function compareBuild(
-  { files, app, pages }: Expected,
-  ask: (path: string) => Promise<Uint8Array>,
+  { files, app, pages }: Omit<BuildManifest, 'lock'>,
+  ask: Ask,
 ): Promise<string[]> {
   const found: string[] = [];
   const alike = async (address: string, file: string) => {
-    const said = await answerOf(ask, address);
-    if (said === undefined) found.push(`${address} does not answer`);
-    else if (sha256(said) !== files[file]?.sha256) found.push(`${address} is not the ${file} of the build`);
+    const said = await Promise.all(encodings.map(encoding => answerOf(ask, address, encoding)));
+    if (said.includes(undefined)) found.push(`${address} does not answer`);
+    else if (said.some(bytes => bytes !== undefined && sha256(bytes) !== files[file]?.sha256))
+      found.push(`${address} is not the ${file} of the build`);
   };
   for (const file of Object.keys(files)) await alike(`/${file}`, file);
-  for (const [address, file] of app) await alike(address, file);
-  for (const [address, scripts] of pages) {
-    const said = await answerOf(ask, address);
+  for (const [address, file] of Object.entries(app)) await alike(address, file);
+  for (const [address, scripts] of Object.entries(pages)) {
+    const said = await answerOf(ask, address, 'identity');
     if (said === undefined) {
       found.push(`${address} does not answer`);
       continue;
@@ -43,5 +40,5 @@ export async function compareBuild(
   return found;
 }
 
-const answerOf = (ask: (path: string) => Promise<Uint8Array>, path: string) =>
-  ask(path).catch(() => undefined);
+const answerOf = (ask: Ask, path: string, encoding: (typeof encodings)[number]) =>
+  ask(path, encoding).catch(() => undefined);

@@ -43,6 +43,7 @@ export const reservedLabels = {
 /** The `typ` of each signed document in use. */
 export const documentTypes = {
   'kinfolio-batch-1': 'who wrote the rows of a push in a category',
+  'kinfolio-build-1': 'what a build serves, signed offline',
   'kinfolio-checkpoint-1': 'all rows of a category at a revision',
   'kinfolio-grant-1': 'what a person may open, and when',
   'kinfolio-identity-link-1': 'which identity took the place of which',
@@ -53,7 +54,6 @@ export const documentTypes = {
 
 /** Each `typ` that is kept for another part of Kinfolio, and for files, which are in chunks. */
 export const reservedTypes = {
-  'kinfolio-build-1': 'what a build serves, signed offline',
   'kinfolio-copy-key-1': 'the key of a copy',
   'kinfolio-file-1': 'the additional data of the chunks of a file',
   'kinfolio-file-2': 'the same, with the hashes of the chunks at the end',

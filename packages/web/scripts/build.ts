@@ -7,7 +7,7 @@ import { inlineAppStyles } from './critical-style.ts';
 import { filesUnder } from './files.ts';
 import { addIntegrity } from './integrity.ts';
 import { readManifest } from './manifest.ts';
-import { type PagePolicy, readPolicy } from './page-policy.ts';
+import { readPolicy } from './page-policy.ts';
 import { buildPublicPages } from './public/build.ts';
 import { hashOf } from './public/hash.ts';
 import { putInPlace } from './put-in-place.ts';
@@ -35,7 +35,7 @@ export async function build(): Promise<number> {
   await rm(join(fresh, 'server'), { recursive: true, force: true });
   // Without a page of the app at "/" this is what the fallback is called.
   await rename(join(client, 'index.html'), join(client, '__spa-fallback.html'));
-  await inProduction(() => buildPublicPages({ web, fresh, client }));
+  const publicFiles = await inProduction(() => buildPublicPages({ web, fresh, client }));
   const files = await filesUnder(client);
   await inlineAppStyles(client, files);
   const publicPages = (await filesUnder(join(fresh, 'pages'))).map(file => `pages/${file}`);
@@ -43,12 +43,13 @@ export async function build(): Promise<number> {
   await addIntegrity(fresh, publicPages, client);
   const policy = { ...(await readPolicy(client, files)), ...(await readPolicy(fresh, publicPages)) };
   await writeJson('csp.json', policy);
-  await writeJson('routes.json', routePatterns());
+  const routes = routePatterns();
+  await writeJson('routes.json', routes);
   const offline = await readFile(join(fresh, 'pages/offline.html'), 'utf8');
   await writeServiceWorker(client, hashOf(offline));
   await writeJson(
     'manifest.json',
-    await readManifest(client, join(web, '../../package-lock.json'), scriptsOf(policy)),
+    await readManifest(client, join(web, '../../package-lock.json'), { routes, publicFiles, policy }),
   );
   await compressFiles(client, await filesUnder(client));
   await putInPlace(fresh, output);
@@ -66,19 +67,16 @@ async function buildPages(): Promise<void> {
 }
 
 /** React and React Router choose their smaller half by NODE_ENV; whoever called gets its own value back. */
-async function inProduction(work: () => Promise<unknown>): Promise<void> {
+async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {
-    await work();
+    return await work();
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;
   }
 }
-
-const scriptsOf = (policy: Record<string, PagePolicy>) =>
-  Object.fromEntries(Object.entries(policy).map(([page, { scripts }]) => [page, scripts]));
 
 const writeJson = (name: string, value: unknown) =>
   writeFile(join(fresh, name), `${JSON.stringify(value, null, 2)}\n`);

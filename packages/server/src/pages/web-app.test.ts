@@ -27,6 +27,7 @@ const files: Record<string, string | Buffer> = {
   'pages/demo.html': '<title>demo</title>',
   'routes.json': JSON.stringify(['/login', '/bank-accounts', '/bank-accounts/:id']),
   '.stamp': 'abc123\n',
+  'signed.json': '{"signature":"of the operator"}\n',
   'client/__spa-fallback.html': '<title>app</title>',
   'client/login/index.html': '<title>login</title>',
   'client/service-worker.js': '// worker',
@@ -118,6 +119,13 @@ test('an unchanged file is not sent again', async () => {
 
 test('the web app learns which build it is', async () => {
   expect((await get('/config.json')).json().buildHash).toBe('abc123');
+});
+
+test('the signed list of the build is given out as it was put there, where there is one', async () => {
+  const signed = await get('/.well-known/kinfolio-build.json');
+  expect(signed.body).toBe(files['signed.json']);
+  expect(signed.headers['content-type']).toContain('application/json');
+  expect((await get('/signed.json')).statusCode).toBe(404);
 });
 
 test('a server without a built web app has no pages', () => {

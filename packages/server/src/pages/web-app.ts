@@ -29,6 +29,11 @@ export const webApp = fp(async (app: FastifyInstance, { web, frames }: WebAppOpt
     if (file.endsWith('index.html'))
       give(`/${file.slice(0, -'index.html'.length)}`.replace(/(.)\/$/, '$1'), file);
   }
+  const { signed } = web;
+  if (signed !== undefined)
+    app.get('/.well-known/kinfolio-build.json', { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('application/json').header('cache-control', 'no-cache').send(signed),
+    );
   // Only addresses the app knows: any other is answered with 404, not with an app that then finds nothing to show.
   for (const route of web.routes) give(route, fallbackPage);
 });

@@ -15,6 +15,8 @@ export interface WebFiles {
   /** What each page has inside it, by the page's file; those of the public site begin with `pages/`. */
   inline: ReadonlyMap<string, InlineHashes>;
   buildHash: string;
+  /** The list of the build as its operator signed it, elsewhere; none where nobody did. */
+  signed?: string | undefined;
   /** The folder with the public pages. */
   publicRoot: string;
   publicFiles: readonly PublicFile[];
@@ -43,6 +45,7 @@ export function readWebFiles(build: string): WebFiles | undefined {
   const root = join(build, 'client');
   if (parts.some(name => !existsSync(join(build, name)))) return undefined;
   const stamp = join(build, '.stamp');
+  const signed = join(build, 'signed.json');
   return {
     root,
     files: filesIn(root),
@@ -51,6 +54,7 @@ export function readWebFiles(build: string): WebFiles | undefined {
     publicRoot: join(build, 'pages'),
     publicFiles: z.array(publicFileShape).parse(readJson(join(build, 'pages.json'))),
     buildHash: existsSync(stamp) ? readFileSync(stamp, 'utf8').trim() : 'unstamped',
+    signed: existsSync(signed) ? readFileSync(signed, 'utf8') : undefined,
   };
 }
 

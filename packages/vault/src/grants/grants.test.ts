@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { CategorySecret } from '../categories/category-secret.ts';
 import { openContent } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';
 import { newAccountKey } from '../keys/account-key.ts';
@@ -71,6 +72,20 @@ test('a card and both halves open the sections that are shown, and the cover', a
   expect(await openCover(opened.open.grantKey, place, rows.cover)).toEqual({ ok: true, content: cover });
   const one = await openGrant(side, { ...shown, boxes: rows.boxes.slice(1) });
   expect(one.ok && one.open.categories).toHaveLength(1);
+});
+
+test('what was opened is wiped: with the grant, and at once where a later box is refused', async () => {
+  const ofGrant = vi.spyOn(GrantKey.prototype, 'wipe');
+  const ofSecret = vi.spyOn(CategorySecret.prototype, 'wipe');
+  const counts = () => [ofGrant.mock.calls.length, ofSecret.mock.calls.length];
+  onTestFinished(() => vi.restoreAllMocks());
+  const opened = await openGrant(side, shown);
+  if (!opened.ok) throw new Error(opened.problem);
+  expect(counts()).toEqual([0, 0]);
+  wipeGrant(opened.open);
+  expect(counts()).toEqual([1, 2]);
+  expect(await opens(side, { ...shown, boxes: [...rows.boxes, ...rows.boxes] })).toBe('grant-forged');
+  expect(counts()).toEqual([2, 4]);
 });
 
 test('a code is understood as it is typed, and the wrong group is named', () => {

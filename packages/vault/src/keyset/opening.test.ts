@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { CategorySecret } from '../categories/category-secret.ts';
 import { fixedRandom } from '../testing/fixed-random.ts';
 import {
   account,
@@ -13,7 +14,7 @@ import {
 import { sealWrap } from '../wraps/wrap.ts';
 import { type KnownKeyset, knownOf } from './history.ts';
 import { signKeyset } from './keyset.ts';
-import { type OpeningSide, openState, type ShownState } from './opening.ts';
+import { type OpeningResult, type OpeningSide, openState, type ShownState } from './opening.ts';
 import type { KeysetPayload } from './payload.ts';
 
 const random = fixedRandom(12);
@@ -200,4 +201,28 @@ test('a wrap that holds no floor is malformed, and one is not sealed', async () 
     const sealing = sealWrap('kinfolio-earlier-key-2', accountKey, key, context, bad);
     await expect(sealing).rejects.toMatchObject({ code: 'bad_context' });
   }
+});
+
+test('a key that was wiped is a fault of ours, and no forgery', async () => {
+  const wiped = await newSignedVault(random);
+  wiped.accountKey.wipe();
+  await expect(opening(wiped)).rejects.toMatchObject({ code: 'wiped' });
+});
+
+test('secrets that were opened are wiped where the state is then refused', async () => {
+  const wipes = vi.spyOn(CategorySecret.prototype, 'wipe');
+  onTestFinished(() => vi.restoreAllMocks());
+  const wiped = async (state: Promise<OpeningResult>) => {
+    wipes.mockClear();
+    expect((await state).ok).toBe(false);
+    return wipes.mock.calls.length;
+  };
+  const spoilt = { boxes: [box, { ...otherBox, envelope: 'x' }] };
+  const unlike = await resigned(second, {
+    categories: second.keyset.categories.map((one, at) => (at === 1 ? { ...one, check: first.hash } : one)),
+  });
+  expect(await wiped(opening(second, { shown: spoilt }))).toBe(1);
+  expect(await wiped(opening(second, { shown: { keyset: unlike } }))).toBe(2);
+  const raised = { known: knownOf(second), opensNoKeptWrap: false };
+  expect(await wiped(opening(renewed, { side: raised }))).toBe(2);
 });

@@ -34,9 +34,9 @@ export interface Places {
 
 /**
  * Makes the public pages: `pages/` with one file each, and `pages.json`, which says at what address each lies. They are
- * no part of `client/`, because the server fills in what only it knows before it gives one out.
+ * no part of `client/`, because the server fills in what only it knows before it gives one out. Returns the list.
  */
-export async function buildPublicPages({ web, fresh, client }: Places): Promise<number> {
+export async function buildPublicPages({ web, fresh, client }: Places) {
   const work = join(fresh, 'public-work');
   await viteBuild(assetsConfig(web, work));
   await viteBuild(renderConfig(web, work));
@@ -69,7 +69,7 @@ export async function buildPublicPages({ web, fresh, client }: Places): Promise<
   }));
   await writeFile(join(fresh, 'pages.json'), `${JSON.stringify(list, null, 2)}\n`);
   await rm(work, { recursive: true, force: true });
-  return list.length;
+  return list;
 }
 
 /** What the first of the two builds left: the sheet, the addresses pages ask for, and every file to keep. */

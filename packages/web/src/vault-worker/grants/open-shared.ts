@@ -167,8 +167,8 @@ interface Self {
 }
 
 /** The owner may have written anywhere, others where the document names them; who reads knows what they wrote themselves. */
-function authorsOf(
-  { authors, categories, level }: GrantPayload,
+export function authorsOf(
+  { authors, categories, level }: Pick<GrantPayload, 'authors' | 'categories' | 'level'>,
   owner: ReceivedWay['owner'],
   self: Self | undefined,
 ): AuthorLookup {

@@ -61,6 +61,16 @@ describe('opening', () => {
     });
   });
 
+  it('refuses where nothing was typed before, and where nothing is kept', async () => {
+    const refused = (problem: string) => ({ ok: false, problem });
+    const [here, elsewhere] = [fresh(laptop.indexedDB), fresh(new IDBFactory())];
+    expect(await elsewhere.openWithSecret(laptop.state, profile)).toEqual(refused('cannot-open'));
+    expect(await elsewhere.openWithCode(laptop.state, profile)).toEqual(refused('cannot-open'));
+    expect(await here.openCopyWithSecret(accountId)).toEqual(refused('wrong-password'));
+    expect(await elsewhere.openCopyWithSecret(accountId)).toEqual(refused('not-found'));
+    expect(await elsewhere.openWithHalf(accountId, 'not a half')).toEqual(refused('not-found'));
+  });
+
   it('refuses before hashing when the server lowers or invents the way a password is derived', async () => {
     const core = fresh(new IDBFactory());
     const salt = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -109,6 +119,35 @@ describe('opening', () => {
     const another = valueOf(await laptop.core.makeKit(shown));
     expect(await core.proveCode(another.kit.recoveryCode)).toMatchObject({ ok: true });
     expect(await core.openWithCode(state, profile)).toEqual({ ok: false, problem: 'cannot-open' });
+  });
+
+  it('takes a passkey that this device has heard of, on it and away from the server', async () => {
+    const device = await anotherDevice(laptop);
+    const touch = (first = 7) => ({
+      credentialId: 'credential',
+      bytes: Uint8Array.from({ length: 32 }, (_, at) => first + at).buffer,
+    });
+    const made = {
+      credentialId: 'credential',
+      clientDataJson: 'AAAA',
+      attestationObject: 'AAAA',
+      transports: [],
+    };
+    const added = valueOf(await device.core.makePasskeyWrap(touch(), made, shown));
+    const state = applyChange(device.state, added);
+    expect(await device.core.keepState(state)).toBe('kept');
+    const core = fresh(device.indexedDB);
+    expect(await core.openFromDeviceWithPasskey(accountId, touch(8))).toEqual({
+      ok: false,
+      problem: 'cannot-open',
+    });
+    expect(await core.openFromDeviceWithPasskey(accountId, touch())).toMatchObject({ ok: true });
+    const elsewhere = fresh(new IDBFactory());
+    expect(await elsewhere.openFromDeviceWithPasskey(accountId, touch())).toEqual({
+      ok: false,
+      problem: 'not-found',
+    });
+    expect(await elsewhere.openWithPasskey(state, profile, touch())).toMatchObject({ ok: true });
   });
 
   it('opens with the new password alone, once the server has it', async () => {

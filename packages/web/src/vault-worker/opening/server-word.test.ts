@@ -120,6 +120,10 @@ describe('a server that shows something else', () => {
     expect((await openedAgain(laptop)).names).toEqual([]);
     await core.useCopy(accountId, laptop.state.vaultId);
     expect((await openedAgain(laptop)).names).toEqual(['Halifax']);
+    // Whichever was opened last is the one that opens without the server.
+    await core.derive(password, wrap);
+    expect(await core.openWithSecret(other.state, profile)).toMatchObject({ ok: true });
+    expect((await openedAgain(laptop)).names).toEqual([]);
   });
 
   it('does not delete the copy that is open, and the others only by name', async () => {
