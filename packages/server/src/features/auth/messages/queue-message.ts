@@ -16,7 +16,7 @@ export type QueueMessage = (tx: Db, message: Message, id?: string) => Promise<st
 
 interface QueueMessageDeps {
   clock: Clock;
-  jobs: Jobs;
+  jobs: Pick<Jobs, 'add'>;
   secrets: { fakesSecret: string };
   /** Who runs the server, as mails end with it. */
   signedBy?: string | undefined;
@@ -50,7 +50,7 @@ export function createQueueMessages({
   clock,
   jobs,
   secrets,
-}: Omit<QueueMessageDeps, 'signedBy'>): QueueMessages {
+}: Pick<QueueMessageDeps, 'clock' | 'secrets'> & { jobs: Pick<Jobs, 'addMany'> }): QueueMessages {
   const sealer = createSealer(secrets.fakesSecret, 'messages');
   return async (tx, messages) => {
     if (messages.length === 0) return;
