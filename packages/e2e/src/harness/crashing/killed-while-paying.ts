@@ -169,15 +169,20 @@ async function begin(town: Town, deed: (typeof deeds)[number], who: Somebody) {
   return refundCommand(town, who, payment);
 }
 
+/** The steps of every deed, the first of each before the second of any, so that a part of them has some of all. */
 async function stepsOf(town: Town): Promise<KilledStep[]> {
   const who = await newSomebody(town);
-  const steps: KilledStep[] = [];
+  const steps: { place: number; step: KilledStep }[] = seatSteps.map((after, at) => ({
+    place: at + 1,
+    step: { deed: 'accepting a seat', after },
+  }));
   for (const deed of deeds) {
     const before = town.between.answered();
     await (await begin(town, deed, who)).ended;
-    for (let at = 1; at <= town.between.answered() - before; at += 1) steps.push({ deed, after: at });
+    const count = town.between.answered() - before;
+    for (let at = 1; at <= count; at += 1) steps.push({ place: at, step: { deed, after: at } });
   }
-  return [...steps, ...seatSteps.map(after => ({ deed: 'accepting a seat' as const, after }))];
+  return steps.toSorted((one, other) => one.place - other.place).map(({ step }) => step);
 }
 
 async function killAfter(town: Town, { deed, after }: KilledStep): Promise<AfterKill> {
