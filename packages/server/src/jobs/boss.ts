@@ -42,7 +42,7 @@ const queueOptions: Omit<Queue, 'name'> = {
   notify: true,
 };
 
-/** Ids in one piece of work. A minute is enough for them unless whoever takes them is very slow. */
+/** Ids in one piece of work. A minute is enough for them unless a mail server is very slow. */
 const together = 20;
 
 /** Does the work of each id. One that fails does not hold up the others; the first failure is thrown at the end. */

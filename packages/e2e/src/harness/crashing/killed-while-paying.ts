@@ -118,7 +118,7 @@ async function ask(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** Somebody whose free trial is over, so that a payment is charged at once. */
+/** A person whose free trial is over, so that a payment is charged at once. */
 async function newSomebody(town: Town): Promise<Somebody> {
   const { email } = somebody();
   const body = JSON.stringify({ email, password: 'a-good-secret' });

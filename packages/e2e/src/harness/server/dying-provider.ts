@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Stands between a server and the payment provider, so that a server can die between a deed of the provider and its news. */
+/** A proxy between a server and the payment provider, so that a server can die between a deed of the provider and its news. */
 export interface DyingProvider {
   readonly url: string;
   /** What the provider has answered so far. */
@@ -15,7 +15,7 @@ export interface DyingProvider {
   close(): void;
 }
 
-/** Stands before the provider at `target`. */
+/** Starts one before the provider at `target`. */
 export async function dyingProvider(target: string): Promise<DyingProvider> {
   let answered = 0;
   let dying: { at: number; kill: () => Promise<void>; isDead: boolean } | undefined;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
 import { smtpMail } from './smtp.ts';
 
-// What a mail server may do to us, by a mail server that says what it is told to.
+// What a mail server may do to us, by one that answers as a test wants.
 
 const ends: (() => void)[] = [];
 afterEach(() => {

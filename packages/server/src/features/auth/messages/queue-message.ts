@@ -40,7 +40,7 @@ export function createQueueMessage({ clock, jobs, secrets, signedBy }: QueueMess
   };
 }
 
-/** Tells much that nobody waits for, each under an id of its own; it is put in words when it is sent. */
+/** Queues unhurried messages, each under an id of its own; they are put in words when they are sent. */
 export type QueueMessages = (
   tx: Db,
   messages: ReadonlyArray<{ readonly id: string; readonly message: Message }>,

@@ -14,7 +14,7 @@ export interface SendingContext extends ReminderContext {
   accountsOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountFacts>>;
   /** Those whose plan has a feature now. */
   whoMayUse(db: Db, accountIds: readonly string[], feature: string): Promise<ReadonlySet<string>>;
-  /** Sends messages that nobody waits for once the transaction is committed. */
+  /** Sends unhurried messages once the transaction is committed. */
   queueMessages(
     tx: Db,
     messages: ReadonlyArray<{ readonly id: string; readonly message: ReminderLetter | ReminderText }>,

@@ -6,7 +6,7 @@ import type { StoredPlan, StoredReminder } from './store.ts';
 
 /** Reminders in one round of sending, about. */
 const atOnce = 1_000;
-/** So many due rows are looked at for plans that nobody else holds: enough for some servers that send at once. */
+/** So many due rows are looked at for plans that no other server holds: enough for some servers that send at once. */
 const lookedAt = 4 * atOnce;
 
 /** What sending needs of a plan. */

@@ -72,7 +72,7 @@ async function sendSome(context: SendingContext, tx: Db, nowMs: number): Promise
   return plans.length;
 }
 
-/** What is told an account now, and how its reminders move on. */
+/** What an account hears of now, and how its reminders move. */
 interface Turn {
   readonly plan: DuePlan;
   readonly due: readonly DueNow[];
@@ -188,7 +188,7 @@ function inOne(context: SendingContext, steps: readonly Step[]) {
   return { messageId, steps: steps.map(step => ({ ...step, messageId })) };
 }
 
-/** Notes the steps of messages, and queues those that say something new. */
+/** Notes the steps of messages, and queues those with something new. */
 async function queueNew(
   context: SendingContext,
   tx: Db,
