@@ -51,6 +51,7 @@ export function tellingsBetween(
 
 /** The next one after an instant; undefined when nothing is left to send. */
 export function nextTelling(toTell: ToTell, choices: TellingChoices, afterMs: number): Telling | undefined {
+  if (toTell.yearly === undefined) return tellingsBetween(toTell, choices, afterMs, Infinity)[0];
   const fromMs = Math.max(afterMs, toTell.sinceMs, atHourOf(toTell.day, 0));
   for (let turns = 0; turns <= turnsAhead; turns += 1) {
     const [next] = tellingsBetween(toTell, choices, afterMs, addLondonDays(fromMs, turns * 366));
@@ -101,8 +102,9 @@ function tellingsOf(toTell: ToTell, choices: TellingChoices, day: Day): Telling[
   const told = steps.map(step => ({ day, step, atMs: instantOf(day, step, choices, sinceMs) }));
   const left = told.filter(({ atMs }) => atMs > sinceMs);
   // Switched on after its last step: one message the next morning, while the day is not over.
+  if (left.length > 0 || steps.length === 0 || day !== toTell.day) return left;
   const tomorrow = addDays(londonDayOf(sinceMs), 1);
-  if (left.length > 0 || steps.length === 0 || day !== toTell.day || day < tomorrow) return left;
+  if (day < tomorrow) return left;
   return [{ day, step: Math.min(...steps), atMs: outOfQuiet(tomorrow, choices) }];
 }
 

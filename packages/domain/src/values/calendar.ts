@@ -162,7 +162,7 @@ export function ageOn(birth: Day, today: Day): number {
 /** The day so many days later, or earlier when `count` is negative. Throws `malformed_day` outside years 1000 to 9999. */
 export function addDays(day: Day, count: number): Day {
   const date = new Date(millisecondsOf(day) + count * dayMilliseconds);
-  return branded(Number.isNaN(date.getTime()) ? '' : date.toISOString().replace(/T.*$/, ''));
+  return branded(Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10));
 }
 
 /**

@@ -40,6 +40,8 @@ export interface Config {
   mailSigning: MailSigning | undefined;
   /** Where reports about mails come to; undefined where none do. */
   bounceAddress: string | undefined;
+  /** Mails that this server hands on in a second at most. */
+  mailPerSecond: number | undefined;
   /** What reports of the mail service are checked with. */
   mailEventsKey: string | undefined;
   stripe: {

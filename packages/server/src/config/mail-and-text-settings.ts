@@ -48,6 +48,12 @@ export const mailAndTextDocs = {
     usual: '',
     wants: 'it must be an address with at most 14 characters before the @',
   },
+  MAIL_PER_SECOND: {
+    about:
+      'Mails that each server hands to the mail server in a second at most. Leave it empty for no limit.',
+    usual: '',
+    wants: 'it must be a whole number from 1 to 1000',
+  },
   MAIL_EVENTS_KEY: {
     about:
       'Verification key of the signed event webhook of SendGrid, which then reports what became of mails to PUBLIC_URL/mail/v1/events.',
@@ -84,5 +90,6 @@ export const mailAndTextSettings = {
     .string()
     .regex(/^[^\s<>@+]{1,14}@[^\s<>@]+$/)
     .optional(),
+  MAIL_PER_SECOND: z.coerce.number().int().min(1).max(1000).optional(),
   MAIL_EVENTS_KEY: z.string().refine(isEventKey).optional(),
 };

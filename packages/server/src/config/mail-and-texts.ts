@@ -12,6 +12,7 @@ export function mailAndTexts(s: Settings, local: boolean) {
     sendsTexts: twilio !== undefined || s.SMS_URL !== undefined || local,
     mailSigning: signingOf(s),
     bounceAddress: s.BOUNCE_ADDRESS,
+    mailPerSecond: s.MAIL_PER_SECOND,
     mailEventsKey: s.MAIL_EVENTS_KEY,
   };
 }

@@ -33,6 +33,8 @@ interface JobsOptions {
 
 // About a day of tries: after 5 seconds, 10, 20 … and then every hour.
 const patience = { retryLimit: 33, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const;
+/** What a mail server does not take now may go for three days. */
+const patienceOfMessages = 82;
 const queueOptions: Omit<Queue, 'name'> = {
   ...patience,
   // A worker that was killed shows by this; one message takes seconds.
@@ -40,6 +42,16 @@ const queueOptions: Omit<Queue, 'name'> = {
   deleteAfterSeconds: 3600,
   notify: true,
 };
+
+/** Ids in one piece of work. A minute is enough for them unless a mail server is very slow. */
+const together = 20;
+
+/** Does the work of each id. One that fails does not hold up the others; the first failure is thrown at the end. */
+async function eachOf(worker: Worker, ids: readonly string[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of ids) await worker(id).catch((error: unknown) => void failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
 
 // What is new announces itself; what is tried again is looked for every 2 seconds.
 const taking = {
@@ -63,20 +75,31 @@ export async function openJobs({ connection, log, works }: JobsOptions): Promise
   boss.on('error', error => log.warn({ code: errorCode(error) }, 'a connection of the jobs broke'));
   await boss.start();
   for (const name of Object.values(jobQueues)) await boss.createQueue(name, queueOptions);
+  await boss.updateQueue(jobQueues.messages, { retryLimit: patienceOfMessages });
   return {
     add: async (tx, queue, id, haste) => {
       const priority = haste === 'nobody waits' ? -1 : 0;
       await boss.send(queue, { id }, { db: fromDrizzle(tx, sql), priority });
+    },
+    addMany: async (tx, queue, ids) => {
+      if (ids.length === 0) return;
+      const parts = Array.from({ length: Math.ceil(ids.length / together) }, (_none, part) => ({
+        data: { ids: ids.slice(part * together, (part + 1) * together) },
+        priority: -1,
+      }));
+      await boss.insert(queue, parts, { db: fromDrizzle(tx, sql) });
     },
     addDaily: (queue, id, hour = 9) =>
       boss.schedule(queue, `0 ${hour} * * *`, { id }, { tz: 'Europe/London' }),
     addEveryTenMinutes: (queue, id) =>
       boss.schedule(queue, '*/10 * * * *', { id }, { tz: 'Europe/London', key: id }),
     work: async (queue, worker) => {
-      await boss.work<{ id: string }>(queue, taking, async jobs => {
+      await boss.work<{ id: string } | { ids: string[] }>(queue, taking, async jobs => {
         // One that fails has the others of its batch done again, and that is harmless.
         const done = await Promise.allSettled(
-          jobs.map(({ data }) => timed({ what: 'job', queue }, () => worker(data.id))),
+          jobs.map(({ data }) =>
+            timed({ what: 'job', queue }, () => ('ids' in data ? eachOf(worker, data.ids) : worker(data.id))),
+          ),
         );
         const failed = done.find(one => one.status === 'rejected');
         if (failed !== undefined) throw failed.reason;

@@ -7,12 +7,12 @@ import { companyLine } from '../config/company-line.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../db/database.ts';
 import { expectRetention, noteRetention } from '../db/facts.ts';
-import { checkFeature, standings } from '../features/account/service.ts';
-import { isClosing, readAccountFacts } from '../features/auth/accounts/facts.ts';
+import { checkFeature, standings, whoMayUse } from '../features/account/service.ts';
+import { isClosing, readAccountFacts, readFactsOf } from '../features/auth/accounts/facts.ts';
 import { findAccount, findAccountByEmail } from '../features/auth/accounts/store.ts';
 import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost, type PostOutcome } from '../features/auth/messages/deliver.ts';
-import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
+import { createQueueMessage, createQueueMessages } from '../features/auth/messages/queue-message.ts';
 import { deleteMessages } from '../features/auth/messages/store.ts';
 import { remindOfResets } from '../features/auth/reset/reminding.ts';
 import { doBilling } from '../features/billing/reconcile.ts';
@@ -53,11 +53,11 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const messages = createMessages(config, clock);
   const { bounceAddress } = config;
   const outcome = outcomeOf({ db, clock });
-  const post = createPost({ db, secrets, publicUrl, log, messages, outcome, bounceAddress });
+  const signedBy = companyLine(config.operator);
+  const post = createPost({ db, secrets, publicUrl, signedBy, log, messages, outcome, bounceAddress });
   await jobs.work('messages', post.deliver);
   await watchGuides(deps);
   await watchBilling(deps);
-  const signedBy = companyLine(config.operator);
   const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy });
   const erasure = erasureOf({ config, db, clock, secrets, queueMessage, jobs });
   await watchPrivacy(deps, erasure);
@@ -140,7 +140,11 @@ function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
     accountOf: readAccountFacts,
     mayUse: (tx: Db, accountId: string, feature: string) =>
       checkFeature({ db: tx, clock }, accountId, feature),
+    whoMayUse: (tx: Db, accountIds: readonly string[], feature: string) =>
+      whoMayUse({ db: tx, clock }, accountIds, feature),
+    accountsOf: readFactsOf,
     queueMessage: createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) }),
+    queueMessages: createQueueMessages({ clock, jobs, secrets }),
     cancelMessages: deleteMessages,
     logActivity: createLogActivity(clock),
   };

@@ -18,4 +18,6 @@ export interface Jobs {
    * What nobody waits for is done after what somebody does.
    */
   add(tx: Db, queue: JobQueue, id: string, haste?: 'somebody waits' | 'nobody waits'): Promise<void>;
+  /** The same for unhurried work: several ids make one piece of work, done one after the other. */
+  addMany(tx: Db, queue: JobQueue, ids: readonly string[]): Promise<void>;
 }

@@ -9,11 +9,11 @@ import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { type OpenChanges, openChanges } from '../db/changes.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
-import { checkFeature } from '../features/account/service.ts';
-import { readAccountFacts } from '../features/auth/accounts/facts.ts';
+import { checkFeature, whoMayUse } from '../features/account/service.ts';
+import { readAccountFacts, readFactsOf } from '../features/auth/accounts/facts.ts';
 import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost, type Post } from '../features/auth/messages/deliver.ts';
-import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
+import { createQueueMessage, createQueueMessages } from '../features/auth/messages/queue-message.ts';
 import { deleteMessages } from '../features/auth/messages/store.ts';
 import { sendDueNotices } from '../features/vault/emergency/service.ts';
 import { sendDueReminders } from '../features/vault/reminders/sending-service.ts';
@@ -93,7 +93,11 @@ export async function startTestApp(
     accountOf: readAccountFacts,
     mayUse: (tx: Db, accountId: string, feature: string) =>
       checkFeature({ db: tx, clock }, accountId, feature),
+    whoMayUse: (tx: Db, accountIds: readonly string[], feature: string) =>
+      whoMayUse({ db: tx, clock }, accountIds, feature),
+    accountsOf: readFactsOf,
     queueMessage: createQueueMessage({ clock, jobs, secrets }),
+    queueMessages: createQueueMessages({ clock, jobs, secrets }),
     cancelMessages: deleteMessages,
     logActivity: createLogActivity(clock),
   };

@@ -10,13 +10,16 @@ import { newSecrets } from '@kinfolio/server/adapters/crypto/secrets';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { type Db, openDatabase, type Pool } from '@kinfolio/server/db/database';
 import { startEngine } from '@kinfolio/server/db/engine/engine';
-import { checkFeature } from '@kinfolio/server/features/account/service';
-import { readAccountFacts } from '@kinfolio/server/features/auth/accounts/facts';
-import { createQueueMessage } from '@kinfolio/server/features/auth/messages/queue-message';
+import { checkFeature, whoMayUse } from '@kinfolio/server/features/account/service';
+import { readAccountFacts, readFactsOf } from '@kinfolio/server/features/auth/accounts/facts';
+import {
+  createQueueMessage,
+  createQueueMessages,
+} from '@kinfolio/server/features/auth/messages/queue-message';
+import { takeDuePlans } from '@kinfolio/server/features/vault/reminders/due-store';
 import { fetchFeed, makeFeed } from '@kinfolio/server/features/vault/reminders/feeds-service';
 import { putPlan } from '@kinfolio/server/features/vault/reminders/plan-service';
 import { sendDueReminders } from '@kinfolio/server/features/vault/reminders/sending-service';
-import { listDueAccounts } from '@kinfolio/server/features/vault/reminders/store';
 import { insertReminded } from '@kinfolio/server/features/vault/testing/insert-reminded';
 import { openJobs } from '@kinfolio/server/jobs/boss';
 import { decodeJwt } from 'jose';
@@ -28,7 +31,7 @@ import { largePassport } from '../large-passport.ts';
 import { type Figure, median } from '../report.ts';
 
 const ROUNDS = 15;
-const DUE = 2_000;
+const DUE = 10_000;
 const hourMs = 3_600_000;
 
 /** Sending, plans, calendars and the review: what each costs beside bare SQL in the same run, or its limit. */
@@ -37,8 +40,8 @@ export async function measureReminding(): Promise<Figure[]> {
     dataDir: mkdtempSync(join(tmpdir(), 'kinfolio-bench-')),
     log: createLog('silent'),
   });
-  const { host, user, database } = engine.connection;
-  const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
+  const { host, user, password, database } = engine.connection;
+  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`;
   const server = await startServer({ databaseUrl, env: { LOG_LEVEL: 'warn' } });
   const device = await signUpOnNode(server.url, somebody());
   const { data } = await device.auth.getSession();
@@ -82,7 +85,11 @@ async function openContext(databaseUrl: string) {
     accountOf: readAccountFacts,
     mayUse: (tx: Db, accountId: string, feature: string) =>
       checkFeature({ db: tx, clock }, accountId, feature),
+    whoMayUse: (tx: Db, accountIds: readonly string[], feature: string) =>
+      whoMayUse({ db: tx, clock }, accountIds, feature),
+    accountsOf: readFactsOf,
     queueMessage: createQueueMessage({ clock, jobs, secrets }),
+    queueMessages: createQueueMessages({ clock, jobs, secrets }),
   };
   return {
     context,
@@ -181,8 +188,7 @@ async function measureSending(context: Context, pool: Pool): Promise<Figure[]> {
   const bare = DUE / (await lasts(() => Promise.all([sendBare(pool, clock.at), sendBare(pool, clock.at)])));
   const ours = DUE / (await lasts(() => Promise.all([sendDueReminders(context), sendDueReminders(context)])));
   const polls: number[] = [];
-  for (let round = 0; round < 101; round += 1)
-    polls.push(await lasts(() => listDueAccounts(db, clock.at, NIL)));
+  for (let round = 0; round < 101; round += 1) polls.push(await lasts(() => takeDuePlans(db, clock.at)));
   return [
     {
       name: 'reminders noted, queued and moved on, two workers',

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -12,14 +12,25 @@ export interface Sealer {
   open(sealed: string, context: string): string;
 }
 
+// Random bytes are asked for in advance, many at once: a question for each nonce would take longer than the sealing.
+let ahead = Buffer.alloc(0);
+
+function nextNonce(): Buffer {
+  if (ahead.length === 0) ahead = randomBytes(nonceBytes * 256);
+  const nonce = ahead.subarray(0, nonceBytes);
+  ahead = ahead.subarray(nonceBytes);
+  return nonce;
+}
+
 /** A sealer with a key of its own, derived (HKDF-SHA-256) from a secret of the installation and its purpose. */
 export function createSealer(secret: string, purpose: string): Sealer {
-  const key = Buffer.from(
-    hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `kinfolio/${purpose}`, 32),
+  // See [Note: A key is made once].
+  const key = createSecretKey(
+    Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `kinfolio/${purpose}`, 32)),
   );
   return {
     seal(text, context) {
-      const nonce = randomBytes(nonceBytes);
+      const nonce = nextNonce();
       const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
       const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
       return Buffer.concat(sealed).toString('base64url');

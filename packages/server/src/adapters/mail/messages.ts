@@ -11,11 +11,13 @@ export const outboxFolder = (config: Config) => join(config.dataDir, 'outbox');
 
 /** Sends by what the settings name, or writes into the outbox. */
 export function createMessages(config: Config, clock: Clock): Messages {
-  const { smtpUrl, smsUrl, twilio, mailFrom, mailSigning } = config;
+  const { smtpUrl, smsUrl, twilio, mailFrom, mailSigning: signing, mailPerSecond: perSecond } = config;
   const folder = outboxFolder(config);
   return {
     sendMail:
-      smtpUrl === undefined ? outboxMail(folder, mailFrom, clock) : smtpMail(smtpUrl, mailFrom, mailSigning),
+      smtpUrl === undefined
+        ? outboxMail(folder, mailFrom, clock)
+        : smtpMail(smtpUrl, mailFrom, { signing, perSecond }),
     sendText: twilio ? twilioTexts(twilio) : smsUrl ? httpTexts(smsUrl) : outboxTexts(folder, clock),
   };
 }

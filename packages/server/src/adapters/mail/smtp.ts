@@ -34,12 +34,35 @@ export const dkimOf = ({ domain, selector, key }: MailSigning) => ({
   headerFieldNames: signedHeaders,
 });
 
+/** How mails are handed on; without a rate as fast as they are taken. */
+interface Handing {
+  readonly signing?: MailSigning | undefined;
+  /** Mails in a second at most. */
+  readonly perSecond?: number | undefined;
+  /** Milliseconds without a word after which the mail server is given up. */
+  readonly socketTimeout?: number;
+}
+
+/** Few connections: what goes first on each of them is not counted by Nodemailer. */
+const paced = (perSecond: number) => ({
+  pool: true as const,
+  maxConnections: Math.min(5, Math.ceil(perSecond / 20)),
+  rateDelta: 1000,
+  rateLimit: perSecond,
+});
+
 /** Hands mails to the mail server at `url`, signed where there is a key. Throws when it does not take one. */
-export function smtpMail(url: string, from: string, signing?: MailSigning): Messages['sendMail'] {
-  const transport = createTransport(
-    { url, ...patience, ...(signing && { dkim: dkimOf(signing) }) },
-    { from, disableFileAccess: true, disableUrlAccess: true },
-  );
+export function smtpMail(
+  url: string,
+  from: string,
+  { signing, perSecond, socketTimeout = patience.socketTimeout }: Handing = {},
+): Messages['sendMail'] {
+  const options = { ...patience, socketTimeout, ...(signing && { dkim: dkimOf(signing) }) };
+  const defaults = { from, disableFileAccess: true, disableUrlAccess: true };
+  const transport =
+    perSecond === undefined
+      ? createTransport({ url, ...options }, defaults)
+      : createTransport({ url, ...options, ...paced(perSecond) }, defaults);
   return async mail => {
     await transport.sendMail(toNodemailer(mail));
   };

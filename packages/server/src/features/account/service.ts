@@ -9,6 +9,7 @@ import {
   insertRows,
   lockProfile,
   readProfile,
+  readProfiles,
   readSubscription,
   updateTrialPlan,
   writeStanding,
@@ -58,6 +59,17 @@ export async function checkFeature(
 ): Promise<boolean> {
   const profile = await readProfile(db, accountId);
   return profile !== undefined && mayUse(profile, feature, clock.now());
+}
+
+/** Those of some accounts that may use a feature now: see {@link checkFeature}. */
+export async function whoMayUse(
+  { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
+  accountIds: readonly string[],
+  feature: string,
+): Promise<Set<string>> {
+  const nowMs = clock.now();
+  const may = (await readProfiles(db, accountIds)).filter(profile => mayUse(profile, feature, nowMs));
+  return new Set(may.map(({ accountId }) => accountId));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BillingInterval, Plan } from '@kinfolio/domain/accounts/plans';
-import { and, between, eq, gt, isNull } from 'drizzle-orm';
+import { and, between, eq, gt, isNull, sql } from 'drizzle-orm';
 import { tellIn } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { profiles, subscriptions } from './tables.ts';
@@ -25,6 +25,13 @@ export async function lockProfile(tx: Db, accountId: string): Promise<void> {
     .where(eq(profiles.accountId, accountId))
     .for('update');
 }
+
+/** The profiles of accounts; none for one that has none. */
+export const readProfiles = (db: Db, accountIds: readonly string[]): Promise<Profile[]> =>
+  db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.accountId, sql`any(${sql.param(accountIds)}::uuid[])`));
 
 /** Puts a trial that has not ended on another plan. False when there is no such trial. */
 export async function updateTrialPlan(

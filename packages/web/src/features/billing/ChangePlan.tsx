@@ -47,7 +47,9 @@ export function ChangePlan({ overview, session, onLeave, onChanged }: PlanPartPr
       <h2 id="change-plan" className="h3" tabIndex={-1}>
         {subscribed ? 'Change plan' : 'Choose a Plan'}
       </h2>
-      <RadioGroup label="How to pay" options={intervals} value={interval} onChange={setInterval} />
+      <div className="gap-top">
+        <RadioGroup label="How to pay" options={intervals} value={interval} onChange={setInterval} />
+      </div>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
           <p>{problem}</p>
@@ -63,7 +65,7 @@ export function ChangePlan({ overview, session, onLeave, onChanged }: PlanPartPr
                 <li key={words}>{words}</li>
               ))}
             </ul>
-            <p>
+            <p className="gap-top">
               {isOwn(plan) && next === null ? (
                 <Chip tone="done">Your plan</Chip>
               ) : (

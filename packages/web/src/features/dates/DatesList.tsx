@@ -52,10 +52,10 @@ export function DatesList({ kindOf, clock, onRoll }: DatesListProps) {
         {shown.length === 0 ? (
           <p>{emptyWords(single.length)}</p>
         ) : (
-          groupDates(shown.slice(0, limit)).map(({ title, dates: under }) => (
+          groupDates(shown, limit).map(({ title, count, dates: under }) => (
             <section className="month" key={title} aria-label={title}>
               <h3>
-                {title} ({formatCount(under.length)})
+                {title} ({formatCount(count)})
               </h3>
               <ul className="rows rows--top">
                 {under.map(date => (

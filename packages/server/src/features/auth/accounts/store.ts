@@ -48,6 +48,13 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return account;
 }
 
+/** Those of some accounts that there are. */
+export const findAccounts = (db: Db, ids: readonly string[]): Promise<Account[]> =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, sql`any(${sql.param(ids)}::uuid[])`));
+
 const locked = prepared(db =>
   db
     .select()

@@ -52,7 +52,7 @@ export const billingLetters: {
   'payment-soon': said => ({
     subject: 'A payment is coming up',
     parts: [
-      `${said.what}: ${said.price} on ${said.day}, VAT included.`,
+      `Your ${said.what} costs ${said.price}, VAT included. The next payment is on ${said.day}.`,
       'If you do not want it, cancel before that day. It takes two presses.',
       toPlan(said),
     ],

@@ -7,7 +7,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import { errorCode } from '../../../ports/error-code.ts';
 import type { Messages } from '../../../ports/messages.ts';
 import { measure } from '../../../ports/meter.ts';
-import { type Rendered, rendered } from './render.ts';
+import { type Rendered, readWaiting } from './render.ts';
 import { deleteMessage, deleteOldMessages, holdMessage, listMessages } from './store.ts';
 
 /** Codes and links are over long before. */
@@ -29,6 +29,8 @@ interface PostDeps {
   messages: Messages;
   secrets: { fakesSecret: string };
   publicUrl: string;
+  /** Who runs the server, as mails end with it. */
+  signedBy?: string | undefined;
   /** Where reports about mails come to; undefined where none do. */
   bounceAddress?: string | undefined;
   log: Logger;
@@ -58,7 +60,7 @@ export interface Post {
 // sent by whoever takes it next, with the same Message-ID, which is made from the row.
 
 export function createPost(deps: PostDeps): Post {
-  const { db, messages, secrets, publicUrl, log, outcome, bounceAddress } = deps;
+  const { db, messages, secrets, publicUrl, signedBy, log, outcome, bounceAddress } = deps;
   const sealer = createSealer(secrets.fakesSecret, 'messages');
   const host = new URL(publicUrl).hostname;
   const send = async (id: string, message: Rendered) => {
@@ -81,7 +83,7 @@ export function createPost(deps: PostDeps): Post {
     db.transaction(async tx => {
       const waiting = await holdMessage(tx, id);
       if (waiting === undefined) return;
-      const message = rendered.parse(JSON.parse(sealer.open(waiting.sealed, id)));
+      const message = readWaiting(sealer.open(waiting.sealed, id), signedBy);
       const { to } = 'text' in message ? message.text : message.mail;
       const goes = (await outcome?.mayGo?.(tx, id, to)) ?? true;
       if (goes) {

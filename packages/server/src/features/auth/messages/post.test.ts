@@ -171,6 +171,15 @@ test('a job that fails is done again', async () => {
       return done;
     })
     .toEqual(['an-id', 'an-id']);
+  const { rows } = await world.database.pool.query(
+    `select retry_limit, retry_delay, retry_delay_max from jobs.queue where name = 'messages'`,
+  );
+  const tries = Array.from({ length: rows[0].retry_limit }, (_none, at) =>
+    Math.min(rows[0].retry_delay * 2 ** at, rows[0].retry_delay_max),
+  );
+  // A mail server may be away for two days, and more.
+  const hours = tries.reduce((sum, seconds) => sum + seconds, 0) / 3600;
+  expect(hours).toBeGreaterThan(72);
   await jobs.close();
 });
 

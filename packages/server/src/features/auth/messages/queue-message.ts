@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Jobs } from '../../../ports/jobs.ts';
 import { render } from './render.ts';
-import { insertMessage } from './store.ts';
+import { insertMessage, insertMessages } from './store.ts';
 import { type Message, unhurried } from './templates.ts';
 
 /**
@@ -16,7 +16,7 @@ export type QueueMessage = (tx: Db, message: Message, id?: string) => Promise<st
 
 interface QueueMessageDeps {
   clock: Clock;
-  jobs: Jobs;
+  jobs: Pick<Jobs, 'add'>;
   secrets: { fakesSecret: string };
   /** Who runs the server, as mails end with it. */
   signedBy?: string | undefined;
@@ -37,5 +37,36 @@ export function createQueueMessage({ clock, jobs, secrets, signedBy }: QueueMess
     });
     await jobs.add(tx, 'messages', id, unhurried.has(message.template) ? 'nobody waits' : 'somebody waits');
     return id;
+  };
+}
+
+/** Queues unhurried messages, each under an id of its own; they are put in words when they are sent. */
+export type QueueMessages = (
+  tx: Db,
+  messages: ReadonlyArray<{ readonly id: string; readonly message: Message }>,
+) => Promise<void>;
+
+export function createQueueMessages({
+  clock,
+  jobs,
+  secrets,
+}: Pick<QueueMessageDeps, 'clock' | 'secrets'> & { jobs: Pick<Jobs, 'addMany'> }): QueueMessages {
+  const sealer = createSealer(secrets.fakesSecret, 'messages');
+  return async (tx, messages) => {
+    if (messages.length === 0) return;
+    const createdAtMs = clock.now();
+    await insertMessages(
+      tx,
+      messages.map(({ id, message }) => ({
+        id,
+        sealed: sealer.seal(JSON.stringify({ said: message }), id),
+        createdAtMs,
+      })),
+    );
+    await jobs.addMany(
+      tx,
+      'messages',
+      messages.map(({ id }) => id),
+    );
   };
 }

@@ -37,7 +37,7 @@ export const reminderLetters: {
     parts: [
       'These dates are coming up. The details are not in this email, because we cannot read them.',
       ...dates.flatMap(({ label, day, days, stop }): Part[] => [
-        `${label}, ${day}: ${away(days)}.`,
+        `${label}, ${day}. That is ${away(days)}.`,
         // Each link names its date, also where links are listed by themselves.
         { button: `Stop “${label}”`, link: stop, quiet: true },
       ]),
@@ -59,9 +59,9 @@ export const reminderLetters: {
   'address-check': ({ link }) => ({
     subject: 'Check your email address',
     parts: [
-      'An email to this address came back to us. Press the button to show that they arrive again.',
+      'An email to this address came back to us. Press the button to show that our emails reach you again.',
       { button: 'My email works', link },
-      'Until then no reminders come to this address.',
+      'Until then we send no reminders to it.',
     ],
   }),
   'reminder-test': ({ settings, leave }) => ({

@@ -11,7 +11,7 @@ import {
 } from './templates.ts';
 
 /** A message as it is handed on, and as it waits for that. */
-export const rendered = z.union([
+const rendered = z.union([
   z.object({
     mail: z.object({
       to: z.string(),
@@ -26,6 +26,22 @@ export const rendered = z.union([
 ]);
 /** See {@link rendered}. */
 export type Rendered = z.infer<typeof rendered>;
+
+/** As {@link rendered}, or, queued with many others, still to be put in words. */
+const waitingWords = z.union([
+  rendered,
+  z.object({ said: z.custom<Message>(said => isObject(said) && isTemplate(said.template)) }),
+]);
+
+const isObject = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null;
+const isTemplate = (name: unknown): boolean =>
+  typeof name === 'string' && (Object.hasOwn(letters, name) || Object.hasOwn(texts, name));
+
+/** Reads a message that waits, in words. Throws for one that was not queued here. */
+export function readWaiting(text: string, signedBy?: string): Rendered {
+  const words = waitingWords.parse(JSON.parse(text));
+  return 'said' in words ? render(words.said, signedBy) : words;
+}
 
 /**
  * Puts a message into the words of its template. Told to nobody, it stays to nobody. `signedBy` says who runs the server,

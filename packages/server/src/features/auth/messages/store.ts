@@ -1,4 +1,4 @@
-import { asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { waitingMessages } from '../tables.ts';
 
@@ -7,6 +7,16 @@ export type WaitingMessage = typeof waitingMessages.$inferSelect;
 
 export async function insertMessage(tx: Db, message: WaitingMessage): Promise<void> {
   await tx.insert(waitingMessages).values(message);
+}
+
+/** Adds many; one whose id waits already stays as it is. */
+export async function insertMessages(tx: Db, messages: readonly WaitingMessage[]): Promise<void> {
+  await tx.execute(sql`
+    insert into waiting_messages (id, sealed, created_at_ms)
+    select * from unnest(
+      ${sql.param(messages.map(({ id }) => id))}::uuid[], ${sql.param(messages.map(({ sealed }) => sealed))}::text[],
+      ${sql.param(messages.map(({ createdAtMs }) => createdAtMs))}::bigint[]
+    ) on conflict do nothing`);
 }
 
 /** Holds a message until the transaction ends; undefined when it is sent already, or somebody is sending it. */

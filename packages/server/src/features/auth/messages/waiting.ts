@@ -1,6 +1,6 @@
 import { createSealer } from '../../../adapters/crypto/sealer.ts';
 import type { Db } from '../../../db/database.ts';
-import { rendered } from './render.ts';
+import { readWaiting } from './render.ts';
 import { listWaiting } from './store.ts';
 
 /** A message that was never sent, without its words. */
@@ -15,7 +15,7 @@ export interface UnsentMessage {
 export async function listUnsent(db: Db, { fakesSecret }: { fakesSecret: string }): Promise<UnsentMessage[]> {
   const sealer = createSealer(fakesSecret, 'messages');
   return (await listWaiting(db)).map(({ id, sealed, createdAtMs }) => {
-    const message = rendered.parse(JSON.parse(sealer.open(sealed, id)));
+    const message = readWaiting(sealer.open(sealed, id));
     return 'mail' in message
       ? { to: message.mail.to, subject: message.mail.subject, createdAtMs }
       : { to: message.text.to, subject: null, createdAtMs };

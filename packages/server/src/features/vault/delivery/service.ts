@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { VaultContext } from '../context.ts';
 import { noticeReported } from '../emergency/service.ts';
-import { findSuspended, findSuspendedByEmail, noteBounced, saveSuspended } from './store.ts';
+import { findSuspended, findSuspendedByEmail, findSuspendedOf, noteBounced, saveSuspended } from './store.ts';
 
 /** What a mail server or the mail service reports about one mail to one address. */
 export interface MailReport {
@@ -68,6 +68,10 @@ export async function suspend(
 export async function isSuspended(db: Db, accountId: string, email: string): Promise<boolean> {
   return (await findSuspended(db, accountId))?.email === email;
 }
+
+/** The address that mail comes back from, of those of some accounts that have one. */
+export const suspendedAmong = (db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  findSuspendedOf(db, accountIds);
 
 /** The number that gets what must arrive, where mail to an address comes back; undefined where it does not, or without one. */
 export async function elsewhereOf(

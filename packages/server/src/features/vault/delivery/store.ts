@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { reminderMessages, suspendedAddresses } from '../reminder-tables.ts';
 
@@ -8,6 +8,15 @@ export type SuspendedAddress = typeof suspendedAddresses.$inferSelect;
 export async function findSuspended(db: Db, accountId: string): Promise<SuspendedAddress | undefined> {
   const [row] = await db.select().from(suspendedAddresses).where(eq(suspendedAddresses.accountId, accountId));
   return row;
+}
+
+/** The address that mail comes back from, by account; none for an account that has no such address. */
+export async function findSuspendedOf(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ accountId: suspendedAddresses.accountId, email: suspendedAddresses.email })
+    .from(suspendedAddresses)
+    .where(eq(suspendedAddresses.accountId, sql`any(${sql.param(accountIds)}::uuid[])`));
+  return new Map(rows.map(({ accountId, email }) => [accountId, email]));
 }
 
 export async function findSuspendedByEmail(db: Db, email: string): Promise<SuspendedAddress | undefined> {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { secretKeyOf } from '../../../adapters/crypto/secret-key.ts';
 import type { Clock } from '../../../ports/clock.ts';
 
 const linkMs = 30 * 24 * 60 * 60_000;
@@ -20,7 +21,7 @@ export interface FineToken {
 
 /** The mark of a link: only this server can make it, for one purpose and one text. */
 export const linkMark = ({ fakesSecret }: Pick<LinkContext, 'fakesSecret'>, purpose: string, text: string) =>
-  createHmac('sha256', Buffer.from(fakesSecret, 'base64url'))
+  createHmac('sha256', secretKeyOf(fakesSecret))
     .update(`kinfolio/${purpose}\n${text}`)
     .digest()
     .subarray(0, 24)

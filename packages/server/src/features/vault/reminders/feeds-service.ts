@@ -10,7 +10,6 @@ import {
   deleteFeed,
   findFeed,
   insertFeed,
-  markOfReminders,
   noteFetched,
   readAllReminders,
   readFeeds,
@@ -65,25 +64,30 @@ export async function fetchFeed(
   known: string | undefined,
 ): Promise<FetchedFeed | undefined> {
   const { db, clock } = context;
-  const feed = await findFeed(db, hashOf(secret));
-  if (feed === undefined) return undefined;
-  const nowMs = clock.now();
-  const taken = await takeFromLimit(db, clock, {
-    key: `calendar-feed:${feed.id}`,
-    max: 60,
-    windowMs: 3_600_000,
-  });
-  if (!taken.ok)
-    throw new ServerError('rate_limited', 'Fetched too often.', {
-      retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
-    });
-  await noteFetched(db, feed.id, nowMs);
-  const isPaused = !(await context.mayUse(db, feed.accountId, features.calendar));
-  const state = isPaused ? 'paused' : await markOfReminders(db, feed.accountId, feed.classes);
+  const found = await findFeed(db, hashOf(secret));
+  if (found === undefined) return undefined;
+  const { feed } = found;
+  const [isPaused] = await Promise.all([
+    context.mayUse(db, feed.accountId, features.calendar).then(may => !may),
+    takeFetch(context, feed),
+  ]);
+  const state = isPaused ? 'paused' : String(found.changedAtMs);
   const etag = `"${hashOf(`${feed.id} ${feed.classes.join(' ')} ${state}`).slice(0, 22)}"`;
   if (known === etag) return { etag, text: undefined };
   if (isPaused) return { etag, text: pausedCalendar(londonDayOf(feed.createdAtMs)) };
   return { etag, text: calendarOf(await rowsOf(context, feed)) };
+}
+
+/** Counts a fetch, and notes by the minute when it was. Throws `rate_limited`. */
+async function takeFetch({ db, clock }: ReminderContext, feed: StoredFeed): Promise<void> {
+  const nowMs = clock.now();
+  const limit = { key: `calendar-feed:${feed.id}`, max: 60, windowMs: 3_600_000 };
+  const taken = await takeFromLimit(db, clock, limit);
+  if (!taken.ok)
+    throw new ServerError('rate_limited', 'Fetched too often.', {
+      retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
+    });
+  if (Math.abs(nowMs - (feed.fetchedAtMs ?? 0)) >= 60_000) await noteFetched(db, feed.id, nowMs);
 }
 
 const rowsOf = async ({ db }: ReminderContext, { accountId, classes }: StoredFeed) =>

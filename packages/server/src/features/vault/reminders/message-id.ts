@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { secretKeyOf } from '../../../adapters/crypto/secret-key.ts';
 import type { ReminderContext } from './context.ts';
 
 /** An id for what a message is about: the same whenever it is made. A UUID of version 8 (RFC 9562). */
 export function madeMessageId({ fakesSecret }: Pick<ReminderContext, 'fakesSecret'>, about: string): string {
-  const bytes = createHmac('sha256', Buffer.from(fakesSecret, 'base64url'))
+  const bytes = createHmac('sha256', secretKeyOf(fakesSecret))
     .update(`kinfolio/reminder-message\n${about}`)
     .digest()
     .subarray(0, 16);

@@ -6,9 +6,9 @@ import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
 import type { VaultContext } from '../context.ts';
 import { deleteSuspended } from '../delivery/store.ts';
 import { isPageNonce, newPageNonce } from '../emergency/links.ts';
+import { leftWords } from './letters.ts';
 import { type LeaveToken, readCheck, readLeave, readStop, type StopToken } from './links.ts';
-import { leftWords } from './sending-service.ts';
-import { findReminder, readPlan, updatePlan, updateReminder } from './store.ts';
+import { findReminder, markChanged, readPlan, updatePlan, updateReminder } from './store.ts';
 
 // See [Note: A link fetched is not pressed]. "Unsubscribe" is the one that a mail program may press by itself, by POST.
 
@@ -191,7 +191,7 @@ async function stop(vault: VaultContext, { accountId, reminderId }: StopToken): 
     sequence: row.sequence + 1,
     changedAtMs: nowMs,
   });
-  await updatePlan(vault.db, accountId, { changedAtMs: nowMs });
+  await markChanged(vault.db, accountId, nowMs);
 }
 
 /** Notes the press. Pressed again it changes nothing. */

@@ -19,6 +19,7 @@ import { leaveLink } from './links.ts';
 import {
   deleteReminders,
   holdPlan,
+  markChanged,
   putRows,
   readAllReminders,
   readFeeds,
@@ -83,8 +84,8 @@ export async function putPlan(
       texts: plan.texts,
       vaultId,
       revisions,
-      ...(isNew ? { changedAtMs: nowMs } : {}),
     });
+    if (isNew) await markChanged(tx, accountId, nowMs);
   });
   return readState(context, accountId);
 }

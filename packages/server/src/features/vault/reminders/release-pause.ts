@@ -1,8 +1,20 @@
 import type { Db } from '../../../db/database.ts';
 import { readIdentity } from '../keys/store.ts';
 import { channelsOf, documentOf, gateNow, readVaultRows } from '../sharing/gates-service.ts';
-import { readGrants } from '../sharing/store.ts';
+import { listOwnersWithGrants, readGrants } from '../sharing/store.ts';
 import type { ReminderContext } from './context.ts';
+
+/** Those of some accounts whose passport is released: see {@link isReleased}. */
+export async function releasedAmong(
+  context: Parameters<typeof isReleased>[0],
+  tx: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const released = new Set<string>();
+  for (const accountId of await listOwnersWithGrants(tx, accountIds))
+    if (await isReleased(context, tx, accountId)) released.add(accountId);
+  return released;
+}
 
 /** Whether the passport of an account is open to another person by a release: its owner is not reminded until they are back. */
 export async function isReleased(

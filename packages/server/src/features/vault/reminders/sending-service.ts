@@ -1,4 +1,3 @@
-import type { ReminderClassName } from '@kinfolio/contract/reminders/shapes';
 import { londonDayOf } from '@kinfolio/domain/access/london';
 import {
   nextTelling,
@@ -6,32 +5,32 @@ import {
   type Telling,
   tellingsBetween,
 } from '@kinfolio/domain/access/reminder-times';
-import { type Day, daysBetween, formatDay } from '@kinfolio/domain/values/calendar';
-import { NIL } from 'uuid';
+import { type Day, daysBetween } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
-import { isSuspended } from '../delivery/service.ts';
+import { suspendedAmong } from '../delivery/service.ts';
 import { choicesOf, toTellOf } from './choices.ts';
-import { features, type ReminderContext } from './context.ts';
-import { type LeftClass, leaveLink, stopLink } from './links.ts';
-import { madeMessageId } from './message-id.ts';
-import { isReleased } from './release-pause.ts';
+import { features, type SendingContext } from './context.ts';
 import {
   countTexts,
-  deleteCancelled,
-  listDueAccounts,
-  noteSent,
-  readDue,
-  type SentStep,
-  type StoredPlan,
-  type StoredReminder,
-  tryHoldPlan,
-  updateReminder,
-} from './store.ts';
+  type DuePlan,
+  type DueReminder,
+  holdDue,
+  type Moved,
+  moveOn,
+  type NotedStep,
+  noteSteps,
+  takeDuePlans,
+} from './due-store.ts';
+import { type DueNow, letterOf } from './letters.ts';
+import { madeMessageId } from './message-id.ts';
+import { releasedAmong } from './release-pause.ts';
+import { deleteCancelled } from './store.ts';
 import { sendWaitingPassports } from './waiting-service.ts';
 
-// [Note: A reminder goes once] One transaction notes each step, whose row is unique, queues its message and moves the next
-// time on. A server that is killed before the end has done none of it. The message's id is made from the steps in it, so
-// that a database put back to yesterday sends nothing under another Message-ID.
+// [Note: A reminder goes once] One transaction holds the plans of some accounts, notes each step, whose row is unique,
+// queues its message and moves the next time on: one statement each for about a thousand reminders. A server that is killed
+// before the end has done none of it. The message's id is made from the steps in it, so that a database put back to
+// yesterday sends nothing under another Message-ID.
 
 /** Days before within which a step has a message of its own, whatever is gathered. */
 const alone = 7;
@@ -42,188 +41,174 @@ const textMonthMs = 31 * 24 * 3_600_000;
 const cancelledMs = 30 * 24 * 3_600_000;
 
 /** Queues every reminder that is due now. Harmless at any time, late or twice, and on several servers at once. */
-export async function sendDueReminders(context: ReminderContext, ended?: AbortSignal): Promise<void> {
-  const { db, clock } = context;
-  let page = await listDueAccounts(db, clock.now(), NIL);
-  while (page.length > 0) {
-    for (const accountId of page) {
-      if (ended?.aborted === true) return;
-      await db.transaction(tx => sendOf(context, tx, accountId));
-    }
-    page = await listDueAccounts(db, clock.now(), page.at(-1) ?? NIL);
+export async function sendDueReminders(context: SendingContext, ended?: AbortSignal): Promise<void> {
+  while (ended?.aborted !== true) {
+    const found = await context.db.transaction(tx => sendSome(context, tx, context.clock.now()));
+    // What another server holds is left to it.
+    if (found === 0) break;
   }
   await sendWaitingPassports(context, ended);
 }
 
-/** A reminder with the steps of it that have come. */
-interface DueNow {
-  readonly row: StoredReminder;
-  readonly steps: readonly Telling[];
+/** Sends what is due of some accounts; how many they were. Each row it finds is not due any more after it. */
+async function sendSome(context: SendingContext, tx: Db, nowMs: number): Promise<number> {
+  const plans = await takeDuePlans(tx, nowMs);
+  if (plans.length === 0) return 0;
+  const ids = plans.map(({ accountId }) => accountId);
+  const rows = Map.groupBy(await holdDue(tx, ids, nowMs), ({ accountId }) => accountId);
+  const turns = plans.map(plan => turnOf(plan, rows.get(plan.accountId) ?? [], nowMs));
+  await moveOn(
+    tx,
+    turns.flatMap(({ moved }) => moved),
+  );
+  const telling = turns.filter(({ due }) => due.length > 0);
+  const ways = await waysTo(context, tx, telling);
+  const wanted = telling.flatMap(({ plan, due }) => {
+    const { email, phone } = ways(plan);
+    const mails = email === undefined ? [] : inMessages(plan, due).map(of => mailOf(context, email, of));
+    return phone === undefined ? mails : [...mails, ...textOf(context, phone, due)];
+  });
+  await queueNew(context, tx, wanted, nowMs);
+  return plans.length;
 }
 
-async function sendOf(context: ReminderContext, tx: Db, accountId: string): Promise<void> {
-  const plan = await tryHoldPlan(tx, accountId);
-  if (plan === undefined) return;
-  const nowMs = context.clock.now();
-  const rows = await readDue(tx, accountId, nowMs);
+/** What an account hears of now, and how its reminders move. */
+interface Turn {
+  readonly plan: DuePlan;
+  readonly due: readonly DueNow[];
+  readonly moved: readonly Moved[];
+}
+
+function turnOf(plan: DuePlan, rows: readonly DueReminder[], nowMs: number): Turn {
   const choices = choicesOf(plan);
   const quietMs = quietUntil(choices, nowMs);
-  if (quietMs !== undefined) {
-    for (const row of rows) await updateReminder(tx, row, { nextAtMs: quietMs });
-    return;
-  }
+  if (quietMs !== undefined)
+    return { plan, due: [], moved: rows.map(row => ({ ...row, nextAtMs: quietMs })) };
   const due: DueNow[] = [];
-  for (const row of rows) {
+  const moved = rows.map(row => {
     const toTell = toTellOf(row);
     const steps = tellingsBetween(toTell, choices, row.sentUntilMs, nowMs);
-    const next = nextTelling(toTell, choices, nowMs);
-    await updateReminder(tx, row, { sentUntilMs: nowMs, nextAtMs: next?.atMs ?? null });
     if (steps.length > 0 && !plan.leftClasses.includes(row.class)) due.push({ row, steps });
-  }
-  const { email, phone } = await waysTo(context, tx, accountId);
-  if (email !== undefined)
-    for (const together of inMessages(plan, due)) await queue(context, tx, { to: email, together, nowMs });
-  if (plan.texts && phone !== undefined) await queueText(context, tx, { to: phone, due, nowMs });
+    const nextAtMs = nextTelling(toTell, choices, nowMs)?.atMs ?? null;
+    return { accountId: row.accountId, id: row.id, sentUntilMs: nowMs, nextAtMs };
+  });
+  return { plan, due, moved };
 }
 
-/** Where reminders of an account go: nowhere while none may, and to no address from which mail comes back. */
-async function waysTo(context: ReminderContext, db: Db, accountId: string) {
-  const account = await context.accountOf(db, accountId);
-  if (account === undefined || account.closesAtMs !== undefined) return {};
-  if (!(await context.mayUse(db, accountId, features.mail))) return {};
-  if (await isReleased(context, db, accountId)) return {};
-  const { email, phone } = account;
-  const isBack = email !== undefined && (await isSuspended(db, accountId, email));
-  return { email: isBack ? undefined : email, phone: context.sendsTexts ? phone : undefined };
+/** Where reminders of accounts go: nowhere while none may, and to no address from which mail comes back. */
+async function waysTo(context: SendingContext, tx: Db, turns: readonly Turn[]) {
+  const ids = turns.map(({ plan }) => plan.accountId);
+  const accounts = await context.accountsOf(tx, ids);
+  const may = await context.whoMayUse(tx, ids, features.mail);
+  const released = await releasedAmong(context, tx, ids);
+  const suspended = await suspendedAmong(tx, ids);
+  const texting = turns.filter(({ plan }) => plan.texts && context.sendsTexts);
+  const texted = await countTexts(
+    tx,
+    texting.map(({ plan }) => plan.accountId),
+    context.clock.now() - textMonthMs,
+  );
+  return ({ accountId, texts }: DuePlan) => {
+    const account = accounts.get(accountId);
+    const isOff = account === undefined || account.closesAtMs !== undefined || !may.has(accountId);
+    if (isOff || released.has(accountId)) return {};
+    const { email, phone } = account;
+    const isBack = email !== undefined && suspended.get(accountId) === email;
+    const mayText = texts && context.sendsTexts && (texted.get(accountId) ?? 0) < textsAMonth;
+    return { email: isBack ? undefined : email, phone: mayText ? phone : undefined };
+  };
 }
 
 /** Which of them share a message: none, or those further ahead that are gathered. */
-function inMessages({ digest }: StoredPlan, due: readonly DueNow[]): DueNow[][] {
+function inMessages({ digest }: DuePlan, due: readonly DueNow[]): DueNow[][] {
   if (digest === 'each') return due.map(one => [one]);
   const isAlone = ({ steps }: DueNow) => steps.some(({ step }) => step <= alone);
   const gathered = due.filter(one => !isAlone(one));
   return [...due.filter(isAlone).map(one => [one]), ...(gathered.length > 0 ? [gathered] : [])];
 }
 
-interface Together {
-  readonly to: string;
-  readonly together: readonly DueNow[];
-  readonly nowMs: number;
+/** A message as it would go, if none of its steps went before. */
+interface Wanted {
+  readonly messageId: string;
+  readonly steps: readonly NotedStep[];
+  /** The message about those of its reminders that are new; undefined for none. */
+  of(
+    isNew: (step: NotedStep) => boolean,
+    today: Day,
+  ): Parameters<SendingContext['queueMessages']>[1][number]['message'] | undefined;
 }
 
-async function queue(context: ReminderContext, tx: Db, { to, together, nowMs }: Together): Promise<void> {
-  const steps = together.flatMap(({ row, steps: told }) => told.map(one => stepOf(row, one)));
-  const messageId = messageIdOf(context, steps);
-  const fresh = await noteSent(tx, steps, { messageId, atMs: nowMs });
-  const left = together.filter(({ row }) => fresh.some(({ reminderId }) => reminderId === row.id));
-  const [first] = left;
-  if (first === undefined) return;
-  const today = londonDayOf(nowMs);
-  await context.queueMessage(
-    tx,
-    left.length === 1 ? letterOf(context, to, first, today) : digestOf(context, to, left, today),
+function mailOf(context: SendingContext, to: string, together: readonly DueNow[]): Wanted {
+  const { messageId, steps } = inOne(context, together.flatMap(stepsOf('mail')));
+  return {
     messageId,
-  );
+    steps,
+    of: (isNew, today) => {
+      const news = new Set(steps.filter(isNew).map(({ reminderId }) => reminderId));
+      const [first, ...more] = together.filter(({ row }) => news.has(row.id));
+      return first && letterOf(context, to, [first, ...more], today);
+    },
+  };
 }
 
-/** One text message for what is due within a week, unless there were enough of them in this month. */
-async function queueText(
-  context: ReminderContext,
+/** One text message for what is due within a week; none for what is further ahead. */
+function textOf(context: SendingContext, to: string, due: readonly DueNow[]): Wanted[] {
+  const near = due.flatMap(stepsOf('text')).filter(({ step }) => step <= alone);
+  if (near.length === 0) return [];
+  const { messageId, steps } = inOne(context, near);
+  return [
+    {
+      messageId,
+      steps,
+      of: (isNew, today) =>
+        steps.some(isNew)
+          ? {
+              template: 'reminder-text',
+              to,
+              values: { days: Math.min(...near.map(({ day }) => daysBetween(today, day))) },
+            }
+          : undefined,
+    },
+  ];
+}
+
+type Step = Omit<NotedStep, 'messageId' | 'day'> & Pick<Telling, 'day'>;
+
+const stepsOf =
+  (channel: NotedStep['channel']) =>
+  ({ row: { accountId, id: reminderId }, steps }: DueNow): Step[] =>
+    steps.map(({ day, step }) => ({ accountId, reminderId, day, step, channel }));
+
+/** Steps in one message, whose id is the same whenever it is made. */
+function inOne(context: SendingContext, steps: readonly Step[]) {
+  const about = steps.map(({ accountId, reminderId, day, step, channel }) =>
+    [accountId, reminderId, day, step, channel].join(' '),
+  );
+  const messageId = madeMessageId(context, about.toSorted().join('\n'));
+  return { messageId, steps: steps.map(step => ({ ...step, messageId })) };
+}
+
+/** Notes the steps of messages, and queues those with something new. */
+async function queueNew(
+  context: SendingContext,
   tx: Db,
-  { to, due, nowMs }: { to: string; due: readonly DueNow[]; nowMs: number },
+  wanted: readonly Wanted[],
+  nowMs: number,
 ): Promise<void> {
-  const near = due.flatMap(({ row, steps }) =>
-    steps.filter(({ step }) => step <= alone).map(one => ({ row, one })),
-  );
-  const accountId = near[0]?.row.accountId;
-  if (accountId === undefined) return;
-  if ((await countTexts(tx, accountId, nowMs - textMonthMs)) >= textsAMonth) return;
-  const steps = near.map(({ row, one }) => stepOf(row, one, 'text'));
-  const messageId = messageIdOf(context, steps);
-  const fresh = await noteSent(tx, steps, { messageId, atMs: nowMs });
-  if (fresh.length === 0) return;
+  const steps = wanted.flatMap(one => one.steps);
+  const old = new Set([...(await noteSteps(tx, steps, nowMs))].map(place => steps[place]));
   const today = londonDayOf(nowMs);
-  const days = Math.min(...near.map(({ one }) => daysBetween(today, one.day)));
-  await context.queueMessage(tx, { template: 'reminder-text', to, values: { days } }, messageId);
-}
-
-const stepOf = (
-  { accountId, id }: StoredReminder,
-  { day, step }: Telling,
-  channel: SentStep['channel'] = 'mail',
-): SentStep => ({ accountId, reminderId: id, day, step, channel });
-
-/** The id of the message about some steps: the same whenever it is made. */
-const messageIdOf = (context: ReminderContext, steps: readonly SentStep[]): string =>
-  madeMessageId(
-    context,
-    steps
-      .map(({ accountId, reminderId, day, step, channel }) =>
-        [accountId, reminderId, day, step, channel].join(' '),
-      )
-      .toSorted()
-      .join('\n'),
+  await context.queueMessages(
+    tx,
+    wanted.flatMap(({ messageId: id, of }) => {
+      const message = of(step => !old.has(step), today);
+      return message === undefined ? [] : [{ id, message }];
+    }),
   );
-
-const lastDay = ({ row, steps }: DueNow): Day => steps.at(-1)?.day ?? row.day;
-
-function letterOf(context: ReminderContext, to: string, one: DueNow, today: Day) {
-  const day = lastDay(one);
-  const { accountId, id, label, class: of } = one.row;
-  return {
-    template: 'reminder',
-    to,
-    values: {
-      label,
-      day: formatDay(day),
-      days: daysBetween(today, day),
-      dates: `${context.publicUrl}/dates`,
-      stop: stopLink(context, { accountId, reminderId: id, day }),
-      leave: leaveLink(context, { accountId, classes: [of] }),
-      about: classWords[of],
-    },
-  } as const;
 }
-
-function digestOf(context: ReminderContext, to: string, due: readonly DueNow[], today: Day) {
-  const classes = [...new Set(due.map(({ row }) => row.class))];
-  return {
-    template: 'reminder-digest',
-    to,
-    values: {
-      dates: due.map(one => ({
-        label: one.row.label,
-        day: formatDay(lastDay(one)),
-        days: daysBetween(today, lastDay(one)),
-        stop: stopLink(context, {
-          accountId: one.row.accountId,
-          reminderId: one.row.id,
-          day: lastDay(one),
-        }),
-      })),
-      app: `${context.publicUrl}/dates`,
-      leave: leaveLink(context, { accountId: due[0]?.row.accountId ?? '', classes }),
-      about: classes.map(of => classWords[of]).join(', '),
-    },
-  } as const;
-}
-
-/** The classes in words, as in "no more emails about bills". */
-export const classWords: Readonly<Record<ReminderClassName, string>> = {
-  renewals: 'renewals',
-  bills: 'bills and tax',
-  papers: 'passports and papers',
-  birthdays: 'birthdays',
-  dates: 'your dates',
-};
-
-/** {@link classWords}, and what else is left by a link. */
-export const leftWords: Readonly<Record<LeftClass, string>> = {
-  ...classWords,
-  waiting: 'an unfinished passport',
-};
 
 /** Forgets what calendars heard for 30 days that it is off; by housekeeping. */
-export async function forgetCancelled({ db, clock }: Pick<ReminderContext, 'db' | 'clock'>): Promise<void> {
-  await deleteCancelled(db, clock.now() - cancelledMs);
+export async function forgetCancelled({ db, clock }: Pick<SendingContext, 'db' | 'clock'>): Promise<void> {
+  const nowMs = clock.now();
+  await db.transaction(tx => deleteCancelled(tx, { beforeMs: nowMs - cancelledMs, nowMs }));
 }

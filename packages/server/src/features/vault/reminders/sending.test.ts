@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { NIL } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testStart } from '../../../testing/test-app.ts';
 import { insertReminded } from '../testing/insert-reminded.ts';
 import { newReminded, planned, planOf, type Reminded, remindersClient } from '../testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
-import { dueAccounts } from './store.ts';
+import { holdDuePlans, takeDuePlans } from './due-store.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -171,6 +170,18 @@ describe('a reminder', () => {
   });
 });
 
+it('waits for a mail server that is away for two days, and goes once', async () => {
+  await alone();
+  const one = await newReminded(world);
+  await one.client.putReminders(planOf([planned()]));
+  world.test.refuseMail('421 4.3.2 down');
+  await until('2026-12-23T12:00:00Z', 12 * hour);
+  expect(mailsTo(one)).toEqual([]);
+  world.test.refuseMail(undefined);
+  await until('2026-12-24T12:00:00Z', 12 * hour);
+  expect(mailsTo(one)).toHaveLength(1);
+});
+
 async function arrived() {
   await alone();
   const one = await newReminded(world);
@@ -257,7 +268,7 @@ it('the look for what is due goes by the index of what waits, however many remin
   const far = { day, sinceMs: nowMs, nextAtMs: nowMs + 90 * 24 * hour, prefix: 'far' };
   await insertReminded(pool, { ...far, accounts: 200, each: 50 });
   await pool.query('analyze reminders');
-  const found = await db.execute(sql`explain ${dueAccounts(db, nowMs, NIL)}`);
+  const found = await db.execute(sql`explain ${holdDuePlans(nowMs)}`);
   expect(JSON.stringify(found.rows)).toMatch(/Index (Only )?Scan using reminders_next/);
-  expect(await dueAccounts(db, nowMs, NIL)).toEqual([]);
+  expect(await takeDuePlans(db, nowMs)).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import type { ReminderClassName } from '@kinfolio/contract/reminders/shapes';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { calendarFeeds, reminderMessages, reminderPlans, reminders } from '../reminder-tables.ts';
 
 /** See {@link reminderPlans}. */
@@ -9,12 +9,6 @@ export type StoredPlan = typeof reminderPlans.$inferSelect;
 export type StoredReminder = typeof reminders.$inferSelect;
 /** See {@link calendarFeeds}. */
 export type StoredFeed = typeof calendarFeeds.$inferSelect;
-/** See {@link reminderMessages}. */
-export type SentStep = Pick<
-  typeof reminderMessages.$inferSelect,
-  'accountId' | 'reminderId' | 'day' | 'step' | 'channel'
->;
-
 export async function readPlan(db: Db, accountId: string): Promise<StoredPlan | undefined> {
   const [plan] = await db.select().from(reminderPlans).where(eq(reminderPlans.accountId, accountId));
   return plan;
@@ -32,22 +26,20 @@ export async function holdPlan(tx: Db, empty: StoredPlan): Promise<StoredPlan> {
   return plan;
 }
 
-/** Holds the plan of an account unless another server does, or there is none. */
-export async function tryHoldPlan(tx: Db, accountId: string): Promise<StoredPlan | undefined> {
-  const [plan] = await tx
-    .select()
-    .from(reminderPlans)
-    .where(eq(reminderPlans.accountId, accountId))
-    .for('update', { skipLocked: true });
-  return plan;
-}
-
 export async function updatePlan(
   db: Db,
   accountId: string,
   next: Partial<Omit<StoredPlan, 'accountId'>>,
 ): Promise<void> {
   await db.update(reminderPlans).set(next).where(eq(reminderPlans.accountId, accountId));
+}
+
+/** Notes that a calendar of the account reads differently from now on. No two states of it have one mark. */
+export async function markChanged(db: Db, accountId: string, nowMs: number): Promise<void> {
+  await db
+    .update(reminderPlans)
+    .set({ changedAtMs: sql`greatest(${reminderPlans.changedAtMs} + 1, ${nowMs}::bigint)` })
+    .where(eq(reminderPlans.accountId, accountId));
 }
 
 /** Every reminder of an account, those switched off of late among them. */
@@ -70,7 +62,6 @@ export async function findReminder(
   return row;
 }
 
-const rowsAtOnce = 500;
 const given = (column: string) => sql.raw(`excluded.${column}`);
 const asGiven = {
   label: given('label'),
@@ -87,15 +78,34 @@ const asGiven = {
   cancelledAtMs: given('cancelled_at_ms'),
 };
 
-/** Writes reminders of one account, over those of the same id. */
+/** Writes reminders of one account, over those of the same id. All are one parameter: a thousand rows have 14,000 values. */
 export async function putRows(tx: Db, rows: readonly StoredReminder[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await tx
-      .insert(reminders)
-      .values(rows.slice(from, from + rowsAtOnce))
-      .onConflictDoUpdate({ target: [reminders.accountId, reminders.id], set: asGiven });
-  }
+  if (rows.length === 0) return;
+  const written = sql`select account_id, id, label, class, day, steps, yearly, since_ms, sent_until_ms, next_at_ms, sequence,
+      changed_at_ms, stopped_at_ms, cancelled_at_ms
+    from json_populate_recordset(null::reminders, ${JSON.stringify(rows.map(asColumns))}::json)`;
+  await tx
+    .insert(reminders)
+    .select(written)
+    .onConflictDoUpdate({ target: [reminders.accountId, reminders.id], set: asGiven });
 }
+
+const asColumns = (row: StoredReminder) => ({
+  account_id: row.accountId,
+  id: row.id,
+  label: row.label,
+  class: row.class,
+  day: row.day,
+  steps: row.steps,
+  yearly: row.yearly,
+  since_ms: row.sinceMs,
+  sent_until_ms: row.sentUntilMs,
+  next_at_ms: row.nextAtMs,
+  sequence: row.sequence,
+  changed_at_ms: row.changedAtMs,
+  stopped_at_ms: row.stoppedAtMs,
+  cancelled_at_ms: row.cancelledAtMs,
+});
 
 export async function deleteReminders(tx: Db, accountId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -111,51 +121,6 @@ export async function updateReminder(
     .update(reminders)
     .set(next)
     .where(and(eq(reminders.accountId, accountId), eq(reminders.id, id)));
-}
-
-/** Asks for at most 200 accounts of which something is due, by id, from after one on. */
-export const dueAccounts = (db: Db, nowMs: number, after: string) =>
-  db
-    .selectDistinct({ accountId: reminders.accountId })
-    .from(reminders)
-    .where(and(isNotNull(reminders.nextAtMs), lte(reminders.nextAtMs, nowMs), gt(reminders.accountId, after)))
-    .orderBy(asc(reminders.accountId))
-    .limit(200);
-
-/** See {@link dueAccounts}. */
-export async function listDueAccounts(db: Db, nowMs: number, after: string): Promise<string[]> {
-  return (await dueAccounts(db, nowMs, after)).map(({ accountId }) => accountId);
-}
-
-/** What is due of an account. */
-export const readDue = (tx: Db, accountId: string, nowMs: number): Promise<StoredReminder[]> =>
-  tx
-    .select()
-    .from(reminders)
-    .where(
-      and(eq(reminders.accountId, accountId), isNotNull(reminders.nextAtMs), lte(reminders.nextAtMs, nowMs)),
-    )
-    .orderBy(asc(reminders.day), asc(reminders.id))
-    .for('update');
-
-/** Notes that steps go out in a message; those that did before are left out of the answer. */
-export async function noteSent(
-  tx: Db,
-  steps: readonly SentStep[],
-  of: { messageId: string; atMs: number },
-): Promise<SentStep[]> {
-  if (steps.length === 0) return [];
-  return tx
-    .insert(reminderMessages)
-    .values(steps.map(step => ({ ...step, ...of })))
-    .onConflictDoNothing()
-    .returning({
-      accountId: reminderMessages.accountId,
-      reminderId: reminderMessages.reminderId,
-      day: reminderMessages.day,
-      step: reminderMessages.step,
-      channel: reminderMessages.channel,
-    });
 }
 
 /** The steps of a message; none for a message that is no reminder. */
@@ -196,46 +161,39 @@ export async function deleteFeed(db: Db, accountId: string, id: string): Promise
   return gone.length > 0;
 }
 
-export async function findFeed(db: Db, secretHash: string): Promise<StoredFeed | undefined> {
-  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.secretHash, secretHash));
-  return feed;
+/** The calendar behind an address, and when anything in it last changed: null before the first plan. */
+export async function findFeed(db: Db, secretHash: string): Promise<FoundFeed | undefined> {
+  const [found] = await feedOf(db).execute({ secretHash });
+  return found;
 }
 
-/** What is another text whenever a reminder of these classes is another one, comes or goes. */
-export async function markOfReminders(
-  db: Db,
-  accountId: string,
-  classes: readonly ReminderClassName[],
-): Promise<string> {
-  const [mark] = await db
-    .select({
-      text: sql<string>`concat_ws(' ', count(*), sum(${reminders.sequence}), max(${reminders.changedAtMs}))`,
-    })
-    .from(reminders)
-    .where(and(eq(reminders.accountId, accountId), inArray(reminders.class, [...classes])));
-  return mark?.text ?? '';
+/** See {@link findFeed}. */
+export interface FoundFeed {
+  readonly feed: StoredFeed;
+  readonly changedAtMs: number | null;
 }
+
+const feedOf = prepared(db =>
+  db
+    .select({ feed: calendarFeeds, changedAtMs: reminderPlans.changedAtMs })
+    .from(calendarFeeds)
+    .leftJoin(reminderPlans, eq(reminderPlans.accountId, calendarFeeds.accountId))
+    .where(eq(calendarFeeds.secretHash, sql.placeholder('secretHash')))
+    .prepare('calendar_feed'),
+);
 
 export async function noteFetched(db: Db, id: string, fetchedAtMs: number): Promise<void> {
   await db.update(calendarFeeds).set({ fetchedAtMs }).where(eq(calendarFeeds.id, id));
 }
 
-/** Deletes what was switched off before an instant; by housekeeping. */
-export async function deleteCancelled(db: Db, beforeMs: number): Promise<void> {
-  await db.delete(reminders).where(lte(reminders.cancelledAtMs, beforeMs));
-}
-
-/** How many text messages with reminders an account was sent since an instant. */
-export async function countTexts(db: Db, accountId: string, sinceMs: number): Promise<number> {
-  const sent = await db
-    .selectDistinct({ messageId: reminderMessages.messageId })
-    .from(reminderMessages)
-    .where(
-      and(
-        eq(reminderMessages.accountId, accountId),
-        eq(reminderMessages.channel, 'text'),
-        gt(reminderMessages.atMs, sinceMs),
-      ),
-    );
-  return sent.length;
+/** Deletes what was switched off before an instant, and so changes the calendars it was in; by housekeeping. */
+export async function deleteCancelled(
+  tx: Db,
+  { beforeMs, nowMs }: { beforeMs: number; nowMs: number },
+): Promise<void> {
+  const gone = await tx
+    .delete(reminders)
+    .where(lte(reminders.cancelledAtMs, beforeMs))
+    .returning({ accountId: reminders.accountId });
+  for (const accountId of new Set(gone.map(one => one.accountId))) await markChanged(tx, accountId, nowMs);
 }

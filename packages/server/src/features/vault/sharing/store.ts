@@ -82,6 +82,22 @@ export const readGrants = (db: Db, vaultId: string): Promise<StoredGrant[]> =>
     .where(and(eq(grants.vaultId, vaultId), isNull(grants.endedAtMs)))
     .orderBy(asc(grants.id));
 
+/** Those of some accounts whose vault has grants that were neither stopped nor ended. */
+export async function listOwnersWithGrants(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ accountId: vaultIdentities.accountId })
+    .from(vaultIdentities)
+    .innerJoin(grants, eq(grants.vaultId, vaultIdentities.vaultId))
+    .where(
+      and(
+        eq(vaultIdentities.accountId, sql`any(${sql.param(accountIds)}::uuid[])`),
+        isNull(grants.stoppedAtMs),
+        isNull(grants.endedAtMs),
+      ),
+    );
+  return found.map(({ accountId }) => accountId);
+}
+
 /** One grant, ended or not. */
 export async function readGrant(db: Db, vaultId: string, id: string): Promise<StoredGrant | undefined> {
   const [row] = await db

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import type { StoredPlan, StoredReminder } from './store.ts';
+
+// What sending asks of the database, for many accounts in each statement: see [Note: A reminder goes once].
+
+/** Reminders in one round of sending, about. */
+const atOnce = 1_000;
+/** So many due rows are looked at for plans that no other server holds: enough for some servers that send at once. */
+const lookedAt = 4 * atOnce;
+
+/** What sending needs of a plan. */
+export type DuePlan = Pick<
+  StoredPlan,
+  'accountId' | 'digest' | 'quietFrom' | 'quietTo' | 'texts' | 'leftClasses'
+>;
+/** What sending needs of a reminder. */
+export type DueReminder = Pick<
+  StoredReminder,
+  'accountId' | 'id' | 'label' | 'class' | 'day' | 'steps' | 'yearly' | 'sinceMs' | 'sentUntilMs'
+>;
+
+/** Holds plans of which something is due until the transaction ends, those due first. What others hold is left to them. */
+export const holdDuePlans = (nowMs: number) => sql`
+  with due as materialized (
+    select account_id, count(*) as reminders from (
+      select account_id from reminders where next_at_ms is not null and next_at_ms <= ${nowMs}
+      order by next_at_ms, account_id limit ${lookedAt}
+    ) as first group by account_id
+  )
+  select plan.account_id as "accountId", plan.digest, plan.quiet_from as "quietFrom", plan.quiet_to as "quietTo",
+    plan.texts, plan.left_classes as "leftClasses"
+  from due cross join lateral (
+    select * from reminder_plans where account_id = due.account_id for update skip locked
+  ) as plan
+  limit (select greatest(1, ${atOnce} * count(*) / greatest(1, sum(reminders)))::bigint from due)`;
+
+/** See {@link holdDuePlans}. */
+export async function takeDuePlans(tx: Db, nowMs: number): Promise<DuePlan[]> {
+  return (await tx.execute<DuePlan & Record<string, unknown>>(holdDuePlans(nowMs))).rows;
+}
+
+/** What is due of some accounts, held until the transaction ends. */
+export async function holdDue(tx: Db, accountIds: readonly string[], nowMs: number): Promise<DueReminder[]> {
+  const { rows } = await tx.execute<Record<string, string> & Pick<DueReminder, 'steps'>>(sql`
+    select account_id as "accountId", id, label, class, day, steps, yearly, since_ms as "sinceMs",
+      sent_until_ms as "sentUntilMs"
+    from reminders
+    where account_id = any(${sql.param(accountIds)}::uuid[]) and next_at_ms is not null and next_at_ms <= ${nowMs}
+    order by account_id, day, id for update`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of that table; its bigints come as text
+  return rows.map(row => ({
+    ...row,
+    sinceMs: Number(row.sinceMs),
+    sentUntilMs: Number(row.sentUntilMs),
+  })) as DueReminder[];
+}
+
+/** When a reminder is due next, and until when its steps are done with; without the second, as it was. */
+export interface Moved {
+  readonly accountId: string;
+  readonly id: string;
+  readonly sentUntilMs: number;
+  readonly nextAtMs: number | null;
+}
+
+/** Moves reminders on. */
+export async function moveOn(tx: Db, moved: readonly Moved[]): Promise<void> {
+  await tx.execute(sql`
+    update reminders set sent_until_ms = next.sent_until_ms, next_at_ms = next.next_at_ms
+    from unnest(
+      ${sql.param(moved.map(({ accountId }) => accountId))}::uuid[], ${sql.param(moved.map(({ id }) => id))}::text[],
+      ${sql.param(moved.map(({ sentUntilMs }) => sentUntilMs))}::bigint[],
+      ${sql.param(moved.map(({ nextAtMs }) => nextAtMs))}::bigint[]
+    ) as next (account_id, id, sent_until_ms, next_at_ms)
+    where reminders.account_id = next.account_id and reminders.id = next.id`);
+}
+
+/** A step that goes out in a message. */
+export interface NotedStep {
+  readonly accountId: string;
+  readonly reminderId: string;
+  readonly day: string;
+  readonly step: number;
+  readonly channel: 'mail' | 'text';
+  readonly messageId: string;
+}
+
+/** Notes that steps go out. Those that did before stay as they are: the answer is their places in the list. */
+export async function noteSteps(tx: Db, steps: readonly NotedStep[], atMs: number): Promise<Set<number>> {
+  if (steps.length === 0) return new Set();
+  const { rows } = await tx.execute<{ place: string }>(sql`
+    with wanted as (
+      select * from unnest(
+        ${sql.param(steps.map(({ accountId }) => accountId))}::uuid[],
+        ${sql.param(steps.map(({ reminderId }) => reminderId))}::text[],
+        ${sql.param(steps.map(({ day }) => day))}::text[], ${sql.param(steps.map(({ step }) => step))}::int[],
+        ${sql.param(steps.map(({ channel }) => channel))}::text[],
+        ${sql.param(steps.map(({ messageId }) => messageId))}::uuid[]
+      ) with ordinality as w (account_id, reminder_id, day, step, channel, message_id, place)
+    ), noted as (
+      insert into reminder_messages (account_id, reminder_id, day, step, channel, message_id, at_ms)
+      select account_id, reminder_id, day, step, channel, message_id, ${atMs} from wanted
+      on conflict do nothing
+      returning account_id, reminder_id, day, step, channel
+    )
+    select place from wanted left join noted using (account_id, reminder_id, day, step, channel)
+    where noted.account_id is null`);
+  return new Set(rows.map(({ place }) => Number(place) - 1));
+}
+
+/** How many text messages with reminders accounts were sent since an instant, by account; none for one that is not there. */
+export async function countTexts(
+  db: Db,
+  accountIds: readonly string[],
+  sinceMs: number,
+): Promise<Map<string, number>> {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ accountId: string; texts: string }>(sql`
+    select account_id as "accountId", count(distinct message_id) as texts from reminder_messages
+    where account_id = any(${sql.param(accountIds)}::uuid[]) and channel = 'text' and at_ms > ${sinceMs}
+    group by account_id`);
+  return new Map(rows.map(({ accountId, texts }) => [accountId, Number(texts)]));
+}

@@ -1,0 +1,36 @@
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { changeSeveral, takeBackSeveral } from '@kinfolio/domain/records/several';
+import { expect, it } from 'vitest';
+import { halifax } from '../testing/accounts.ts';
+import { signedIn } from '../testing/open-page.tsx';
+
+it('500 records are changed in one step and brought back in one, in a second each', async () => {
+  const { session } = await signedIn();
+  const { passport } = session;
+  const inputs = Array.from({ length: 500 }, (_none, at) => ({
+    kind: bankAccount.id,
+    category: bankAccount.category,
+    fields: { ...halifax, name: `Account ${at}` },
+  }));
+  expect((await passport.saveMany(inputs)).ok).toBe(true);
+  const listed = () => passport.records(bankAccount.id);
+  const before = listed().map(({ content }) => content.fields);
+  const lasts = async (work: () => Promise<unknown>) => {
+    const begin = performance.now();
+    await work();
+    return Math.round(performance.now() - begin);
+  };
+  const { changes } = changeSeveral(bankAccount, listed(), { key: 'notes', value: 'In the blue folder' });
+  const changed = await lasts(() => passport.saveMany(changes));
+  expect(listed().filter(({ content }) => content.fields['notes'] === 'In the blue folder')).toHaveLength(
+    500,
+  );
+  const now = (id: string) => {
+    const record = passport.record(id);
+    return record === undefined || record.deleted ? undefined : record.content;
+  };
+  const back = takeBackSeveral(bankAccount, changes, { key: 'notes', now });
+  const undone = await lasts(() => passport.saveMany(back));
+  expect(listed().map(({ content }) => content.fields)).toEqual(before);
+  console.log(`500 records changed in ${changed} ms, and brought back in ${undone} ms`);
+}, 120_000);
