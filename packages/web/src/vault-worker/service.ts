@@ -31,6 +31,7 @@ import {
 import { passwordCalls } from './opening/password-calls.ts';
 import { pendingSignUpCalls } from './pending/pending-sign-up-calls.ts';
 import { checkActivity, seenActivity } from './records/activity.ts';
+import { checkpointCalls } from './records/checkpoints/checkpoint-calls.ts';
 import type { FilePart, SealedPart } from './records/files.ts';
 import { applyPushResults, nextBatch, requeueRejected } from './records/outbox.ts';
 import { applyPage, forgetPlaces } from './records/pull.ts';
@@ -199,6 +200,7 @@ const records = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
   endReturning: async () => await endReturning(requireKeyring(worker).store),
   applyPage: (page: PullAnswer) => runInOrder(() => applyPage(requireKeyring(worker), page)),
   purgeOld: (ids: readonly string[]) => runInOrder(() => purgeOld(requireKeyring(worker), ids, worker.now())),
+  ...checkpointCalls(worker, runInOrder),
 });
 
 const activity = (worker: WorkerState) => ({
