@@ -7,7 +7,8 @@ const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`;
 
 /** Files that other areas of the same feature of the server may import, beside `service.ts` and `store.ts`. */
 const openFiles = Object.entries({
-  'auth/accounts': 'address|bare|email|make|may-change|own-identity|password-rules|person|phone|presenter',
+  'auth/accounts':
+    'address|bare|email|kdf|make|may-change|own-identity|password-rules|person|phone|presenter',
   'auth/activity': 'log-activity|refused',
   'auth/admin': 'caller|wholly',
   'auth/codes': 'ask|change|codes|confirm|flow|landing|redirect|send|token',

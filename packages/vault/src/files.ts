@@ -31,8 +31,8 @@ export const largestFile = 2_147_483_648;
  */
 export type FileForm = 'kinfolio-file-1' | 'kinfolio-file-2';
 
-// [Note: Who has the key of a file] Whoever may read a paper has its key, and could seal other chunks under it for a server
-// that puts them in place. So the record, which its owner signed, says which chunks are the file's own.
+// [Note: Who has the key of a file] Each reader of a paper has its key, and could seal other chunks under it for a server
+// that puts them in place. So the record, which its owner signed, names the chunks that are the file's own.
 
 const keyBytes = 32;
 const hashLength = 32;
@@ -150,7 +150,7 @@ export async function openChunk(
   return { ok: true, content: filled.subarray(0, length) };
 }
 
-/** The hash of a chunk's sealed bytes, as it stands in the list: 43 characters of base64url. */
+/** The hash of a chunk's sealed bytes, as it is in the list: 43 characters of base64url. */
 export async function hashSealed(sealed: Bytes): Promise<string> {
   return base64UrlOfBytes(await hashBytes(sealed));
 }
@@ -171,7 +171,7 @@ export async function digestOfList(list: Bytes): Promise<string> {
   return base64UrlOfBytes(await hashBytes(list));
 }
 
-/** Whether these bytes are the list of a file of `size` bytes, as its record says. */
+/** Whether these bytes are the list of a file of `size` bytes, as its record has it. */
 export async function isChunkList(list: Bytes, size: number, digest: string): Promise<boolean> {
   return list.length === chunkCount(size) * hashLength && (await digestOfList(list)) === digest;
 }

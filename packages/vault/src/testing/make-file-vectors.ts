@@ -8,7 +8,7 @@ import { chunkBytes, digestOfList, type FileForm, newFileKey, readFileKey } from
 import { fixedRandom } from './fixed-random.ts';
 import { contentOf, joined, sealedChunks } from './sealed-file.ts';
 
-/** The second form differs by its list alone, so that fewer sizes say all. */
+/** The second form differs by its list alone, so that fewer sizes are enough. */
 const sizesOf: Readonly<Record<FileForm, readonly number[]>> = {
   'kinfolio-file-1': [0, 1, 65_536, chunkBytes, chunkBytes + 1, 2 * chunkBytes + 70_000],
   'kinfolio-file-2': [0, chunkBytes + 1],

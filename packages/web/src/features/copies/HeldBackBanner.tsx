@@ -66,7 +66,7 @@ export function HeldBackBanner({ heldBack, now, onTryAgain, onAccept }: HeldBack
   );
 }
 
-/** On a device that is new to a passport: nothing here can tell that a server left out the latest changes. */
+/** On a device that is new to a passport: nothing here shows that a server left out the latest changes. */
 export function NewestBanner({ at, onSeen }: { at: string; onSeen: () => Promise<void> }) {
   return (
     <Banner tone="info">

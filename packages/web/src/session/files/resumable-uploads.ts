@@ -78,7 +78,7 @@ export function keepUpload(
   };
 }
 
-/** One that an earlier version of the app began goes on as it was begun. */
+/** One that an earlier version of the app began is ended as it was begun. */
 export const formOf = ({ sealed }: Upload) => (sealed === undefined ? 'kinfolio-file-1' : 'kinfolio-file-2');
 
 /** What the record of a file that was sent knows its chunks by; nothing for the first form. */

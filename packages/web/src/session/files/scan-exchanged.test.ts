@@ -11,7 +11,7 @@ import {
   until,
 } from '../testing/papers-world.ts';
 
-// Whoever may read a paper has its key. Together with the server they could put other chunks under a will.
+// Each reader of a paper has its key. Together with the server they could put other chunks under a will.
 
 type World = Awaited<ReturnType<typeof openPapers>>;
 const size = 5 * mebibyte + 1234;
@@ -84,7 +84,8 @@ describe('scan exchanged', () => {
     const first = await otherSealed(file.key, 1);
     object.bytes = first;
     expect(await problemFrom(0)).toBe('damaged');
-    object.bytes = new Uint8Array([...first, ...new Uint8Array(6 * 32)]);
+    object.bytes = new Uint8Array(first.length + 6 * 32);
+    object.bytes.set(first);
     expect(await problemFrom(0)).toBe('damaged');
   });
 });

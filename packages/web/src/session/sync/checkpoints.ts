@@ -6,7 +6,7 @@ import { type Sending, show } from './push.ts';
 /** More records since a checkpoint than this are not asked for one by one: a device that knows them signs the next. */
 const mostSince = 50;
 
-/** Compares what was pulled with the newest checkpoints. Gives the categories in which the server shows something else. */
+/** Compares what was pulled with the newest checkpoints. Returns the categories in which the server shows something else. */
 export async function look(parts: Sending, shown: ShownCategories): Promise<readonly HeldBack[]> {
   const looked = await parts.service.lookAtCheckpoints(shown);
   show(parts, looked);
@@ -31,7 +31,7 @@ export async function signWhatIsDue({ service, server, vaultId }: Sending): Prom
   if (pushed.ok) await service.noteSigned([], pushed.value, checkpoints);
 }
 
-/** Whether a category without what was written since its checkpoint is as that says. */
+/** Whether a category without what was written since its checkpoint is as that counts it. */
 async function isAlikeBefore(
   { service, server, vaultId }: Sending,
   { state, revision }: { state: CategoryState; revision: number },

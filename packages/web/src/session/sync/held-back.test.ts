@@ -18,7 +18,7 @@ async function onPhone(): Promise<Tab> {
   return phone;
 }
 
-/** The server forgets a record, and says nothing of it. */
+/** The server forgets a record in silence. */
 function loseOne(): void {
   const { records } = world.server.only();
   const [id] = [...records.values()]

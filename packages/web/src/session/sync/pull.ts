@@ -5,8 +5,8 @@ import { look } from './checkpoints.ts';
 import { type Sending, show } from './push.ts';
 
 /**
- * Fetches everything written since the last pull, page by page, and compares it with the newest checkpoints. Where those say
- * something else it looks once more, for somebody may have written in between. Gives why it stopped, or undefined at the end.
+ * Fetches everything written since the last pull, page by page, and compares it with the newest checkpoints. Where those count
+ * something else it looks once more, for another device may have written in between. Returns why it stopped, or undefined at the end.
  */
 export async function pull(parts: Sending): Promise<ClientErrorCode | undefined> {
   for (let again = false; ; again = true) {

@@ -13,7 +13,7 @@ export interface Sending {
   readonly view: RecordsView;
   /** Tells the other tabs which records to read again. */
   readonly tellTabs: (ids: readonly string[]) => void;
-  /** The server shows other records than its newest checkpoints say, in these categories; none when it does not. */
+  /** The server shows other records than its newest checkpoints count, in these categories; none when it does not. */
   readonly onHeldBack: (held: readonly HeldBack[]) => void;
   /** This device, which had nothing of the passport, has it all now. */
   readonly onFirstRecords: () => void;

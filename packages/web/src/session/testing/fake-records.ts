@@ -27,7 +27,7 @@ export const noRecords = (): FakeRecords => ({
   checkpoints: new Map(),
 });
 
-/** Takes checkpoints of the revision that there is now; gives the categories of the others. */
+/** Takes checkpoints of the revision that there is now; returns the categories of the others. */
 export function takeCheckpoints(vault: FakeRecords, documents: readonly string[]): string[] {
   return documents.flatMap(text => {
     const read = readCheckpoint(text);

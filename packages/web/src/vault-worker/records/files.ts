@@ -59,7 +59,7 @@ export function layoutOf(size: number, form: FileForm = 'kinfolio-file-1'): File
   return { chunks, chunkBytes, sealedChunkBytes, listFrom, sealedBytes: sealedSize(size, form) };
 }
 
-/** Whether bytes are the list of a file, as its record says. */
+/** Whether bytes are the list of a file, as its record has it. */
 export const isListOf = async (list: ArrayBuffer, size: number, digest: string): Promise<boolean> =>
   await isChunkList(new Uint8Array(list), size, digest);
 

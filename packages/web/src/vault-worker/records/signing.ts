@@ -1,9 +1,9 @@
 import type { VaultClient } from '@kinfolio/contract/client';
 import type { PushedRecord } from '@kinfolio/contract/wire';
 import { leafOf, signBatch } from '@kinfolio/vault/batches/batch';
-import type { OpenIdentityVersion } from '@kinfolio/vault/identity/identity-version';
 import type { Keyring } from '../keys/keyring.ts';
 import { checkpointsInMemory, checkpointsOf } from './checkpoints/sign.ts';
+import { authorOf, type PushAuthor } from './push-author.ts';
 import { readReturning } from './returning.ts';
 
 /** What signs a push, and the epoch in which it returns what a restored server lost. */
@@ -11,14 +11,6 @@ export interface SignedPush {
   readonly batches: readonly string[];
   readonly checkpoints?: readonly string[];
   readonly epoch?: string;
-}
-
-/** Who signs a push, and under which keyset. */
-export interface PushAuthor {
-  readonly account: string;
-  readonly vault: string;
-  readonly sequence: number;
-  readonly identity: Pick<OpenIdentityVersion, 'version' | 'signPrivateKey'>;
 }
 
 /** The batches and checkpoints of a push by the identity of the account under the newest keyset. */
@@ -30,16 +22,8 @@ export async function signPush(keyring: Keyring, records: readonly PushedRecord[
   return { ...push, checkpoints, ...(epoch !== undefined && { epoch }) };
 }
 
-/** Who signs for an open vault. */
-export const authorOf = ({ account, vault, signed }: Keyring): PushAuthor => ({
-  account,
-  vault,
-  sequence: signed.keyset.sequence,
-  identity: signed.identity,
-});
-
 /**
- * A client that signs each push into the author's vault, which nobody else writes in: for people without a screen, as the
+ * A client that signs each push into the author's vault, which no one else writes in: for people without a screen, as the
  * demo and loads.
  */
 export function signingClient(client: VaultClient, author: PushAuthor): VaultClient {

@@ -1,6 +1,6 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import { leafOf } from '@kinfolio/vault/batches/batch';
-import { type RowChange, writeThere } from '../store/category-there.ts';
+import { type CategoryThere, changedRows, nothingThere, type RowChange } from '../store/category-there.ts';
 import { type Meta, type Row, readRows, readWrites, type Store } from '../store/database.ts';
 import { sameSealed } from './sealed-record.ts';
 
@@ -56,7 +56,7 @@ const numbered = (row: NextRow, before: Row | undefined): Row => ({ ...row, rev:
 export const isUnsigned = ({ unopened, refused }: Pick<Row, 'unopened' | 'refused'>): boolean =>
   unopened === 1 && refused?.reason === 'not-theirs';
 
-/** The copy of a row that the server has, as far as this device took or gave it. */
+/** The copy of a row that the server has, as far as this device has it from there or sent it. */
 function copyThere(row: Row | undefined): SealedRecord | undefined {
   if (row === undefined || isUnsigned(row)) return undefined;
   return row.dirty ? row.base : row;
@@ -80,4 +80,15 @@ async function changeOf(was: SealedRecord | undefined, is: SealedRecord | undefi
   if (was === undefined || was.categoryId === category) return [change];
   // It left a departure where it was. The version is that of its move, unless it moved again; then that is shown.
   return [change, { category: was.categoryId, id, to: [version, null], from: was.version }];
+}
+
+/** Writes changes of rows. For a transaction that has the table. */
+async function writeThere(store: Store, changes: readonly RowChange[]): Promise<void> {
+  const categories = [...new Set(changes.map(({ category }) => category))];
+  const found = await store.there.bulkGet(categories);
+  const after = categories.map((category, at): CategoryThere => {
+    const before = found[at] ?? nothingThere(category);
+    return Object.assign({}, before, { rows: changedRows(before, changes), writes: before.writes + 1 });
+  });
+  await store.there.bulkPut(after);
 }

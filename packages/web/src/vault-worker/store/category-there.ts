@@ -1,18 +1,16 @@
-import type { Store } from './database.ts';
-
 // [Note: What the server has] A checkpoint is a hash over all rows of a category. To compare it, a device notes of each row
-// that it took from the server, or gave it, what counts in that hash: an entry a category, written in the transaction that
+// that it has from the server, or sent to it, what counts in that hash: an entry a category, written in the transaction that
 // writes the rows. What the server offers and this device refuses is not noted, so that a lie of the server stays outside.
 
 /** The version of a row, and the leaf of its envelope: null for what is deleted or left the category. */
 export type RowThere = readonly [version: number, leaf: string | null];
 
-/** The checkpoint that the next one stands on. */
+/** The checkpoint that the next one builds on. */
 export interface Basis {
   /** Of the document that is there; null where nothing was ever written. */
   readonly hash: string | null;
   readonly revision: number;
-  /** The sequence of its keyset; 0 where its person said that what is here is all, so that the next one is made at once. */
+  /** The sequence of its keyset; 0 where its person took what is here for all, so that the next one is made at once. */
   readonly keyset: number;
 }
 
@@ -65,15 +63,4 @@ export function changedRows(
 function mayReplace(now: RowThere | undefined, { from, shown, to }: RowChange): boolean {
   if (from !== undefined) return now?.[0] === from;
   return shown === undefined || now === undefined || now[1] === null || now[0] < (to?.[0] ?? 0);
-}
-
-/** Writes changes of rows. For a transaction that has the table. */
-export async function writeThere(store: Store, changes: readonly RowChange[]): Promise<void> {
-  const categories = [...new Set(changes.map(({ category }) => category))];
-  const found = await store.there.bulkGet(categories);
-  const after = categories.map((category, at): CategoryThere => {
-    const before = found[at] ?? nothingThere(category);
-    return Object.assign({}, before, { rows: changedRows(before, changes), writes: before.writes + 1 });
-  });
-  await store.there.bulkPut(after);
 }

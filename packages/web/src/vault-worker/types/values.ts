@@ -127,7 +127,7 @@ export interface ShownCategories {
   readonly after: Readonly<Record<string, number>>;
 }
 
-/** A category in which the server shows other rows than its newest checkpoint says. */
+/** A category in which the server shows other rows than its newest checkpoint counts. */
 export interface HeldBack {
   readonly category: string;
   readonly slug?: string;

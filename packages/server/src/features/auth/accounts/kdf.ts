@@ -4,9 +4,9 @@ import type { Metadata } from '../tables.ts';
 import { normalEmail } from './email.ts';
 import { type Account, findAccountByEmail } from './store.ts';
 
-// [Note: A salt is no metadata] How a password becomes keys is asked for by its owner's devices before anybody is signed in,
+// [Note: A salt is no metadata] How a password becomes keys is asked for by its owner's devices before a sign-in,
 // and a wrong one locks out. So it has columns of its own: written with the first password, then by the keyset alone. Clients
-// say and read it as `kdf` of the metadata; no access token has it. A build of before kept it in the metadata, and may run beside
+// send and read it as `kdf` of the metadata; no access token has it. A build of before kept it in the metadata, and may run beside
 // this one: what lies there counts, and goes when it is next written.
 
 /** What a device needs to try a password with, as its owner's device stored it; undefined in every other case. */
@@ -15,7 +15,7 @@ export async function findKdf({ db }: AuthContext, email: string): Promise<Kdf |
   return account && kdfOf(account);
 }
 
-/** How an account's password becomes keys; undefined where no device has said so. */
+/** How an account's password becomes keys; undefined where no device has sent one. */
 export function kdfOf({ kdfProfile: profile, kdfSalt: salt, userMetadata }: KdfKept): Kdf | undefined {
   const former = userMetadata['kdf'];
   return kdfShape.safeParse(former === undefined ? { profile, salt } : former).data;

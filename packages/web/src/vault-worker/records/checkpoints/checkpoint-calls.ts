@@ -3,7 +3,7 @@ import type { PulledRecord, PushedRecord, StoredVersion } from '@kinfolio/contra
 import type { RunInOrder } from '../../../lib/serial-queue.ts';
 import { requireKeyring, type WorkerState } from '../../keys/state.ts';
 import type { ShownCategories } from '../../types/values.ts';
-import { authorOf } from '../signing.ts';
+import { authorOf } from '../push-author.ts';
 import { acceptThere, hasLooked, lookAtCheckpoints, lookAtEarlier } from './look.ts';
 import { checkpointsDue, noteSigned, type PushedAnswer } from './sign.ts';
 

@@ -45,7 +45,7 @@ class Shown {
     return this.show(must(pull(this.kept, this.ids, asked)));
   }
 
-  /** Gives everything, and has the device look. */
+  /** Sends everything, and has the device look. */
   async giveTo({ core }: TestDevice) {
     const page = this.page();
     await core.applyPage(page);
@@ -147,7 +147,7 @@ it('a record that moved counts where it is and where it was', async () => {
   expect((await server.giveTo(phone)).map(({ slug, missing }) => [slug, missing])).toEqual([['contacts', 1]]);
   server.show = page => ({ ...page, departures: [left] });
   expect(await server.giveTo(phone)).toEqual([]);
-  // A departure that nobody sealed counts for nothing.
+  // A departure that no device sealed counts for nothing.
   const other = { ...left, id: '0198aaaa-0000-7000-8000-00000000f001' };
   server.show = page => ({ ...page, departures: [left, other] });
   expect(await server.giveTo(await anotherDevice(laptop))).toEqual([]);
@@ -215,7 +215,7 @@ describe('what a server holds back', () => {
     const [made] = await server.signed({ ...phone, core });
     expect(payloadOf(must(made))).toMatchObject({ count: 1, revision: 2 });
     expect(await server.giveTo({ ...phone, core })).toEqual([]);
-    // The device that has the lost row is told.
+    // The device that has the lost row hears of it.
     expect(await server.giveTo(laptop)).toMatchObject([{ slug: 'bank-accounts' }]);
   });
 });

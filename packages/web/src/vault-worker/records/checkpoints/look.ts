@@ -16,8 +16,8 @@ import { updateRows } from '../update-rows.ts';
 import { rootOf } from './sign.ts';
 
 // [Note: What a server holds back] After a pull to its end, each category is compared with its newest checkpoint. A device
-// that knows a checkpoint goes on from it; another one's rows must give the root. What differs is told and hidden nowhere,
-// and this device signs nothing there, until the server shows the rest or its person says that this is all.
+// that knows a checkpoint builds on it; another one's rows must have the root. What differs is shown and hidden nowhere,
+// and this device signs nothing there, until the server shows the rest or its person takes this for all.
 
 /** What came of a look: where the server shows something else, and records that are shown from now on. */
 export interface Looked extends Opened {
@@ -73,7 +73,7 @@ export async function lookAtEarlier(
   return true;
 }
 
-/** Its person says that what is here is all: the next checkpoints vouch for that. */
+/** Its person takes what is here for all: the next checkpoints vouch for that. */
 export async function acceptThere({ store }: Keyring): Promise<void> {
   await store.there
     .filter(({ unlikeSince }) => unlikeSince !== undefined)
@@ -98,7 +98,7 @@ async function judge(
 ): Promise<Verdict> {
   const { checkpoint, revision } = state;
   const unlike = { like: false, missing: 0 } as const;
-  // Somebody wrote while the page was read; the next look is of one moment.
+  // Another device wrote while the page was read; the next look is of one moment.
   if (place !== revision) return unlike;
   if (basis !== undefined && revision < basis.revision) return unlike;
   if (basis?.hash === (checkpoint && (await hashOfDocument(checkpoint))))
@@ -140,9 +140,9 @@ async function isRoot(payload: CheckpointPayload, rows: ReadonlyMap<string, RowT
 }
 
 // [Note: Rows that a checkpoint vouches for] Who wrote a row may not be known any more, as when an editor was removed. The
-// owner's devices took it while they could, so a checkpoint of the owner that counts it says that it is right.
+// owner's devices had it while they could, so a checkpoint of the owner that counts it vouches for it.
 
-/** Rows without a rightful author that give the root together with the others; undefined where they do not. */
+/** Rows without a rightful author that have the root together with the others; undefined where they do not. */
 async function vouchedBy(
   { store }: Keyring,
   payload: CheckpointPayload,

@@ -11,7 +11,7 @@ import {
   type RowThere,
 } from '../../store/category-there.ts';
 import type { Store } from '../../store/database.ts';
-import type { PushAuthor } from '../signing.ts';
+import type { PushAuthor } from '../push-author.ts';
 
 // [Note: Who signs a checkpoint] The owner's devices alone. Each signs what it knows: the rows that it found to equal the
 // checkpoint before, with all that was written since. Where another device wrote meanwhile, the server does not take it, and
@@ -148,7 +148,7 @@ async function basesOf(checkpoints: readonly string[]): Promise<ReadonlyMap<stri
   return bases;
 }
 
-/** Where the server counts as many writes as were made here, nobody else wrote. */
+/** Where the server counts as many writes as were made here, no other device wrote. */
 function afterPush(
   { revision: before, ...there }: CategoryThere,
   changes: readonly RowChange[],
