@@ -7,7 +7,8 @@ const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`;
 
 /** Files that other areas of the same feature of the server may import, beside `service.ts` and `store.ts`. */
 const openFiles = Object.entries({
-  'auth/accounts': 'address|bare|email|make|may-change|own-identity|password-rules|person|phone|presenter',
+  'auth/accounts':
+    'address|bare|email|kdf|make|may-change|own-identity|password-rules|person|phone|presenter',
   'auth/activity': 'log-activity|refused',
   'auth/admin': 'caller|wholly',
   'auth/codes': 'ask|change|codes|confirm|flow|landing|redirect|send|token',
@@ -23,7 +24,8 @@ const openFiles = Object.entries({
   'vault/keys': 'entry-service',
   'vault/keyset': 'ended-store',
   'vault/records': 'changes|pull-service',
-  'vault/sharing': 'closing-service|codes|factor-service|gate-store|gates-service|long-road-service|owner-service|ways-service',
+  'vault/sharing':
+    'closing-service|codes|factor-service|gate-store|gates-service|long-road-service|owner-service|ways-service',
   'storage/objects': 'pieces|pieces-store|signing',
 }).map(([area, names]) => `^packages/server/src/features/${area}/(${names})\\.ts$`);
 

@@ -108,7 +108,7 @@ async function everythingOf({ person }: Victim) {
       .rows;
   const found: Record<string, unknown> = {
     account: await rows(
-      `select email, phone, password_hash, user_metadata->'kdf', app_metadata, closes_at_ms, deleted_at_ms,
+      `select email, phone, password_hash, kdf_profile, kdf_salt, app_metadata, closes_at_ms, deleted_at_ms,
         banned_until_ms, new_email, new_phone from accounts where id = $1`,
       person.accountId,
     ),

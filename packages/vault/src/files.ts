@@ -25,9 +25,17 @@ export const lastChunkPadding = 65_536;
 /** The largest file, bytes: 2 GiB. */
 export const largestFile = 2_147_483_648;
 
+/**
+ * The type and version of the form, bound to every chunk. Form 2 has the list of its chunks' hashes after them, and its record
+ * the digest of that list: see [Note: Who has the key of a file].
+ */
+export type FileForm = 'kinfolio-file-1' | 'kinfolio-file-2';
+
+// [Note: Who has the key of a file] Each reader of a paper has its key, and could seal other chunks under it for a server
+// that puts them in place. So the record, which its owner signed, names the chunks that are the file's own.
+
 const keyBytes = 32;
-// The type and version of the form, bound to every chunk.
-const additionalData = new TextEncoder().encode('kinfolio-file-1');
+const hashLength = 32;
 
 /** A chunk of a file: `index` from 0, and where its content and its sealed bytes begin and end. */
 export interface ChunkSpan {
@@ -85,19 +93,26 @@ export function chunkSpan(size: number, index: number): ChunkSpan {
 }
 
 /** How many bytes the sealed file has: what is stored, and counts towards the person's space. */
-export function sealedSize(size: number): number {
-  return chunkSpan(size, chunkCount(size) - 1).sealedEnd;
+export function sealedSize(size: number, form: FileForm = 'kinfolio-file-1'): number {
+  const count = chunkCount(size);
+  const list = form === 'kinfolio-file-2' ? count * hashLength : 0;
+  return chunkSpan(size, count - 1).sealedEnd + list;
 }
 
 /** Seals a chunk's content. Throws `malformed` for content that is not exactly as long as the chunk. */
-export async function sealChunk(key: FileKey, span: ChunkSpan, content: Bytes): Promise<Bytes> {
+export async function sealChunk(
+  key: FileKey,
+  span: ChunkSpan,
+  content: Bytes,
+  form: FileForm = 'kinfolio-file-1',
+): Promise<Bytes> {
   const length = span.end - span.start;
   if (content.length !== length) throw new VaultError('malformed', 'not the length of the chunk');
   const wanted = padded(length, span.last);
-  if (wanted === length) return await sealChunkBytes(key, placeOf(span), content);
+  if (wanted === length) return await sealChunkBytes(key, placeOf(span, form), content);
   const filled = new Uint8Array(wanted);
   filled.set(content);
-  const sealed = await sealChunkBytes(key, placeOf(span), filled);
+  const sealed = await sealChunkBytes(key, placeOf(span, form), filled);
   wipe(filled);
   return sealed;
 }
@@ -113,10 +128,21 @@ export async function hashChunk(content: Bytes): Promise<string> {
 /** The result of opening a chunk. Wrong key, wrong place, wrong length and changed bytes look the same. */
 export type OpenedChunk = { readonly ok: true; readonly content: Bytes } | { readonly ok: false };
 
-/** Opens the sealed bytes of exactly this chunk of exactly this file. */
-export async function openChunk(key: FileKey, span: ChunkSpan, sealed: Bytes): Promise<OpenedChunk> {
+/**
+ * Opens the sealed bytes of exactly this chunk of exactly this file. With the list of a file of form 2, which
+ * {@link isChunkList} was asked about, of exactly these bytes.
+ */
+export async function openChunk(
+  key: FileKey,
+  span: ChunkSpan,
+  sealed: Bytes,
+  list?: Bytes,
+): Promise<OpenedChunk> {
   if (sealed.length !== span.sealedEnd - span.sealedStart) return { ok: false };
-  const filled = await openChunkBytes(key, placeOf(span), sealed);
+  const form: FileForm = list === undefined ? 'kinfolio-file-1' : 'kinfolio-file-2';
+  if (list !== undefined && !isSame(await hashBytes(sealed), list.subarray(span.index * hashLength)))
+    return { ok: false };
+  const filled = await openChunkBytes(key, placeOf(span, form), sealed);
   if (filled === undefined) return { ok: false };
   const length = span.end - span.start;
   // Only the device that sealed it could have put something there; such a file is not of this form.
@@ -124,14 +150,42 @@ export async function openChunk(key: FileKey, span: ChunkSpan, sealed: Bytes): P
   return { ok: true, content: filled.subarray(0, length) };
 }
 
+/** The hash of a chunk's sealed bytes, as it is in the list: 43 characters of base64url. */
+export async function hashSealed(sealed: Bytes): Promise<string> {
+  return base64UrlOfBytes(await hashBytes(sealed));
+}
+
+/** The list of a file of form 2: of each sealed chunk its {@link hashSealed}, as 32 bytes. Throws `malformed` for another. */
+export function chunkList(hashes: readonly string[]): Bytes {
+  const list = new Uint8Array(hashes.length * hashLength);
+  for (const [index, text] of hashes.entries()) {
+    const hash = bytesOfBase64Url(text);
+    if (hash?.length !== hashLength) throw new VaultError('malformed', 'a hash is 32 bytes');
+    list.set(hash, index * hashLength);
+  }
+  return list;
+}
+
+/** What the record of a file of form 2 knows the list by: its SHA-256, 43 characters of base64url. */
+export async function digestOfList(list: Bytes): Promise<string> {
+  return base64UrlOfBytes(await hashBytes(list));
+}
+
+/** Whether these bytes are the list of a file of `size` bytes, as its record has it. */
+export async function isChunkList(list: Bytes, size: number, digest: string): Promise<boolean> {
+  return list.length === chunkCount(size) * hashLength && (await digestOfList(list)) === digest;
+}
+
+const isSame = (hash: Bytes, entry: Bytes): boolean => hash.every((byte, index) => byte === entry[index]);
+
 function padded(length: number, last: boolean): number {
   return last ? Math.max(1, Math.ceil(length / lastChunkPadding)) * lastChunkPadding : length;
 }
 
 /** 7 bytes of nothing, the number of the chunk in 4, and 1 for the last chunk, otherwise 0. */
-function placeOf({ index, last }: ChunkSpan) {
+function placeOf({ index, last }: ChunkSpan, form: FileForm) {
   const nonce = new Uint8Array(12);
   new DataView(nonce.buffer).setUint32(7, index);
   nonce[11] = last ? 1 : 0;
-  return { nonce, additionalData };
+  return { nonce, additionalData: new TextEncoder().encode(form) };
 }

@@ -108,7 +108,12 @@ function isSame(one: RecordContent, other: RecordContent): boolean {
 }
 
 function comparable(content: RecordContent): RecordContent {
-  return withFiles({ ...content, savedAt: '' }, file => ({ ...file, key: '' }));
+  return withFiles({ ...content, savedAt: '' }, ({ object, size, type }) => ({
+    object,
+    size,
+    type,
+    key: '',
+  }));
 }
 
 /** The same text for the same members in any order. */

@@ -11,6 +11,8 @@ export interface StoredFile {
   readonly size: number;
   /** The media type, "application/pdf"; what the browser took it for. */
   readonly type: string;
+  /** What the hashes of its sealed chunks are known by, 43 characters of base64url; absent for the first form of files. */
+  readonly digest?: string;
 }
 
 /** The largest file, bytes: 2 GiB. */
@@ -20,19 +22,21 @@ export const largestFile = 2_147_483_648;
 export const unknownType = 'application/octet-stream';
 
 const shape =
-  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) ([\w-]{43}) (0|[1-9]\d{0,15}) ([\w.+-]+\/[\w.+-]+)$/;
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) ([\w-]{43}) (0|[1-9]\d{0,15}) ([\w.+-]+\/[\w.+-]+)(?: ([\w-]{43}))?$/;
 
 /** The file a stored value names; undefined for nothing and for what is no file. */
 export function fileOf(stored: unknown): StoredFile | undefined {
   const found = typeof stored === 'string' ? shape.exec(stored) : null;
   if (found === null) return undefined;
-  const [, object = '', key = '', size = '', type = ''] = found;
-  return Number.isSafeInteger(Number(size)) ? { object, key, size: Number(size), type } : undefined;
+  const [, object = '', key = '', size = '', type = '', digest] = found;
+  if (!Number.isSafeInteger(Number(size))) return undefined;
+  return { object, key, size: Number(size), type, ...(digest !== undefined && { digest }) };
 }
 
-/** The stored form: object, key, size in bytes and media type, apart by one space. */
-export function textOfFile({ object, key, size, type }: StoredFile): string {
-  return `${object} ${key} ${String(size)} ${mediaTypeOf(type)}`;
+/** The stored form: object, key, size in bytes, media type and digest if there is one, apart by one space. */
+export function textOfFile({ object, key, size, type, digest }: StoredFile): string {
+  const file = `${object} ${key} ${String(size)} ${mediaTypeOf(type)}`;
+  return digest === undefined ? file : `${file} ${digest}`;
 }
 
 /** A media type without its parameters, small; `application/octet-stream` for what is none (RFC 2045, section 5). */

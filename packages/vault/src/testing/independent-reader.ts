@@ -3,7 +3,14 @@
 // where it does a thing in another way (tables instead of shifts, Buffer instead of lookups), so much the better.
 // Never use it for: opening records in the app.
 
-import { argon2Sync, createDecipheriv, createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
+import {
+  argon2Sync,
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+} from 'node:crypto';
 
 type Json = Record<string, unknown>;
 
@@ -42,11 +49,20 @@ export function open(key: Buffer, typ: string, ctx: Json, envelope: string): unk
 }
 
 const mebibyte = 1024 * 1024;
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** Opens a sealed file of `size` bytes, or throws: chunks of a mebibyte, each with a tag, the last one padded. */
-export function openFile(key: Buffer, size: number, sealed: Buffer): Buffer {
+/**
+ * Opens a sealed file of `size` bytes, or throws: chunks of a mebibyte, each with a tag, the last one padded. With a digest
+ * the hashes of the chunks come after them.
+ */
+export function openFile(key: Buffer, size: number, sealed: Buffer, digest?: string): Buffer {
   const content: Buffer[] = [];
-  let left = sealed;
+  const listAt =
+    digest === undefined ? sealed.length : sealed.length - 32 * Math.max(1, Math.ceil(size / mebibyte));
+  const list = sealed.subarray(listAt);
+  if (digest !== undefined && sha256(list).toString('base64url') !== digest)
+    throw new Error('another digest');
+  let left = sealed.subarray(0, listAt);
   for (let number = 0; left.length > 0; number += 1) {
     const last = size <= (number + 1) * mebibyte;
     const chunk = last ? left : left.subarray(0, mebibyte + 16);
@@ -56,7 +72,9 @@ export function openFile(key: Buffer, size: number, sealed: Buffer): Buffer {
       'hex',
     );
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 });
-    decipher.setAAD(Buffer.from('kinfolio-file-1', 'ascii'));
+    const hash = list.subarray(32 * number, 32 * number + 32);
+    if (digest !== undefined && !sha256(chunk).equals(hash)) throw new Error('not the chunk of the digest');
+    decipher.setAAD(Buffer.from(digest === undefined ? 'kinfolio-file-1' : 'kinfolio-file-2', 'ascii'));
     decipher.setAuthTag(chunk.subarray(-16));
     content.push(decipher.update(chunk.subarray(0, -16)), decipher.final());
   }

@@ -2,17 +2,32 @@
 // Use it for: tests and vectors.
 // Never use it for: the app, which never holds a whole file in memory.
 
-import { chunkCount, chunkSpan, type FileKey, openChunk, sealChunk, sealedSize } from '../files.ts';
+import {
+  chunkCount,
+  chunkList,
+  chunkSpan,
+  type FileForm,
+  type FileKey,
+  hashSealed,
+  openChunk,
+  sealChunk,
+  sealedSize,
+} from '../files.ts';
 import type { Bytes } from '../primitives/bytes.ts';
 
-/** Every chunk of a file, sealed, in order. */
-export async function sealedChunks(key: FileKey, content: Bytes): Promise<readonly Bytes[]> {
+/** Every chunk of a file, sealed, in order; in the second form with their list after them. */
+export async function sealedChunks(
+  key: FileKey,
+  content: Bytes,
+  form: FileForm = 'kinfolio-file-1',
+): Promise<readonly Bytes[]> {
   const chunks: Bytes[] = [];
   for (let index = 0; index < chunkCount(content.length); index += 1) {
     const span = chunkSpan(content.length, index);
-    chunks.push(await sealChunk(key, span, content.slice(span.start, span.end)));
+    chunks.push(await sealChunk(key, span, content.slice(span.start, span.end), form));
   }
-  return chunks;
+  if (form === 'kinfolio-file-1') return chunks;
+  return [...chunks, chunkList(await Promise.all(chunks.map(hashSealed)))];
 }
 
 /** The content of a sealed file of `size` bytes; undefined when a chunk does not open or the file is longer. */

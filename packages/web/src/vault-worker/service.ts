@@ -6,6 +6,7 @@ import type {
   SealedRecord,
   StoredVersion,
 } from '@kinfolio/contract/wire';
+import type { FileForm } from '@kinfolio/vault/files';
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { createSerialQueue } from '../lib/serial-queue.ts';
@@ -31,6 +32,7 @@ import {
 import { passwordCalls } from './opening/password-calls.ts';
 import { pendingSignUpCalls } from './pending/pending-sign-up-calls.ts';
 import { checkActivity, seenActivity } from './records/activity.ts';
+import { checkpointCalls } from './records/checkpoints/checkpoint-calls.ts';
 import type { FilePart, SealedPart } from './records/files.ts';
 import { applyPushResults, nextBatch, requeueRejected } from './records/outbox.ts';
 import { applyPage, forgetPlaces } from './records/pull.ts';
@@ -199,6 +201,7 @@ const records = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
   endReturning: async () => await endReturning(requireKeyring(worker).store),
   applyPage: (page: PullAnswer) => runInOrder(() => applyPage(requireKeyring(worker), page)),
   purgeOld: (ids: readonly string[]) => runInOrder(() => purgeOld(requireKeyring(worker), ids, worker.now())),
+  ...checkpointCalls(worker, runInOrder),
 });
 
 const activity = (worker: WorkerState) => ({
@@ -248,7 +251,10 @@ const files = (worker: WorkerState) => {
   return {
     /** A key that no file had before. */
     newFileKey: async () => (await load()).newFileKey(),
-    layoutOf: async (size: number) => (await load()).layoutOf(size),
+    layoutOf: async (size: number, form?: FileForm) => (await load()).layoutOf(size, form),
+    isListOf: async (list: ArrayBuffer, size: number, digest: string) =>
+      await (await load()).isListOf(list, size, digest),
+    digestOf: async (sealed: readonly string[]) => await (await load()).digestOf(sealed),
     /** Some of the bytes of a sealed file, and what the contents of all chunks that lie in them are known by. */
     sealPart: async (part: FilePart) => await (await load()).sealPart(part),
     /** What the contents of so many first chunks are known by. */

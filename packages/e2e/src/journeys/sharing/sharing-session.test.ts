@@ -96,6 +96,13 @@ it('a stopped grant is refused at once, and who stays reads what was written bef
   okOr(await session.changePassword({ current: owner.person.password, next }));
   const again = await world.signIn({ email: owner.person.email, password: next });
   expect(again.session.passport.records('bank-account')).toHaveLength(2);
+  // By the checkpoints of the first device all of it is there, under the new keys too.
+  await expect.poll(() => again.session.accountAlerts().newestAt).toBeDefined();
+  for (const { accountAlerts } of [again.session, session]) expect(accountAlerts().heldBack).toBeUndefined();
+  const { pool } = world.app.database;
+  const unsigned = async () =>
+    (await pool.query('select id from categories where revision > 0 and checkpoint is null')).rows;
+  await expect.poll(unsigned).toEqual([]);
 });
 
 it('a found letter joins nobody, and a code of another passport finds nothing', async () => {

@@ -36,7 +36,7 @@ describe('signing up', () => {
           identity_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
           id,
           user_id: id,
-          identity_data: { ...given, sub: id, email, email_verified: true, phone_verified: false },
+          identity_data: { display_name: 'Ada', sub: id, email, email_verified: true, phone_verified: false },
           provider: 'email',
           last_sign_in_at: now,
           created_at: now,

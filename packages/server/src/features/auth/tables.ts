@@ -89,6 +89,9 @@ export const accounts = pgTable(
     passwordByAdmin: boolean('password_by_admin').notNull().default(false),
     appMetadata: jsonb('app_metadata').$type<Metadata>().notNull(),
     userMetadata: jsonb('user_metadata').$type<Metadata>().notNull(),
+    /** How the password becomes keys: see [Note: A salt is no metadata]. */
+    kdfProfile: text('kdf_profile'),
+    kdfSalt: text('kdf_salt'),
     emailConfirmedAtMs: atMs('email_confirmed_at_ms'),
     phoneConfirmedAtMs: atMs('phone_confirmed_at_ms'),
     sentAtMs: jsonb('sent_at_ms').$type<SentTimes>().notNull().default({}),

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AuthWorld,
@@ -55,18 +56,45 @@ describe('a person', () => {
     expect(fresh.error).toBeNull();
   });
 
+  const [before, after] = ['A', 'B'].map(letter => ({ profile: 'argon2id-1', salt: letter.repeat(22) }));
+
+  test('a salt is in columns of its own, in no token and no identity, and what lies in the metadata counts', async () => {
+    const { device, id } = await world.newPerson({ kdf: before, size: 1 });
+    const { pool } = world.database;
+    const columns = async () =>
+      (await pool.query(`select user_metadata, kdf_profile, kdf_salt from accounts where id = $1`, [id]))
+        .rows[0];
+    expect(await columns()).toMatchObject({
+      user_metadata: { size: 1 },
+      kdf_profile: before?.profile,
+      kdf_salt: before?.salt,
+    });
+    const { data } = await device.auth.getSession();
+    const claims = decodeJwt(data.session?.access_token ?? '');
+    expect(JSON.stringify([claims, await columns()]).match(/kdf"/g)).toBeNull();
+    const { data: user } = await device.auth.getUser();
+    expect(JSON.stringify(user.user?.identities)).not.toContain(before?.salt);
+    // A build of before wrote there.
+    const metadata = JSON.stringify({ size: 1, kdf: after });
+    await pool.query(`update accounts set user_metadata = $2 where id = $1`, [id, metadata]);
+    const { data: written } = await device.auth.updateUser({ data: { size: 2 } });
+    expect(written.user?.user_metadata).toMatchObject({ kdf: after, size: 2 });
+    await device.auth.updateUser({ data: { kdf: before } });
+    expect(await columns()).toMatchObject({ user_metadata: { size: 2 }, kdf_salt: before?.salt });
+  });
+
   test('changes neither password nor salt when the password is refused', async () => {
-    const { device, password } = await world.newPerson({ kdf: 'old' });
-    const same = await device.auth.updateUser({ password, data: { kdf: 'new' } });
+    const { device, password } = await world.newPerson({ kdf: before });
+    const same = await device.auth.updateUser({ password, data: { kdf: after } });
     expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
-    const weak = await device.auth.updateUser({ password: 'short', data: { kdf: 'new' } });
+    const weak = await device.auth.updateUser({ password: 'short', data: { kdf: after } });
     expect(weak.error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] });
-    expect((await device.auth.getUser()).data.user?.user_metadata['kdf']).toBe('old');
+    expect((await device.auth.getUser()).data.user?.user_metadata['kdf']).toEqual(before);
   });
 
   test('a device that sends the password and salt of now once more changes nothing, and is not refused', async () => {
-    const { device, password } = await world.newPerson({ kdf: 'old' });
-    const same = await device.auth.updateUser({ password, data: { kdf: 'old' } });
+    const { device, password } = await world.newPerson({ kdf: before });
+    const same = await device.auth.updateUser({ password, data: { kdf: before } });
     expect(same.error).toBeNull();
     expect((await device.auth.refreshSession()).error).toBeNull();
     expect((await device.auth.updateUser({ password })).error).toMatchObject({ code: 'same_password' });

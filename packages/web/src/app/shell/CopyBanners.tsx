@@ -8,6 +8,7 @@ import {
   serverHasOther,
   serverWasPutBack,
 } from '../../features/copies/copy-words.ts';
+import { HeldBackBanner, NewestBanner } from '../../features/copies/HeldBackBanner.tsx';
 import type { Copies, CopiesHere } from '../../session/api/copies.ts';
 import { problemWords, wrongPassword } from '../../session/api/problem-words.ts';
 import { useSyncStatus } from '../../session/api/react.ts';
@@ -19,13 +20,20 @@ import { showToast } from '../../ui/feedback/toast.ts';
 export interface CopiesSession extends Pick<Session, 'accountAlerts' | 'subscribeAccountAlerts' | 'copies'> {}
 
 /** The copies here that the server does not have, each with what its person can do. Loaded after the page. */
-export default function CopyBanners({ session }: { session: CopiesSession }) {
+export default function CopyBanners({
+  session,
+  now = Date.now,
+}: {
+  session: CopiesSession;
+  now?: () => number;
+}) {
   const { accountAlerts, subscribeAccountAlerts } = session;
-  const { instead, givesBack = false } = useSyncExternalStore(
-    subscribeAccountAlerts,
-    accountAlerts,
-    accountAlerts,
-  );
+  const {
+    instead,
+    givesBack = false,
+    heldBack,
+    newestAt,
+  } = useSyncExternalStore(subscribeAccountAlerts, accountAlerts, accountAlerts);
   const { waiting } = useSyncStatus();
   const [others, setOthers] = useState<CopiesHere['others']>([]);
   const navigate = useNavigate();
@@ -59,6 +67,17 @@ export default function CopyBanners({ session }: { session: CopiesSession }) {
           onTryAgain={tryAgain}
           {...(givesBack && { onGiveBack: giveBack })}
         />
+      )}
+      {heldBack && (
+        <HeldBackBanner
+          heldBack={heldBack}
+          now={now()}
+          onTryAgain={tryAgain}
+          onAccept={() => act(copies => copies.acceptAll())}
+        />
+      )}
+      {newestAt !== undefined && heldBack === undefined && (
+        <NewestBanner at={newestAt} onSeen={async () => (await session.copies()).seenNewest()} />
       )}
       {others.map(copy => {
         const open = () => act(copies => copies.open(copy.vault));

@@ -14,3 +14,12 @@ export function copyIsSafe(waiting: number, which = 'Your copy here'): string {
   const changes = waiting === 1 ? '1 change' : `${formatCount(waiting)} changes`;
   return `${which}, with ${changes} not sent yet, is safe.`;
 }
+
+/** What the server does not show, by what was signed. `missing` 0: how many is not known. */
+export function heldBackWords(missing: number): string {
+  const what = missing === 0 ? 'some of your records' : recordsOf(missing);
+  return `Kinfolio's server is holding back ${what}, or shows older ones. Nothing here was changed.`;
+}
+
+const recordsOf = (count: number) =>
+  count === 1 ? '1 of your records' : `${formatCount(count)} of your records`;

@@ -21,6 +21,8 @@ export function createCopies(context: SessionContext, runInOrder: RunInOrder): C
     open: vault => run(() => openCopy(context, vault)),
     tryAgain: () => run(() => tryAgain(context)),
     giveBack: password => run(() => giveBack(context, password)),
+    acceptAll: () => run(() => acceptAll(context)),
+    seenNewest: () => context.alerts.set({ ...context.alerts.get(), newestAt: undefined }),
     begin: () => run(() => begin(context)),
     remove: vault => run(() => remove(context, vault)),
   };
@@ -103,6 +105,12 @@ async function tryAgain(context: SessionContext): Promise<Outcome> {
   // Its keys are others, so it is opened as after a lock, by the server this time.
   await lock(context, 'other-passport');
   return done;
+}
+
+async function acceptAll(context: SessionContext): Promise<Outcome> {
+  if (openAccount(context) === undefined) return refuse('not-open');
+  await context.worker.service.acceptThere();
+  return (await context.unlocked?.syncer.syncNow()) === true ? done : refuse('offline');
 }
 
 /** Once an epoch: the server refuses a second time, and where nothing was lost. */

@@ -1,7 +1,8 @@
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import { type Outcome, ok, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
 import { isKeysetProblem, type ShownVault } from '../../vault-worker/types/shown-vault.ts';
-import type { OpenAccount, Opened, OpenVault } from '../../vault-worker/types/values.ts';
+import type { HeldBack, OpenAccount, Opened, OpenVault } from '../../vault-worker/types/values.ts';
+import type { AccountAlerts } from '../api/security.ts';
 import { readRememberedAccount, rememberAccount } from '../platform/remembered-account.ts';
 import { withTimeout } from '../platform/timing.ts';
 import { asOutcome, openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
@@ -31,7 +32,12 @@ export function startUnlocked(
   context.unlocked?.syncer.stop();
   context.unlocked?.idle.stop();
   context.missing = undefined;
-  context.alerts.set({ ...context.alerts.get(), instead: undefined });
+  context.alerts.set({
+    ...context.alerts.get(),
+    instead: undefined,
+    heldBack: undefined,
+    newestAt: undefined,
+  });
   view.clear();
   if (vault.more) view.expectRest();
   view.put(vault);
@@ -49,6 +55,8 @@ export function startUnlocked(
     vaultId,
     view,
     tellTabs: ids => tabs.send({ account: account.id, message: { what: 'records-changed', ids } }),
+    onHeldBack: held => showHeldBack(context, held),
+    onFirstRecords: () => context.alerts.set({ ...context.alerts.get(), newestAt: view.newestSavedAt() }),
     onRefused: code => onRefused(context, code),
     onAnswer: refused => void lookAtServersVault(context, refused),
     hear: sync =>
@@ -256,6 +264,18 @@ async function lookAtServersVault(
   const session = context.auth.current()?.sessionId;
   if (unproved && session !== undefined) await context.worker.service.forgetSeal(session);
 }
+
+function showHeldBack(context: SessionContext, held: readonly HeldBack[]): void {
+  const alerts = context.alerts.get();
+  if (held.length === 0 && alerts.heldBack === undefined) return;
+  context.alerts.set({ ...alerts, heldBack: held.length === 0 ? undefined : heldBackOf(held) });
+}
+
+/** All categories together. */
+const heldBackOf = (held: readonly HeldBack[]): NonNullable<AccountAlerts['heldBack']> => ({
+  missing: held.reduce((sum, { missing }) => sum + missing, 0),
+  since: Math.min(...held.map(({ since }) => since)),
+});
 
 function showInstead(context: SessionContext, vault: VaultAnswer): void {
   if (context.unlocked === undefined || (!vault.ok && vault.code !== 'not_found')) return;

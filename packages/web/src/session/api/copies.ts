@@ -33,6 +33,10 @@ export interface Copies {
   readonly tryAgain: () => Promise<Outcome>;
   /** Returns to a server that was put back from a backup the keys that it lost, for who knows the password. */
   readonly giveBack: (password: string) => Promise<Outcome>;
+  /** Its person takes what is here for all: the server's records and those here are one from now on. */
+  readonly acceptAll: () => Promise<Outcome>;
+  /** Its person has read how new a passport is that came to this device. */
+  readonly seenNewest: () => void;
   /** Makes a passport, for a person who never made one. */
   readonly begin: () => Promise<Outcome>;
   /** Deletes a copy that is not open. */

@@ -75,6 +75,10 @@ export interface AccountAlerts {
   readonly instead?: 'none' | 'other' | KeysetProblem | undefined;
   /** The server was put back from a backup: this device can return the keys that it lost. */
   readonly givesBack?: boolean;
+  /** The server shows other records than the newest checkpoints count: how many are missing (0: not known), since when (ms). */
+  readonly heldBack?: { readonly missing: number; readonly since: number } | undefined;
+  /** On a device that had nothing of the passport before: when its newest record was saved, an ISO instant. */
+  readonly newestAt?: string | undefined;
 }
 
 /** What guards the account that is open. */

@@ -240,7 +240,7 @@ describe('a stored file', () => {
     await until(papers, 'done');
     expect(await papers.space()).toMatchObject({
       ok: true,
-      value: { usedBytes: 65_552, allowedBytes: 5_368_709_120 },
+      value: { usedBytes: 65_584, allowedBytes: 5_368_709_120 },
     });
   });
 });

@@ -37,21 +37,67 @@ export async function readFrom(
   }
 }
 
+// [Note: The list of a file] A file of the second form ends with the hashes of its sealed chunks. It is fetched with the last
+// chunks or, where those are further on, once before the others, and must be the one that the record names.
+
+/** Lists that were found right, by the file of which they are; a film is read in hundreds of parts. */
+const lists = new WeakMap<StoredFile, ArrayBuffer>();
+
 async function readOnce(
   context: SessionContext,
   file: StoredFile,
-  { chunk, signal, read }: { chunk: number; signal: AbortSignal | undefined; read: ReadSealed },
+  { chunk, signal, read }: Reading,
 ): Promise<PaperOutcome<OpenedSpan>> {
   return await asOutcome<PaperOutcome<OpenedSpan>>(async () => {
     const { service } = context.worker;
-    const { chunks, sealedChunkBytes, sealedBytes } = await service.layoutOf(file.size);
+    const form = file.digest === undefined ? 'kinfolio-file-1' : 'kinfolio-file-2';
+    const { chunks, sealedChunkBytes, listFrom, sealedBytes } = await service.layoutOf(file.size, form);
     const next = Math.min(chunks, chunk + together);
-    const to = next === chunks ? sealedBytes : next * sealedChunkBytes;
-    const span = [chunk * sealedChunkBytes, to, sealedBytes] as const;
-    const sealed = await read(file.object, span, signal);
+    const from = chunk * sealedChunkBytes;
+    const end = next === chunks ? listFrom : next * sealedChunkBytes;
+    const isLast = next === chunks && !lists.has(file);
+    const early = isLast ? undefined : await listOf(context, file, [listFrom, sealedBytes], { signal, read });
+    if (early !== undefined && !early.ok) return early;
+    const sealed = await read(file.object, [from, isLast ? sealedBytes : end, sealedBytes], signal);
     if (!sealed.ok) return sealed;
-    const opened = await service.openPart({ bytes: sealed.value, key: file.key, size: file.size, chunk });
+    const late = isLast ? await taken(context, file, sealed.value.slice(listFrom - from)) : early;
+    if (late !== undefined && !late.ok) return late;
+    const { key, size } = file;
+    const bytes = isLast ? sealed.value.slice(0, listFrom - from) : sealed.value;
+    const opened = await service.openPart({ bytes, key, size, chunk, ...(late && { list: late.value }) });
     if (opened === undefined) return refusedBy('damaged');
     return { ok: true, value: { ...opened, ...(next < chunks && { next }) } };
   });
+}
+
+/** What a part is read with. */
+interface Reading {
+  readonly chunk: number;
+  readonly signal: AbortSignal | undefined;
+  readonly read: ReadSealed;
+}
+
+async function listOf(
+  context: SessionContext,
+  file: StoredFile,
+  [from, to]: readonly [from: number, to: number],
+  { signal, read }: Omit<Reading, 'chunk'>,
+): Promise<PaperOutcome<ArrayBuffer> | undefined> {
+  const known = lists.get(file);
+  if (known !== undefined) return { ok: true, value: known };
+  if (file.digest === undefined) return undefined;
+  const list = await read(file.object, [from, to, to], signal);
+  return list.ok ? await taken(context, file, list.value) : list;
+}
+
+/** A list, if it is the one that the record names; undefined for a file that has none. */
+async function taken(
+  context: SessionContext,
+  file: StoredFile,
+  list: ArrayBuffer,
+): Promise<PaperOutcome<ArrayBuffer> | undefined> {
+  if (file.digest === undefined) return undefined;
+  if (!(await context.worker.service.isListOf(list, file.size, file.digest))) return refusedBy('damaged');
+  lists.set(file, list);
+  return { ok: true, value: list };
 }

@@ -5,7 +5,14 @@ import type { BringIn, PaperOutcome, RoomForFiles } from '../api/papers.ts';
 import { asOutcome, type SessionContext } from '../state/context.ts';
 import { refusedBy } from './objects.ts';
 import { readFrom } from './read-file.ts';
-import { forgetUpload, keepUpload, readUpload, type Upload, uploadKey } from './resumable-uploads.ts';
+import {
+  digestOfSent,
+  forgetUpload,
+  keepUpload,
+  readUpload,
+  type Upload,
+  uploadKey,
+} from './resumable-uploads.ts';
 import { hasContentOf, sendAll } from './send-file.ts';
 import { cancelUpload } from './send-sealed.ts';
 import { readStored } from './stored.ts';
@@ -29,7 +36,7 @@ export async function roomFor(
     const sizes = await Promise.all(
       files.map(
         async ({ object, size }) =>
-          [object, (await context.worker.service.layoutOf(size)).sealedBytes] as const,
+          [object, (await context.worker.service.layoutOf(size, 'kinfolio-file-2')).sealedBytes] as const,
       ),
     );
     return {
@@ -63,7 +70,9 @@ export async function restoreFile(
       await upload.end();
       if (problem !== undefined) return refusedBy(problem === 'cancelled' ? 'not-open' : problem);
       const { object, key } = upload.now();
-      return { ok: true, value: { ...file, object, key } };
+      const { digest: _former, ...same } = file;
+      const digest = await digestOfSent(context, upload.now());
+      return { ok: true, value: { ...same, object, key, ...digest } };
     });
   });
 }
@@ -101,5 +110,5 @@ async function takenUp(
   if (kept?.url !== undefined) await cancelUpload(context, kept.url);
   const object = stored.has(file.object) ? uuid() : file.object;
   const key = await context.worker.service.newFileKey();
-  return { object, key, name: title, size: file.size, type: file.type, hashes: [], place: {} };
+  return { object, key, name: title, size: file.size, type: file.type, hashes: [], sealed: [], place: {} };
 }

@@ -1,3 +1,4 @@
+import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
 import * as z from 'zod/mini';
 import type { PaperPlace } from '../api/papers.ts';
 import type { SessionContext } from '../state/context.ts';
@@ -16,6 +17,8 @@ export interface Upload {
   readonly type: string;
   /** Of the first chunks, without a gap. See [Note: Why a chunk is sealed the same each time] in the vault. */
   readonly hashes: readonly string[];
+  /** Of the same chunks, sealed. Absent for an upload that was begun in the first form of files. */
+  readonly sealed?: readonly string[] | undefined;
   readonly place: PaperPlace;
 }
 
@@ -37,6 +40,7 @@ const shape = z.object({
   size: z.number(),
   type: z.string(),
   hashes: z.array(z.string()),
+  sealed: z.optional(z.array(z.string())),
   place,
 });
 
@@ -72,6 +76,17 @@ export function keepUpload(
       await written;
     },
   };
+}
+
+/** One that an earlier version of the app began is ended as it was begun. */
+export const formOf = ({ sealed }: Upload) => (sealed === undefined ? 'kinfolio-file-1' : 'kinfolio-file-2');
+
+/** What the record of a file that was sent knows its chunks by; nothing for the first form. */
+export async function digestOfSent(
+  context: SessionContext,
+  { sealed }: Upload,
+): Promise<Pick<StoredFile, 'digest'>> {
+  return sealed === undefined ? {} : { digest: await context.worker.service.digestOf(sealed) };
 }
 
 /** About how much of it was sent, from 0 to 1: the last request may have got through, or not. */

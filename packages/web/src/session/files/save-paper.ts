@@ -10,7 +10,7 @@ import type { PassportRecord } from '../../vault-worker/types/values.ts';
 import type { PaperPlace } from '../api/papers.ts';
 import { saveEdit } from '../records/save-edits.ts';
 import type { SessionContext } from '../state/context.ts';
-import type { Upload } from './resumable-uploads.ts';
+import { digestOfSent, type Upload } from './resumable-uploads.ts';
 
 /**
  * Makes the record of a file that the server has all of. A paper whose file is replaced, or a record to attach to, may
@@ -19,7 +19,7 @@ import type { Upload } from './resumable-uploads.ts';
 export async function savePaper(context: SessionContext, upload: Upload): Promise<Outcome<PassportRecord>> {
   const { object, key, size, type, name, place } = upload;
   const replaced = liveOf(context, place.replaces);
-  const file = textOfFile({ object, key, size, type });
+  const file = textOfFile({ object, key, size, type, ...(await digestOfSent(context, upload)) });
   if (replaced?.content.kind === paper.id) {
     const fields = { ...unchecked(replaced.content.fields), name, file };
     const base = replaced.content;

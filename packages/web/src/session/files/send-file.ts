@@ -4,6 +4,7 @@ import type { PaperPlace, PaperProblem, Sending } from '../api/papers.ts';
 import type { SessionContext } from '../state/context.ts';
 import {
   forgetUpload,
+  formOf,
   type KeptUpload,
   keepUpload,
   partSent,
@@ -50,7 +51,7 @@ export async function sendFile(context: SessionContext, input: FileInput): Promi
 async function newUpload(context: SessionContext, { object, file, name, place }: FileInput): Promise<Upload> {
   const key = await context.worker.service.newFileKey();
   const type = mediaTypeOf(file.type);
-  return { object, key, name, size: file.size, type, hashes: [], place };
+  return { object, key, name, size: file.size, type, hashes: [], sealed: [], place };
 }
 
 /**
@@ -117,7 +118,7 @@ export async function sendAll(
   input: Pick<FileInput, 'show' | 'signal'> & { readonly file: Blob },
   upload: KeptUpload,
 ): Promise<PaperProblem | 'cancelled' | undefined> {
-  const layout = await context.worker.service.layoutOf(upload.now().size);
+  const layout = await context.worker.service.layoutOf(upload.now().size, formOf(upload.now()));
   let tries = 0;
   let signedIn = false;
   for (;;) {

@@ -60,8 +60,14 @@ async function seal(
   [from, to]: readonly [from: number, to: number],
 ): Promise<Blob> {
   try {
-    const { key } = upload.now();
-    const sealed = await context.worker.service.sealPart({ content, key, from, to });
+    const { key, sealed: before } = upload.now();
+    const sealed = await context.worker.service.sealPart({
+      content,
+      key,
+      from,
+      to,
+      ...(before && { before }),
+    });
     await remember(upload, sealed);
     return blobOf(sealed.bytes);
   } catch (error) {
@@ -71,14 +77,25 @@ async function seal(
 
 async function remember(
   upload: KeptUpload,
-  { firstChunk, hashes }: { readonly firstChunk: number; readonly hashes: readonly string[] },
+  {
+    firstChunk,
+    hashes,
+    sealed,
+  }: {
+    readonly firstChunk: number;
+    readonly hashes: readonly string[];
+    readonly sealed: readonly string[];
+  },
 ): Promise<void> {
-  const before = upload.now().hashes;
+  const { hashes: before, sealed: sealedBefore } = upload.now();
   const known = before.slice(firstChunk, firstChunk + hashes.length);
   // Under the same key nothing else may be sealed than what was: the file is no longer what it was when it was begun.
   if (known.some((hash, index) => hash !== hashes[index])) throw new SourceFault('file-changed');
   if (known.length < hashes.length)
-    await upload.keep({ hashes: [...before.slice(0, firstChunk), ...hashes] });
+    await upload.keep({
+      hashes: [...before.slice(0, firstChunk), ...hashes],
+      ...(sealedBefore && { sealed: [...sealedBefore.slice(0, firstChunk), ...sealed] }),
+    });
 }
 
 const unreadable: ReadonlySet<string> = new Set(['NotReadableError', 'NotFoundError']);

@@ -2,7 +2,7 @@ import type { VaultClient } from '@kinfolio/contract/client';
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import type { PushedRecord } from '@kinfolio/contract/wire';
 import type { VaultService } from '../../vault-worker/service.ts';
-import type { Opened } from '../../vault-worker/types/values.ts';
+import type { HeldBack, Opened } from '../../vault-worker/types/values.ts';
 import type { RecordsView } from './records-view.ts';
 
 /** What it takes to move records between this device and the server. */
@@ -13,6 +13,10 @@ export interface Sending {
   readonly view: RecordsView;
   /** Tells the other tabs which records to read again. */
   readonly tellTabs: (ids: readonly string[]) => void;
+  /** The server shows other records than its newest checkpoints count, in these categories; none when it does not. */
+  readonly onHeldBack: (held: readonly HeldBack[]) => void;
+  /** This device, which had nothing of the passport, has it all now. */
+  readonly onFirstRecords: () => void;
 }
 
 /** Pushes of the same records in a row that brought nothing new; after that it is the server's fault, not a race. */
@@ -41,6 +45,7 @@ async function pushSome(
   if (answer.ok) {
     const { results } = answer.value;
     show(parts, await parts.service.applyPushResults(batch, results));
+    await parts.service.noteSigned(batch, answer.value, signed.checkpoints);
     return { stored: results.some(result => result.outcome === 'stored') };
   }
   if (answer.code !== 'bad_request' && answer.code !== 'too_large')

@@ -89,6 +89,10 @@ export function createRecordsView(now: () => number) {
       tell(kinds);
     },
     records: (kind: string) => shelves.get(kind) ?? nothing,
+    /** Whether there is a record that did not begin here, or was sent. */
+    hasSent: () => records.size > waiting,
+    /** When the newest of all was saved: an ISO instant; undefined for none. */
+    newestSavedAt: () => newestOf(records.values()),
     all: () => (drawn.all ??= [...shelves.values()].flat()),
     record: (id: string) => records.get(id),
     deleted: () => (drawn.deleted ??= deletedLately(records.values(), now())),
@@ -132,6 +136,12 @@ function updateList(
 ): void {
   const list = applyChanges(shelves.get(kind) ?? nothing, add, remove);
   shelves.set(kind, list);
+}
+
+function newestOf(records: Iterable<PassportRecord>): string | undefined {
+  return (
+    [...records].map(({ content }) => content.savedAt).reduce((a, b) => (a > b ? a : b), '') || undefined
+  );
 }
 
 const isOver = ({ deleted, content }: PassportRecord, now: number): boolean =>

@@ -2,6 +2,7 @@ import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import type { Observable } from '../../lib/observable.ts';
 import type { SyncStatus } from '../api/passport.ts';
 import type { Platform } from '../platform/platform.ts';
+import { signWhatIsDue } from './checkpoints.ts';
 import { pull } from './pull.ts';
 import { purgeOld } from './purge-old.ts';
 import { push, type Sending } from './push.ts';
@@ -165,14 +166,25 @@ async function syncRound(
   return await parts.platform.withLock(`kinfolio-sync-${parts.account}`, async () => {
     // Before it is given back what it lost, a restored server shows what it has.
     if (await returning.is) return await giveBack(parts, returning);
+    // A device that is new to the vault signs what it writes once it has seen what is there.
+    const first = (await parts.service.hasLooked()) ? undefined : await pullFirst(parts);
+    if (first !== undefined) return first;
     const pushed = await push(parts);
     // A record the server does not take must not keep out what other devices wrote.
     if (what === 'push' || (pushed !== undefined && !aboutRecords.has(pushed))) return pushed;
     // What was merged on the way in goes out again in the same round.
     const refused = (await pull(parts)) ?? pushed ?? (await push(parts));
+    await signWhatIsDue(parts);
     returning.is = askReturning(parts);
     return refused;
   });
+}
+
+async function pullFirst(parts: SyncParts): Promise<ClientErrorCode | undefined> {
+  const hadNone = !parts.view.hasSent();
+  const refused = await pull(parts);
+  if (refused === undefined && hadNone && parts.view.hasSent()) parts.onFirstRecords();
+  return refused;
 }
 
 async function giveBack(parts: SyncParts, returning: Returning): Promise<ClientErrorCode | undefined> {

@@ -6,6 +6,7 @@ import type {
   SealedRecord,
   StoredVersion,
 } from '@kinfolio/contract/wire';
+import { readCheckpoint } from '@kinfolio/vault/batches/checkpoint';
 
 // The records of one vault as the fake server keeps them: compare-and-set, a revision for each write, and the versions
 // that were replaced.
@@ -15,9 +16,28 @@ export interface FakeRecords {
   readonly versions: StoredVersion[];
   /** Of each category. */
   readonly revisions: Map<string, number>;
+  /** The newest checkpoint of each. */
+  readonly checkpoints: Map<string, string>;
 }
 
-export const noRecords = (): FakeRecords => ({ records: new Map(), versions: [], revisions: new Map() });
+export const noRecords = (): FakeRecords => ({
+  records: new Map(),
+  versions: [],
+  revisions: new Map(),
+  checkpoints: new Map(),
+});
+
+/** Takes checkpoints of the revision that there is now; returns the categories of the others. */
+export function takeCheckpoints(vault: FakeRecords, documents: readonly string[]): string[] {
+  return documents.flatMap(text => {
+    const read = readCheckpoint(text);
+    if (!read.ok) throw new Error('no checkpoint');
+    const { category, revision } = read.payload;
+    if ((vault.revisions.get(category) ?? 0) !== revision) return [category];
+    vault.checkpoints.set(category, text);
+    return [];
+  });
+}
 
 export function push(
   vault: FakeRecords,
@@ -51,8 +71,16 @@ export function purge(vault: FakeRecords, id: string): void {
 }
 
 /** Undefined for places that are ahead. */
-export function pull(vault: FakeRecords, { after, limit = 500 }: PullRequest): PullAnswer | undefined {
-  const categories = [...vault.revisions].map(([id, revision]) => ({ id, revision, checkpoint: null }));
+export function pull(
+  vault: FakeRecords,
+  ids: readonly string[],
+  { after, limit = 500 }: PullRequest,
+): PullAnswer | undefined {
+  const categories = ids.map(id => ({
+    id,
+    revision: vault.revisions.get(id) ?? 0,
+    checkpoint: vault.checkpoints.get(id) ?? null,
+  }));
   if (categories.some(({ id, revision }) => (after[id] ?? 0) > revision)) return undefined;
   const all = [...vault.records.values()].filter(
     ({ record, revision }) => revision > (after[record.categoryId] ?? 0),

@@ -6,7 +6,7 @@ import { answerEntry, confirm, factorId, factorsOf, rightCode } from './fake-ent
 import { answerKeyset, proofsInForce } from './fake-keyset.ts';
 import { answerObjects, noObjects, usedBytes } from './fake-objects.ts';
 import { answerPlan } from './fake-plan.ts';
-import { allVersionsOf, noRecords, pull, push, put, versionsOf } from './fake-records.ts';
+import { allVersionsOf, noRecords, pull, push, put, takeCheckpoints, versionsOf } from './fake-records.ts';
 import {
   type Account,
   authError,
@@ -209,17 +209,19 @@ export class FakeServer {
     return new Response(null, { status: 204 });
   }
 
-  #push({ records, epoch }: PushRequest, account: Account): Response {
+  #push({ records, checkpoints = [], epoch }: PushRequest, account: Account): Response {
     if (records.some(record => this.refuse(record))) return refusal(400, 'bad_request');
     const maySkip = epoch !== undefined && epoch === account.vault?.state.epoch;
     const results = records.map(record => push(account, record, maySkip));
     const stale = results.some(({ outcome }) => outcome === 'stale');
-    const answer = { results, revisions: Object.fromEntries(account.revisions), behind: [] };
+    const behind = takeCheckpoints(account, checkpoints);
+    const answer = { results, revisions: Object.fromEntries(account.revisions), behind };
     return stale ? refusal(409, 'version_conflict', answer) : json(200, answer);
   }
 
   #pull(asked: PullRequest, account: Account): Response {
-    const page = pull(account, asked);
+    const ids = new Set(account.vault?.state.categoryKeys.map(({ id }) => id));
+    const page = pull(account, [...ids], asked);
     return page === undefined ? refusal(400, 'bad_cursor') : json(200, page);
   }
 

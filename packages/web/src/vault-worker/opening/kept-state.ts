@@ -59,7 +59,7 @@ export async function writeState(keyring: Keyring, shown: ShownVault, profile?: 
   const isOther = (was: VaultMeta | undefined) =>
     was?.state.epoch !== undefined && epoch !== undefined && was.state.epoch !== epoch;
   // The records are held only where they change, so that nothing waits for them otherwise.
-  const tables = isOther(await readVault(store)) ? [store.meta, store.records] : [store.meta];
+  const tables = isOther(await readVault(store)) ? [store.meta, store.records, store.there] : [store.meta];
   await store.transaction('rw', tables, async () => {
     const before = await readVault(store);
     if (before !== undefined && before.known.sequence > signed.keyset.sequence) return;

@@ -22,6 +22,13 @@ export async function rightfulIn(keyring: Keyring, page: PullAnswer): Promise<Is
   return async ({ batch, envelope }) => leaves.has(`${batch} ${await leafOf(envelope)}`);
 }
 
+/** The owner alone, by every identity they had: who may sign a checkpoint. */
+export async function ownerOnly(keyring: Keyring): Promise<AuthorLookup> {
+  const kept = await readVault(keyring.store);
+  const authors = await authorsFor(keyring, kept?.state);
+  return written => (written.author === keyring.account ? authors(written) : undefined);
+}
+
 /** The owner by every identity they had; others by their rights in the newest keyset. */
 async function authorsFor(
   { account, signed }: Keyring,

@@ -1,8 +1,13 @@
 import {
   chunkBytes,
   chunkCount,
+  chunkList,
   chunkSpan,
+  digestOfList,
+  type FileForm,
   hashChunk,
+  hashSealed,
+  isChunkList,
   openChunk,
   readFileKey,
   sealChunk,
@@ -18,6 +23,8 @@ export interface FileLayout {
   /** Bytes of content in a chunk, and of a sealed chunk; the last one may have fewer. */
   readonly chunkBytes: number;
   readonly sealedChunkBytes: number;
+  /** Where the list of the chunks' hashes begins, which ends the file; its end, where it has none. */
+  readonly listFrom: number;
   /** Bytes of the whole sealed file. */
   readonly sealedBytes: number;
 }
@@ -28,6 +35,8 @@ export interface FilePart {
   readonly key: string;
   readonly from: number;
   readonly to: number;
+  /** Of a file with a list: the hashes of the sealed chunks before these, without a gap. */
+  readonly before?: readonly string[];
 }
 
 /** Sealed bytes from the beginning of chunk `chunk` on, of a file that had `size` bytes. */
@@ -36,45 +45,64 @@ export interface SealedPart {
   readonly key: string;
   readonly size: number;
   readonly chunk: number;
+  /** Of a file with a list: that list, as {@link isListOf} found it right. */
+  readonly list?: ArrayBuffer;
 }
 
 /** How a file of so many bytes lies. Throws for more than a file may have. */
-export function layoutOf(size: number): FileLayout {
+export function layoutOf(size: number, form: FileForm = 'kinfolio-file-1'): FileLayout {
   const first = chunkSpan(size, 0);
   const chunks = chunkCount(size);
   // Only a first chunk that is not the last one tells the length of all that follow.
   const sealedChunkBytes = first.last ? first.sealedEnd : chunkSpan(size, 1).sealedStart;
-  return { chunks, chunkBytes, sealedChunkBytes, sealedBytes: sealedSize(size) };
+  const listFrom = sealedSize(size);
+  return { chunks, chunkBytes, sealedChunkBytes, listFrom, sealedBytes: sealedSize(size, form) };
 }
 
+/** Whether bytes are the list of a file, as its record has it. */
+export const isListOf = async (list: ArrayBuffer, size: number, digest: string): Promise<boolean> =>
+  await isChunkList(new Uint8Array(list), size, digest);
+
+/** What the record of a file knows its list by, from the hashes of all its sealed chunks. */
+export const digestOf = async (sealed: readonly string[]): Promise<string> =>
+  await digestOfList(chunkList(sealed));
+
 /**
- * Seals what lies in a part, in pieces that follow each other. `hashes` are of all chunks of which it has any byte, so that
- * they can be kept before a byte of them is sent.
+ * Seals what lies in a part, in pieces that follow each other. `hashes` are of the contents of all chunks of which it has any
+ * byte, `sealed` those of their sealed bytes, so that they can be kept before a byte of them is sent.
  */
-export async function sealPart({ content, key: text, from, to }: FilePart) {
+export async function sealPart({ content, key: text, from, to, before }: FilePart) {
   const key = await readFileKey(text);
-  const { sealedChunkBytes } = layoutOf(content.size);
-  const first = Math.floor(from / sealedChunkBytes);
-  const last = Math.ceil(to / sealedChunkBytes) - 1;
-  const { start } = chunkSpan(content.size, first);
-  // All at once: each reading asks another process.
-  const plain = await read(content, start, chunkSpan(content.size, last).end);
+  const form: FileForm = before === undefined ? 'kinfolio-file-1' : 'kinfolio-file-2';
+  const { chunks, sealedChunkBytes, listFrom } = layoutOf(content.size, form);
+  const first = Math.min(chunks, Math.floor(from / sealedChunkBytes));
+  const end = Math.min(chunks, Math.ceil(Math.min(to, listFrom) / sealedChunkBytes));
   const bytes: ArrayBuffer[] = [];
   const hashes: string[] = [];
-  for (let index = first; index <= last; index += 1) {
-    const span = chunkSpan(content.size, index);
-    const chunk = plain.subarray(span.start - start, span.end - start);
-    const [hash, sealed] = await Promise.all([hashChunk(chunk), sealChunk(key, span, chunk)]);
-    hashes.push(hash);
-    const isWhole = from <= span.sealedStart && span.sealedEnd <= to;
-    bytes.push(
-      isWhole
-        ? sealed.buffer
-        : sealed.buffer.slice(Math.max(0, from - span.sealedStart), to - span.sealedStart),
-    );
+  const sealed: string[] = [];
+  if (first < end) {
+    const { start } = chunkSpan(content.size, first);
+    // All at once: each reading asks another process.
+    const plain = await read(content, start, chunkSpan(content.size, end - 1).end);
+    for (let index = first; index < end; index += 1) {
+      const span = chunkSpan(content.size, index);
+      const chunk = plain.subarray(span.start - start, span.end - start);
+      const [hash, made] = await Promise.all([hashChunk(chunk), sealChunk(key, span, chunk, form)]);
+      hashes.push(hash);
+      if (before !== undefined) sealed.push(await hashSealed(made));
+      bytes.push(within(made, span.sealedStart, from, to));
+    }
+    dropBytes(plain.buffer);
   }
-  dropBytes(plain.buffer);
-  return { bytes, firstChunk: first, hashes };
+  if (before !== undefined && to > listFrom)
+    bytes.push(within(chunkList([...before.slice(0, first), ...sealed]), listFrom, from, to));
+  return { bytes, firstChunk: first, hashes, sealed };
+}
+
+/** What of bytes that begin at `at` lies in a part. */
+function within(bytes: Uint8Array<ArrayBuffer>, at: number, from: number, to: number): ArrayBuffer {
+  const isWhole = from <= at && at + bytes.length <= to;
+  return isWhole ? bytes.buffer : bytes.buffer.slice(Math.max(0, from - at), to - at);
 }
 
 /** What the contents of the first `count` chunks are known by; fewer where the file has fewer. */
@@ -90,7 +118,7 @@ export async function hashChunks(content: Blob, count: number): Promise<string[]
 }
 
 /** Opens chunks that follow each other. Undefined when one does not open, or does not end where it must. */
-export async function openPart({ bytes, key: text, size, chunk }: SealedPart) {
+export async function openPart({ bytes, key: text, size, chunk, list }: SealedPart) {
   const key = await readFileKey(text);
   const { sealedStart, start } = chunkSpan(size, chunk);
   const { chunks } = layoutOf(size);
@@ -100,7 +128,7 @@ export async function openPart({ bytes, key: text, size, chunk }: SealedPart) {
     const span = chunkSpan(size, index);
     if (span.sealedStart - sealedStart >= bytes.byteLength) break;
     const sealed = new Uint8Array(bytes.slice(span.sealedStart - sealedStart, span.sealedEnd - sealedStart));
-    const opened = await openChunk(key, span, sealed);
+    const opened = await openChunk(key, span, sealed, list && new Uint8Array(list));
     if (!opened.ok) return undefined;
     content.set(opened.content, filled);
     filled += opened.content.length;

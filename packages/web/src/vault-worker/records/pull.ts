@@ -3,9 +3,10 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { Row } from '../store/database.ts';
 import type { Opened } from '../types/values.ts';
 import { type IsRightful, rightfulIn } from './authors.ts';
+import { goneThere } from './checkpoints/gone.ts';
 import { applyServerCopy, isBare, isKnown, refuseUnsigned } from './merge.ts';
-import { isUnsigned, openRows } from './read.ts';
-import { type NextRow, updateRows } from './update-rows.ts';
+import { openRows } from './read.ts';
+import { isUnsigned, type NextRow, updateRows } from './update-rows.ts';
 
 /** Begins again, as when the server no longer knows our places. */
 export async function forgetPlaces(keyring: Keyring): Promise<void> {
@@ -30,7 +31,7 @@ export async function applyPage(keyring: Keyring, page: PullAnswer): Promise<Ope
       else changed.add(id);
       return next;
     },
-    { key: 'places', after: page.after },
+    { meta: { key: 'places', after: page.after }, there: await goneThere(keyring, page) },
   );
   return await openRows(
     keyring,

@@ -2,6 +2,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { Row } from '../store/database.ts';
 import type { Opened, PassportRecord, UnreadableRecord } from '../types/values.ts';
 import { openSealed } from './sealed-record.ts';
+import { isUnsigned } from './update-rows.ts';
 
 /** Opens rows for the page: what opens, and what does not and why. */
 export async function openRows(keyring: Keyring, rows: readonly Row[]): Promise<Opened> {
@@ -16,10 +17,6 @@ export async function openRows(keyring: Keyring, rows: readonly Row[]): Promise<
   }
   return { records, unreadable };
 }
-
-/** It would open, and no one who may write there signed it: it is kept, and not shown. */
-export const isUnsigned = ({ unopened, refused }: Row): boolean =>
-  unopened === 1 && refused?.reason === 'not-theirs';
 
 const toRecord = (row: Row, content: PassportRecord['content']): PassportRecord => ({
   id: row.id,

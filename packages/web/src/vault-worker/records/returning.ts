@@ -17,6 +17,7 @@ export async function expectToReturn(store: Store, epoch: string): Promise<void>
   });
   await store.meta.put({ key: 'writes', count: (await readWrites(store)) + 1 });
   await store.meta.delete('places');
+  await store.there.clear();
   await store.meta.put({ key: 'returning', epoch });
 }
 

@@ -1,45 +1,45 @@
 import type { VaultClient } from '@kinfolio/contract/client';
 import type { PushedRecord } from '@kinfolio/contract/wire';
 import { leafOf, signBatch } from '@kinfolio/vault/batches/batch';
-import type { OpenIdentityVersion } from '@kinfolio/vault/identity/identity-version';
 import type { Keyring } from '../keys/keyring.ts';
+import { checkpointsInMemory, checkpointsOf } from './checkpoints/sign.ts';
+import { authorOf, type PushAuthor } from './push-author.ts';
 import { readReturning } from './returning.ts';
 
 /** What signs a push, and the epoch in which it returns what a restored server lost. */
 export interface SignedPush {
   readonly batches: readonly string[];
+  readonly checkpoints?: readonly string[];
   readonly epoch?: string;
 }
 
-/** Who signs a push, and under which keyset. */
-export interface PushAuthor {
-  readonly account: string;
-  readonly vault: string;
-  readonly sequence: number;
-  readonly identity: Pick<OpenIdentityVersion, 'version' | 'signPrivateKey'>;
+/** The batches and checkpoints of a push by the identity of the account under the newest keyset. */
+export async function signPush(keyring: Keyring, records: readonly PushedRecord[]): Promise<SignedPush> {
+  const author = authorOf(keyring);
+  const push = await signBatches(author, records);
+  const checkpoints = await checkpointsOf(keyring.store, author, records);
+  const epoch = await readReturning(keyring.store);
+  return { ...push, checkpoints, ...(epoch !== undefined && { epoch }) };
 }
 
-/** The batches of a push by the identity of the account under the newest keyset. */
-export async function signPush(
-  { account, vault, signed, store }: Keyring,
-  records: readonly PushedRecord[],
-): Promise<SignedPush> {
-  const { identity, keyset } = signed;
-  const push = await signBatches({ account, vault, sequence: keyset.sequence, identity }, records);
-  const epoch = await readReturning(store);
-  return { ...push, ...(epoch !== undefined && { epoch }) };
+/**
+ * A client that signs each push into the author's vault, which no one else writes in: for people without a screen, as the
+ * demo and loads.
+ */
+export function signingClient(client: VaultClient, author: PushAuthor): VaultClient {
+  const checkpoints = checkpointsInMemory(author);
+  return {
+    ...client,
+    push: async (vaultId, records, signed) => {
+      if (signed !== undefined || vaultId !== author.vault)
+        return await client.push(vaultId, records, signed);
+      const made = { ...(await signBatches(author, records)), checkpoints: await checkpoints.of(records) };
+      const pushed = await client.push(vaultId, records, made);
+      await checkpoints.note(records, pushed.ok ? pushed.value : undefined, made.checkpoints);
+      return pushed;
+    },
+  };
 }
-
-/** A client that signs each push into the author's vault: for people without a screen, as the demo and loads. */
-export const signingClient = (client: VaultClient, author: PushAuthor): VaultClient => ({
-  ...client,
-  push: async (vaultId, records, signed) =>
-    await client.push(
-      vaultId,
-      records,
-      signed ?? (vaultId === author.vault ? await signBatches(author, records) : undefined),
-    ),
-});
 
 /**
  * One batch for each category that these records write in: the leaf of each row in the order pushed, that of remains right

@@ -1,4 +1,8 @@
+import type { SealedRecord } from '@kinfolio/contract/wire';
+import { leafOf } from '@kinfolio/vault/batches/batch';
+import { type CategoryThere, changedRows, nothingThere, type RowChange } from '../store/category-there.ts';
 import { type Meta, type Row, readRows, readWrites, type Store } from '../store/database.ts';
+import { sameSealed } from './sealed-record.ts';
 
 // [Note: Changing rows without holding a transaction]
 // IndexedDB ends a transaction as soon as nobody asks it for anything, and opening or sealing a record is such a
@@ -8,21 +12,29 @@ import { type Meta, type Row, readRows, readWrites, type Store } from '../store/
 /** A row before it is written; `change` numbers it. */
 export type NextRow = Omit<Row, 'rev'>;
 
+/** What is written in the same transaction. */
+export interface Beside {
+  readonly meta?: Meta;
+  /** What the server showed besides the rows: see [Note: What the server has]. */
+  readonly there?: readonly RowChange[];
+}
+
 /**
- * Replaces the rows of these ids by what `next` makes of them, all in one transaction, with `also` beside them.
+ * Replaces the rows of these ids by what `next` makes of them, all in one transaction, with `beside`.
  * `next` returns undefined to leave a row as it is. Gives the rows as they are afterwards, in the order asked.
  */
 export async function updateRows(
   store: Store,
   ids: readonly string[],
   next: (row: Row | undefined, id: string, index: number) => Promise<NextRow | undefined>,
-  also?: Meta,
+  { meta, there = [] }: Beside = {},
 ): Promise<(Row | undefined)[]> {
   for (;;) {
     const before = await readRows(store, ids);
     const wanted = await Promise.all(ids.map((id, index) => next(before[index], id, index)));
     const after = wanted.map((row, index) => row && numbered(row, before[index]));
-    const written = await store.transaction('rw', [store.records, store.meta], async () => {
+    const changes = [...(await changesThere(before, after)), ...there];
+    const written = await store.transaction('rw', [store.records, store.meta, store.there], async () => {
       const now = await readRows(store, ids);
       if (now.some((row, index) => row?.rev !== before[index]?.rev)) return false;
       const changed = after.filter(row => row !== undefined);
@@ -30,7 +42,8 @@ export async function updateRows(
         await store.records.bulkPut(changed);
         await store.meta.put({ key: 'writes', count: (await readWrites(store)) + 1 });
       }
-      if (also !== undefined) await store.meta.put(also);
+      if (changes.length > 0) await writeThere(store, changes);
+      if (meta !== undefined) await store.meta.put(meta);
       return true;
     });
     if (written) return after.map((row, index) => row ?? before[index]);
@@ -38,3 +51,44 @@ export async function updateRows(
 }
 
 const numbered = (row: NextRow, before: Row | undefined): Row => ({ ...row, rev: (before?.rev ?? 0) + 1 });
+
+/** It would open, and no one who may write there signed it: it is kept, and not shown. */
+export const isUnsigned = ({ unopened, refused }: Pick<Row, 'unopened' | 'refused'>): boolean =>
+  unopened === 1 && refused?.reason === 'not-theirs';
+
+/** The copy of a row that the server has, as far as this device has it from there or sent it. */
+function copyThere(row: Row | undefined): SealedRecord | undefined {
+  if (row === undefined || isUnsigned(row)) return undefined;
+  return row.dirty ? row.base : row;
+}
+
+async function changesThere(
+  before: readonly (Row | undefined)[],
+  after: readonly (Row | undefined)[],
+): Promise<RowChange[]> {
+  const changes = await Promise.all(
+    after.map(async (row, index) => (row ? await changeOf(copyThere(before[index]), copyThere(row)) : [])),
+  );
+  return changes.flat();
+}
+
+async function changeOf(was: SealedRecord | undefined, is: SealedRecord | undefined): Promise<RowChange[]> {
+  if (is === undefined) return was === undefined ? [] : [{ category: was.categoryId, id: was.id }];
+  if (was !== undefined && sameSealed(was, is)) return [];
+  const { id, categoryId: category, version } = is;
+  const change: RowChange = { category, id, to: [version, is.deleted ? null : await leafOf(is.envelope)] };
+  if (was === undefined || was.categoryId === category) return [change];
+  // It left a departure where it was. The version is that of its move, unless it moved again; then that is shown.
+  return [change, { category: was.categoryId, id, to: [version, null], from: was.version }];
+}
+
+/** Writes changes of rows. For a transaction that has the table. */
+async function writeThere(store: Store, changes: readonly RowChange[]): Promise<void> {
+  const categories = [...new Set(changes.map(({ category }) => category))];
+  const found = await store.there.bulkGet(categories);
+  const after = categories.map((category, at): CategoryThere => {
+    const before = found[at] ?? nothingThere(category);
+    return Object.assign({}, before, { rows: changedRows(before, changes), writes: before.writes + 1 });
+  });
+  await store.there.bulkPut(after);
+}

@@ -156,7 +156,8 @@ async function copyStore(from: Store, to: Store): Promise<void> {
     const there = new Map((await to.records.toArray()).map(row => [row.id, row.rev]));
     await to.records.bulkPut(records.filter(({ id, rev }) => rev > (there.get(id) ?? 0)));
     if ((await to.meta.get('vault')) !== undefined) return;
-    await to.meta.bulkPut(meta);
+    // What the server has was not noted then: it is read from the beginning once.
+    await to.meta.bulkPut(meta.filter(({ key }) => key !== 'places'));
     await to.drafts.bulkPut(drafts);
   });
 }

@@ -2,6 +2,7 @@ import type { Kdf, SealedRecord, VaultState } from '@kinfolio/contract/wire';
 import type { KnownKeyset } from '@kinfolio/vault/keyset/history';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { UnreadableReason } from '../types/values.ts';
+import type { CategoryThere } from './category-there.ts';
 
 // The sealed copy of one vault on this device. Nothing in here can be read without the account key.
 
@@ -94,6 +95,7 @@ export class Store extends Dexie {
   declare readonly meta: Table<Meta, Meta['key']>;
   declare readonly drafts: EntityTable<{ key: string; envelope: string }, 'key'>;
   declare readonly held: EntityTable<HeldFile, 'id'>;
+  declare readonly there: Table<CategoryThere, string>;
 
   constructor(parts: DatabaseParts, place: StoreName) {
     super(nameOf(place), {
@@ -104,6 +106,10 @@ export class Store extends Dexie {
     });
     this.version(1).stores({ records: 'id, dirty', meta: 'key', drafts: 'key' });
     this.version(2).stores({ held: 'id' });
+    // A copy of before has not noted what the server has: it is read from the beginning once.
+    this.version(3)
+      .stores({ there: 'category' })
+      .upgrade(async change => await change.table('meta').delete('places'));
     // Another tab deletes it, as at the end of a sign-up. Dexie does the same, and says so in the console.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false });

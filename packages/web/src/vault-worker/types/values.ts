@@ -1,3 +1,4 @@
+import type { CategoryState } from '@kinfolio/contract/records/categories';
 import type { FieldValue } from '@kinfolio/domain/fields/fields';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 
@@ -118,4 +119,22 @@ export interface KeptCopy {
   readonly vault: string;
   /** Changes in it that the server does not have yet. */
   readonly waiting: number;
+}
+
+/** The categories of the last page of a pull, and where that ended in each. */
+export interface ShownCategories {
+  readonly categories: readonly CategoryState[];
+  readonly after: Readonly<Record<string, number>>;
+}
+
+/** A category in which the server shows other rows than its newest checkpoint counts. */
+export interface HeldBack {
+  readonly category: string;
+  readonly slug?: string;
+  /** How many records more there should be; 0 where that is not known. */
+  readonly missing: number;
+  /** The revision of the checkpoint, where it is an earlier one: what was written since is to be left out. */
+  readonly earlier?: number;
+  /** Milliseconds by this device's clock. */
+  readonly since: number;
 }

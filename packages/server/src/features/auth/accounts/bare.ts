@@ -13,6 +13,8 @@ export function bareAccount(id: string, now: number): Account {
     passwordByAdmin: false,
     appMetadata: {},
     userMetadata: {},
+    kdfProfile: null,
+    kdfSalt: null,
     emailConfirmedAtMs: null,
     phoneConfirmedAtMs: null,
     sentAtMs: {},

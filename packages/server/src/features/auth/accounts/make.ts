@@ -4,6 +4,7 @@ import type { AuthContext } from '../context.ts';
 import type { Metadata } from '../tables.ts';
 import type { Address } from './address.ts';
 import { bareAccount } from './bare.ts';
+import { withoutKdf } from './kdf.ts';
 import { ownIdentity } from './own-identity.ts';
 import { type Account, insertAccount, takeEmail, takePhone } from './store.ts';
 
@@ -21,9 +22,10 @@ export interface Newcomer {
 export async function makeAccount(
   { clock, settings, accountMade, logActivity }: AuthContext,
   tx: Db,
-  { to, data, passwordHash, passwordByAdmin = false }: Newcomer,
+  { to, data: given, passwordHash, passwordByAdmin = false }: Newcomer,
 ): Promise<Account | undefined> {
   const now = clock.now();
+  const { data, columns } = withoutKdf(given);
   const id = v7({ msecs: now });
   const taken = to.email === undefined ? takePhone(tx, to.phone, id) : takeEmail(tx, to.email, id);
   if (!(await taken)) return undefined;
@@ -35,6 +37,7 @@ export async function makeAccount(
   };
   const account: Account = {
     ...bareAccount(id, now),
+    ...columns,
     email: to.email ?? null,
     phone: to.phone ?? null,
     passwordHash: passwordHash ?? null,

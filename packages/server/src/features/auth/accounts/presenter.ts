@@ -1,6 +1,7 @@
 import { resetWaitMs } from '@kinfolio/contract/retention';
 import { presentFactor } from '../factors/presenter.ts';
 import { instantOf } from '../instant.ts';
+import { shownMetadata } from './kdf.ts';
 import type { PersonParts } from './person.ts';
 import type { Account, Identity } from './store.ts';
 
@@ -30,7 +31,7 @@ export function presentUser({ account, identities, factors }: PersonParts) {
     reauthentication_sent_at: instantOf(sentAtMs.reauthentication),
     last_sign_in_at: instantOf(account.lastSignInAtMs),
     app_metadata: account.appMetadata,
-    user_metadata: account.userMetadata,
+    user_metadata: shownMetadata(account),
     factors: factors.length === 0 ? undefined : factors.map(presentFactor),
     identities: identities.map(presentIdentity),
     created_at: instantOf(account.createdAtMs),

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { AuthContext } from '../context.ts';
 import { forgetDevices, insertDevice } from '../devices/store.ts';
-import { fitsInToken } from '../read-body.ts';
 import { lockSession, type SessionName } from '../sessions/store.ts';
+import { kdfColumns, withoutKdf } from './kdf.ts';
 import { hashNewPassword, takePassword, withPassword } from './new-password.ts';
 import { findAccount, lockAccount, updateAccount } from './store.ts';
 
@@ -27,15 +27,18 @@ export async function renewSecret(
     const account = await lockAccount(tx, who.accountId);
     const session = await lockSession(tx, who);
     if (account === undefined || session === undefined) throw over();
-    const userMetadata = { ...account.userMetadata, kdf };
-    if (!fitsInToken(userMetadata)) throw new ServerError('bad_request', 'The account keeps too much data.');
     const taken = await takePassword(context, tx, { account, session, nonce: '' });
     if (!taken.ok) throw new ServerError('forbidden', taken.message);
     if (devices === 'forgotten') await forgetDevices(tx, who.accountId);
     // Of them all, the one that renews is its owner's.
     if (devices === 'forgotten' && session.deviceHash !== null)
       await insertDevice(tx, who.accountId, session.deviceHash, context.clock.now());
-    const written = { ...withPassword(passwordHash), userMetadata, updatedAtMs: context.clock.now() };
+    const written = {
+      ...withPassword(passwordHash),
+      userMetadata: withoutKdf(account.userMetadata).data,
+      ...kdfColumns(kdf),
+      updatedAtMs: context.clock.now(),
+    };
     await updateAccount(tx, who.accountId, written);
   };
 }

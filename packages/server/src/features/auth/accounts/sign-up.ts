@@ -10,6 +10,7 @@ import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import { addressText, findAccountOf } from './address.ts';
 import { bareAccount } from './bare.ts';
+import { withoutKdf } from './kdf.ts';
 import { makeAccount, type Newcomer } from './make.ts';
 import { ownIdentity } from './own-identity.ts';
 import { refuseWeak, weaknessOf } from './password-rules.ts';
@@ -80,7 +81,8 @@ const names = 'b9c5f4a2-0d1e-5b7e-9c53-6a1f0f6d2e74';
  * A user made of the request alone, as one who is new looks. Its ids are made of the address, so that asking twice tells
  * no more than asking once: the ids of real accounts tell when they were made.
  */
-function likeAnybody(context: AuthContext, { to, data }: Pick<Newcomer, 'to' | 'data'>): PersonParts {
+function likeAnybody(context: AuthContext, { to, data: given }: Pick<Newcomer, 'to' | 'data'>): PersonParts {
+  const { data, columns } = withoutKdf(given);
   const now = context.clock.now();
   const provider = to.email === undefined ? 'phone' : 'email';
   const idOf = (what: string) => v5(context.blind(`${what} ${addressText(to)}`), names);
@@ -90,6 +92,7 @@ function likeAnybody(context: AuthContext, { to, data }: Pick<Newcomer, 'to' | '
     phone: to.phone ?? null,
     appMetadata: { provider, providers: [provider] },
     userMetadata: data,
+    ...columns,
     sentAtMs: { confirmation: now },
   };
   const identity = ownIdentity(account, provider, { ...data, email_verified: false, phone_verified: false });

@@ -16,6 +16,7 @@ import type { Metadata } from '../tables.ts';
 import { type Address, addressText, findAccountOf, readAddress } from './address.ts';
 import { normalEmail } from './email.ts';
 import { isManaged } from './first-password.ts';
+import { kdfOf, shownMetadata, withoutKdf } from './kdf.ts';
 import { refusalOfChange } from './may-change.ts';
 import { hashNewPassword, takePassword, withPassword } from './new-password.ts';
 import { readPerson } from './person.ts';
@@ -116,8 +117,8 @@ function wantsOf(account: Account, changes: Changes): readonly ProofWant[] {
 const passwordByKeyset = 'The password of this account is changed with what opens its vault';
 
 /** Whether a password is given, or another way in which passwords become keys: with a wrong salt none opens anything. */
-function wantsOtherPassword({ userMetadata }: Account, { password, data = {} }: Changes): boolean {
-  return password !== undefined || ('kdf' in data && !isDeepStrictEqual(userMetadata['kdf'], data['kdf']));
+function wantsOtherPassword(account: Account, { password, data = {} }: Changes): boolean {
+  return password !== undefined || ('kdf' in data && !isDeepStrictEqual(kdfOf(account), data['kdf']));
 }
 
 const isOther = (given: string, now: string | null) => given !== '' && given !== now;
@@ -133,8 +134,9 @@ function isNewAddress(account: Account, { email = '', phone = '' }: Changes): bo
  * Whether the metadata given is there already. A device that signs up sends its secret once more, with its salt, when the
  * email is confirmed; usually both are what the account has, and then there is nothing to refuse.
  */
-function isKept({ userMetadata }: Account, data: Metadata | undefined): boolean {
+function isKept(account: Account, data: Metadata | undefined): boolean {
   if (data === undefined) return false;
+  const userMetadata = shownMetadata(account);
   return Object.entries(data).every(([name, value]) => isDeepStrictEqual(userMetadata[name], value));
 }
 
@@ -168,7 +170,9 @@ async function store(context: AuthContext, who: SignedIn, checked: Checked): Pro
     // Another device may have changed the password a moment ago, which ended this session.
     const session = await lockSession(tx, who);
     if (session === undefined) return refuse('session_not_found');
-    const userMetadata = merge(account.userMetadata, checked.data);
+    const { data, columns } = withoutKdf(checked.data);
+    const kept = 'kdf' in checked.data ? withoutKdf(account.userMetadata).data : account.userMetadata;
+    const userMetadata = merge(kept, data);
     if (!fitsInToken(userMetadata))
       return refuse('validation_failed', { message: 'data: is too large with what is kept already' });
     const { passwordHash, nonce } = checked;
@@ -179,6 +183,7 @@ async function store(context: AuthContext, who: SignedIn, checked: Checked): Pro
     if (!named.ok) return named;
     const written = {
       userMetadata,
+      ...columns,
       updatedAtMs: context.clock.now(),
       ...(passwordHash === undefined ? {} : withPassword(passwordHash)),
     };

@@ -48,6 +48,8 @@ async function blank(context: AuthContext, tx: Db, account: Account): Promise<vo
     newPhone: null,
     passwordHash: null,
     userMetadata: {},
+    kdfProfile: null,
+    kdfSalt: null,
     appMetadata: {},
     deletedAtMs: now,
     updatedAtMs: now,

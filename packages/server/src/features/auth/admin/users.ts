@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { Address } from '../accounts/address.ts';
 import { readAddress } from '../accounts/address.ts';
+import { withoutKdf } from '../accounts/kdf.ts';
 import { makeAccount } from '../accounts/make.ts';
 import { confirmIdentity } from '../accounts/own-identity.ts';
 import { readPerson } from '../accounts/person.ts';
@@ -114,7 +115,7 @@ async function change(
   if (now === undefined) return notFound();
   const changed = {
     ...now,
-    userMetadata: merge(now.userMetadata, wanted.user_metadata),
+    userMetadata: merge(now.userMetadata, wanted.user_metadata && withoutKdf(wanted.user_metadata).data),
     appMetadata: merge(now.appMetadata, wanted.app_metadata),
     updatedAtMs: context.clock.now(),
     ...(bannedUntilMs !== undefined && { bannedUntilMs }),

@@ -52,6 +52,8 @@ async function takeFromStranger(
   const changes = {
     passwordHash: null,
     userMetadata: {},
+    kdfProfile: null,
+    kdfSalt: null,
     appMetadata: {},
     newEmail: null,
     newPhone: null,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withoutKdf } from '../accounts/kdf.ts';
 import type { PersonParts } from '../accounts/person.ts';
 import { isAnonymous, type PresentedUser, presentUser } from '../accounts/presenter.ts';
 import type { AuthContext } from '../context.ts';
@@ -53,7 +54,7 @@ function claimsOf({ account, identities }: PersonParts, session: Session) {
     email: account.email ?? '',
     phone: account.phone ?? '',
     app_metadata: account.appMetadata,
-    user_metadata: account.userMetadata,
+    user_metadata: withoutKdf(account.userMetadata).data,
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,

@@ -12,10 +12,9 @@ export const account: Record<string, TableWords> = {
       new_email_agreed: ['readable', 'Whether the old or the new address has agreed so far.'],
       password_hash: ['fingerprint', 'A fingerprint of half of your password’s fingerprint.'],
       app_metadata: ['readable', 'The ways you can sign in, such as email.'],
-      user_metadata: [
-        'readable',
-        'What we call you, the phone number from when you signed up, and a random number that goes into your password’s fingerprint.',
-      ],
+      user_metadata: ['readable', 'What we call you, and the phone number from when you signed up.'],
+      kdf_profile: ['readable', 'By which recipe your password becomes its fingerprint.'],
+      kdf_salt: ['readable', 'A random number that goes into your password’s fingerprint.'],
       email_confirmed_at_ms: ['readable', 'When you proved that the email address is yours.'],
       phone_confirmed_at_ms: ['readable', 'When you proved that the phone number is yours.'],
       sent_at_ms: ['readable', 'When each kind of code was last sent to you.'],
