@@ -1,12 +1,15 @@
 begin;
+select create_reference_table('buckets');
+select create_reference_table('sso_providers');
+select create_reference_table('sso_domains');
 select create_distributed_table('accounts', 'id', colocate_with => 'none');
+select create_distributed_table('factors', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('activity_log', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('billing_accounts', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('billing_ledger', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('billing_letters', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('ended_ways', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('factor_challenges', 'account_id', colocate_with => 'accounts');
-select create_distributed_table('factors', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('identities', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('known_devices', 'account_id', colocate_with => 'accounts');
 select create_distributed_table('one_time_codes', 'account_id', colocate_with => 'accounts');
@@ -51,6 +54,8 @@ select create_distributed_table('persons', 'vault_id', colocate_with => 'vaults'
 select create_distributed_table('record_files', 'vault_id', colocate_with => 'vaults');
 select create_distributed_table('record_versions', 'vault_id', colocate_with => 'vaults');
 select create_distributed_table('records', 'vault_id', colocate_with => 'vaults');
+select create_distributed_table('rehearsals', 'vault_id', colocate_with => 'vaults');
+select create_distributed_table('rehearsal_steps', 'vault_id', colocate_with => 'vaults');
 select create_distributed_table('vault_members', 'vault_id', colocate_with => 'vaults');
 select create_distributed_table('way_halves', 'vault_id', colocate_with => 'vaults');
 select create_distributed_table('objects', 'space', colocate_with => 'none');
@@ -73,9 +78,6 @@ select create_distributed_table('outside_flows', 'state_hash', colocate_with => 
 select create_distributed_table('rights_requests', 'id', colocate_with => 'none');
 select create_distributed_table('uploads', 'id', colocate_with => 'none');
 select create_distributed_table('waiting_messages', 'id', colocate_with => 'none');
-select create_reference_table('buckets');
-select create_reference_table('sso_domains');
-select create_reference_table('sso_providers');
 -- announced_guides is in the coordinator only
 -- contact_messages is in the coordinator only
 -- guide_letters is in the coordinator only

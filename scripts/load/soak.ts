@@ -1,5 +1,5 @@
 // `npm run soak`: two servers behind a proxy, one restarted every two minutes, while people work. `-- --minutes 30
-// --people 50 --rate 50 --restart 2 --kill`. Exit 1: a failure, a loss, somebody signed out, a mail twice, or growth.
+// --people 50 --rate 50 --restart 2 --kill`. Exit 1: a failure, a loss, a person signed out, a mail twice, or growth.
 import { parseArgs } from 'node:util';
 import { soak } from '../../packages/e2e/src/load/soak.ts';
 

@@ -78,7 +78,15 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     projects: ['domain'],
     modules: inside(
       `${domain}access/`,
-      ...['gate', 'acts', 'delivered', 'due', 'long-road', 'roads', 'rows', 'terms', 'readiness'],
+      'gate',
+      'acts',
+      'delivered',
+      'due',
+      'long-road',
+      'roads',
+      'rows',
+      'terms',
+      'readiness',
     ),
     tests: [
       ...inside(`${domain}access/`, 'gate.test', 'acts.test', 'attacks.test', 'terms.test', 'long-road.test'),
@@ -124,17 +132,18 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     projects: ['server'],
     modules: inside(
       app,
-      ...[
-        'http/private-request',
-        'http/loopback',
-        'http/network',
-        'operations/outbox',
-        'config/start-warnings',
-      ],
+      'http/private-request',
+      'http/loopback',
+      'http/network',
+      'operations/outbox',
+      'config/start-warnings',
     ),
     tests: inside(
       app,
-      ...['http/network.test', 'operations/outbox.test', 'config/config.test', 'config/visitor-limits.test'],
+      'http/network.test',
+      'operations/outbox.test',
+      'config/config.test',
+      'config/visitor-limits.test',
     ),
   },
 };

@@ -100,7 +100,8 @@ function allWell({ testModules, unhandledErrors }: TestRunResult): boolean {
   return unhandledErrors.length === 0 && testModules.every(one => one.ok());
 }
 
+const short = (words: string) => words.replaceAll(/\s+/g, ' ').slice(0, 60);
+
 function describe({ module, fault: { line, before: text, after } }: Planted): string {
-  const short = (words: string) => words.replaceAll(/\s+/g, ' ').slice(0, 60);
   return `${module}:${line}  ${short(text)}  →  ${short(after)}`;
 }

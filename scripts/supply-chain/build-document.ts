@@ -29,7 +29,7 @@ const payload = objectOf({
 });
 const form = { typ: 'kinfolio-build-1', isPayload: payload } as const;
 
-/** A list of a build that somebody signed, and when they say they did. */
+/** A signed list of a build, and when it was signed by its own account. */
 export interface SignedBuild {
   manifest: BuildManifest;
   signedAt: string;
@@ -48,7 +48,7 @@ export async function signBuild({ manifest, signedAt }: SignedBuild, key: Signin
     ),
     files: sortedBy(
       'path',
-      Object.entries(files).map(([path, of]) => ({ path, ...of })),
+      Object.entries(files).map(([path, of]) => Object.assign({ path }, of)),
     ),
     lock,
     pages: sortedBy(

@@ -1,5 +1,5 @@
 // `npm run compare-build -- https://kinfolio.example`: whether a server sends exactly this build. Everybody with the sources
-// can ask. With `--signer KEY` it compares with the list that whoever has that key signed, and builds nothing. What differs
+// can ask. With `--signer KEY` it compares with the list signed by that key, and builds nothing. What differs
 // is named, and the command then ends with 1.
 import { parseArgs } from 'node:util';
 import type { BuildManifest } from '../../packages/web/scripts/manifest.ts';

@@ -1,5 +1,5 @@
-// `npm run sign-build -- KEY_FILE`: signs the list of this build, away from the servers that give it out, so that people
-// without the sources can ask whether a server gives out what was signed (`npm run compare-build -- URL --signer KEY`).
+// `npm run sign-build -- KEY_FILE`: signs the list of this build, away from the servers, so that people
+// without the sources can ask whether a server serves what was signed (`npm run compare-build -- URL --signer KEY`).
 // `npm run sign-build -- new-key KEY_FILE` makes the key first and prints its public half.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

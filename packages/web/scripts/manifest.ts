@@ -15,7 +15,7 @@ export interface BuildManifest {
   pages: Record<string, readonly string[]>;
 }
 
-/** What a build says of its addresses beside its files. */
+/** A build's addresses that are not files. */
 export interface AnsweredAddresses {
   /** Those that the app answers to, such as `/bank-accounts/:id`. */
   routes: readonly string[];

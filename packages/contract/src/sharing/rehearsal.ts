@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bytes32, id, instant } from '../shapes.ts';
+import { instant } from '../shapes.ts';
 import { codeChannel, noticeStatuses, uuid, verifyCode, wayKey } from './shapes.ts';
 
 /** Whom to rehearse with, by their grants. */

@@ -38,6 +38,10 @@ const possible = (name: GrantActName, acts: readonly GrantAct[], nowMs = later(3
   return states.filter(state => actProblem(rowsOf(acts), name, nowMs, gate(state)) === undefined);
 };
 const all = (...but: readonly GateState[]) => states.filter(state => !but.includes(state));
+const asked = (acts: readonly GrantAct[], days: number) =>
+  actProblem(rowsOf(acts), 'ask', later(days), gate('watching'));
+const needed = (acts: readonly GrantAct[], more: Partial<GateRows> = {}, state: GateState = 'open') =>
+  latchNeeded({ ...rowsOf(acts), ...more }, gate(state));
 
 describe('an act', () => {
   it('is for a release alone', () => {
@@ -71,8 +75,6 @@ describe('an act', () => {
 
   it('of asking is three times in 90 days, and not within 30 days of a no', () => {
     const thrice = [1, 2, 3].flatMap(day => [act('ask', later(day)), act('withdraw', later(day))]);
-    const asked = (acts: readonly GrantAct[], days: number) =>
-      actProblem(rowsOf(acts), 'ask', later(days), gate('watching'));
     expect([asked(thrice.slice(2), 4), asked(thrice, 4)]).toEqual([undefined, 'too_soon']);
     expect([asked(thrice, 90), asked(thrice, 91)]).toEqual(['too_soon', undefined]);
     const declined = [act('ask'), act('decline')];
@@ -81,9 +83,6 @@ describe('an act', () => {
 });
 
 describe('what a hand-out writes first', () => {
-  const needed = (acts: readonly GrantAct[], more: Partial<GateRows> = {}, state: GateState = 'open') =>
-    latchNeeded({ ...rowsOf(acts), ...more }, gate(state));
-
   it('is the first opening, and the first after a yes or a return', () => {
     expect(needed([])).toBe(later(2));
     expect(needed([act('open', later(2))])).toBeUndefined();

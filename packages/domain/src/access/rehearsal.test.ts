@@ -107,6 +107,6 @@ describe('a rehearsal', () => {
     const away = [{ fromMs: start, untilMs: later(10) }];
     expect(planOfSilence({ ...rows, pauses: away }, start + hourMs)?.opensMs).toBe(later(24));
     const asked = { ...rows.document, when: { ...rows.document.when, silentDays: null, askDays: 7 } };
-    expect(planOfSilence({ ...rows, document: asked as GateRows['document'] }, start)).toBeUndefined();
+    expect(planOfSilence({ ...rows, document: asked }, start)).toBeUndefined();
   });
 });

@@ -23,18 +23,25 @@ it('the plans are listed once each', () => {
 it.each([
   [
     'basic',
-    ['One person', '5 GB storage', 'Basic help organising papers', 'Works on phone and computer'],
-    ['Email help', 'Share with 2 trusted people'],
+    [
+      'One person',
+      '5 GB storage',
+      'Basic help organising papers',
+      'Works on phone and computer',
+      'Share with 2 trusted people',
+    ],
+    ['Email help'],
   ],
   [
     'enhanced',
-    ['Up to 3 people', '50 GB storage', 'Advanced organising tools', 'Automatic reminders'],
     [
-      'Phone and email help anytime',
-      'All devices',
+      'Up to 3 people',
+      '50 GB storage',
+      'Advanced organising tools',
       'Share with unlimited people',
-      'Help with legacy planning',
+      'Automatic reminders',
     ],
+    ['Phone and email help anytime', 'All devices', 'Help with legacy planning'],
   ],
   [
     'premium',

@@ -1,4 +1,4 @@
-/** What a server says of itself at `/metrics`. */
+/** What a server shows of itself at `/metrics`. */
 export interface OwnFigures {
   readonly memoryBytes: number;
   readonly openFiles: number;

@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Stands before some servers as HAProxy would: in turn, only those that say they are ready; once more what was not sent, and a GET. */
+/** A proxy as HAProxy would be: servers take turns while they are ready; what was not sent, and a GET, is asked once more. */
 export interface Front {
   readonly url: string;
   /** How often a second server was asked, since the first was not there. */

@@ -17,7 +17,7 @@ export interface LoadOptions {
   /** Requests a second. */
   readonly rate: number;
   readonly seconds: number;
-  /** Open all the while, with nothing said on them. */
+  /** Open all the while, and silent. */
   readonly sockets: number;
 }
 
@@ -66,7 +66,7 @@ export async function signUpAll(url: string, count: number): Promise<BusyPerson[
   return all;
 }
 
-/** How many versions the server said it keeps and does not give back. */
+/** How many acknowledged versions the server does not return. */
 export async function notKept(people: readonly BusyPerson[]): Promise<number> {
   let lost = 0;
   for (const person of people) {

@@ -46,7 +46,8 @@ export async function openLoop<Who>(
     done.push({ what, milliseconds: performance.now() - due, failure });
   };
   const begin = performance.now();
-  for (let begun = 0; begun < rate * seconds && signal?.aborted !== true; ) {
+  for (let begun = 0; begun < rate * seconds; ) {
+    if (signal?.aborted === true) break;
     for (; begun < ((performance.now() - begin) / 1000) * rate && begun < rate * seconds; begun += 1) {
       const under = act(pick(wheel), pick(people), begin + (begun / rate) * 1000);
       acting.add(under);
@@ -58,7 +59,7 @@ export async function openLoop<Who>(
   return done;
 }
 
-/** Milliseconds within which this part of them (0.99, say) was done. */
+/** Milliseconds within which this part of them (such as 0.99) was done. */
 export function within(done: readonly Done[], part: number): number {
   const sorted = done.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;

@@ -9,10 +9,10 @@ import { sampleAccount } from '../harness/server/samples.ts';
 const RECORDS = 20;
 const paperBytes = 200_000;
 
-/** Somebody at work: each of these is what one press, or one minute, asks of the server. They throw what was refused. */
+/** A person at work: each of these is what one press, or one minute, asks of the server. They throw what was refused. */
 export interface BusyPerson {
   readonly device: NodeDevice;
-  /** Every version of a record that the server said it keeps. */
+  /** Every version of a record that the server acknowledged. */
   readonly acknowledged: Map<string, number>;
   /** Opens the passport on another device. */
   signIn(): Promise<void>;
@@ -26,7 +26,7 @@ export interface BusyPerson {
   attach(): Promise<void>;
 }
 
-/** Signs somebody up, with a passport of twenty records. */
+/** Signs a person up, with a passport of twenty records. */
 export async function busyPerson(url: string): Promise<BusyPerson> {
   const person = somebody();
   const device = await signUpOnNode(url, person);

@@ -25,7 +25,7 @@ export async function openSockets(
     const person = people[Math.floor(opened / socketsOfOne)];
     if (person !== undefined) sockets.push(await joined(address, person));
   }
-  // A server closes a socket that has said nothing for a minute.
+  // A server closes a socket that was silent for a minute.
   const beat = setInterval(() => {
     for (const socket of sockets) socket.send(JSON.stringify([null, '2', 'phoenix', 'heartbeat', {}]));
   }, 25_000);

@@ -18,7 +18,9 @@ it(
       return partOfTheDay(all, Math.ceil(all.length / 10));
     });
     console.log(`${found.length} of ${steps} steps`, found);
-    expect(found).toEqual(found.map(one => ({ ...one, ...ends[one.deed], killed: true, doubled: 0 })));
+    expect(found).toEqual(
+      found.map(one => Object.assign({}, one, ends[one.deed], { killed: true, doubled: 0 })),
+    );
   },
   30 * 60_000,
 );

@@ -18,7 +18,7 @@ const single = (column: string): Spread => ({ family: 'single', column });
 const everywhere: Spread = { family: 'everywhere' };
 const local: Spread = { family: 'local' };
 
-/** Every table, each behind those that it refers to. The first of a family is the one that the others stand beside. */
+/** Every table, each behind those that it refers to. The others of a family are placed beside its first. */
 export const distribution: Readonly<Record<string, Spread>> = {
   buckets: everywhere,
   sso_providers: everywhere,
@@ -38,7 +38,7 @@ export const distribution: Readonly<Record<string, Spread>> = {
     'vault_id',
     'batches categories category_chain category_keys channels departures earlier_identities grant_acts grant_boxes ' +
       'grant_ways grants guest_sessions keysets notices owner_activity pauses persons record_files record_versions ' +
-      'records vault_members way_halves',
+      'records rehearsals rehearsal_steps vault_members way_halves',
   ),
   ...all('space', 'space', 'objects deleted_objects object_pieces'),
   account_emails: finder('email'),

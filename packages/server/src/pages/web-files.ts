@@ -15,7 +15,7 @@ export interface WebFiles {
   /** What each page has inside it, by the page's file; those of the public site begin with `pages/`. */
   inline: ReadonlyMap<string, InlineHashes>;
   buildHash: string;
-  /** The list of the build as its operator signed it, elsewhere; none where nobody did. */
+  /** The list of the build as its operator signed it, elsewhere; undefined where it was not signed. */
   signed?: string | undefined;
   /** The folder with the public pages. */
   publicRoot: string;

@@ -19,12 +19,12 @@ export type Measured =
 
 const measured = channel('kinfolio:measured');
 
-/** Tells whoever listens in this process that something was done. */
+/** Counts something that was done, for the listeners in this process. */
 export function measure(one: Measured): void {
   if (measured.hasSubscribers) measured.publish(one);
 }
 
-/** Does it, and tells how long that took and whether it was done. */
+/** Does it, and measures how long that took and whether it was done. */
 export async function timed<Value>(
   labels:
     | { readonly what: 'job'; readonly queue: string }
@@ -46,7 +46,7 @@ export async function timed<Value>(
 
 /** Hears of all that is measured in this process. Returns what ends that. */
 export function onMeasured(hear: (one: Measured) => void): () => void {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody else writes to this channel
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `measure` writes to this channel
   const heard = (message: unknown) => hear(message as Measured);
   measured.subscribe(heard);
   return () => measured.unsubscribe(heard);

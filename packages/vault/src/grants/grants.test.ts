@@ -78,7 +78,7 @@ test('what was opened is wiped: with the grant, and at once where a later box is
   const ofGrant = vi.spyOn(GrantKey.prototype, 'wipe');
   const ofSecret = vi.spyOn(CategorySecret.prototype, 'wipe');
   const counts = () => [ofGrant.mock.calls.length, ofSecret.mock.calls.length];
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   const opened = await openGrant(side, shown);
   if (!opened.ok) throw new Error(opened.problem);
   expect(counts()).toEqual([0, 0]);

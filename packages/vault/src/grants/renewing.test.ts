@@ -19,14 +19,16 @@ const open = owner.categories.map(one => one.open);
 
 /** The highest number of grants: every second one lets its person change what it opens. */
 async function fortyGrants() {
-  let holder: GrantHolder = {
+  const { accountKey, identity } = owner;
+  const holderAfter = (before: GrantHolder['before']): GrantHolder => ({
     account,
     vault,
-    accountKey: owner.accountKey,
-    identity: owner.identity,
-    before: owner,
+    accountKey,
+    identity,
+    before,
     categories: open,
-  };
+  });
+  let holder = holderAfter(owner);
   const grants: { standing: GrantWithWays; put: SentGrant; code: WayCode; edits: boolean }[] = [];
   for (let number = 1; number <= 40; number += 1) {
     const edits = number % 2 === 0;
@@ -52,7 +54,7 @@ async function fortyGrants() {
     const ways = put.ways.map(one => ({ way: one.way, method: one.method, own: one.own }));
     const standing = { document: put.document, keyVersion: 1, own: put.own, cover: put.cover ?? null, ways };
     grants.push({ standing, put, code, edits });
-    holder = { ...holder, before: verified.next };
+    holder = holderAfter(verified.next);
   }
   return { holder, grants };
 }

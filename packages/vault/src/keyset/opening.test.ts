@@ -211,7 +211,7 @@ test('a key that was wiped is a fault of ours, and no forgery', async () => {
 
 test('secrets that were opened are wiped where the state is then refused', async () => {
   const wipes = vi.spyOn(CategorySecret.prototype, 'wipe');
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   const wiped = async (state: Promise<OpeningResult>) => {
     wipes.mockClear();
     expect((await state).ok).toBe(false);

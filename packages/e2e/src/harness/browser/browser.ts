@@ -101,7 +101,7 @@ async function newContext(settings: BrowserContextOptions): Promise<BrowserConte
 const tokenInAddress = /[?#&](?:access_token|refresh_token|provider_token)=/;
 const signedToken = /eyJ[\w-]+\.(eyJ[\w-]+)/g;
 
-/** The key that every page of the app has, which names nobody: the official client puts it into the address of its socket. */
+/** The public key that every page of the app has, which names no person: the official client puts it into the address of its socket. */
 const isPublicKey = (payload: string) =>
   Buffer.from(payload, 'base64url').toString().includes('"role":"anon"');
 

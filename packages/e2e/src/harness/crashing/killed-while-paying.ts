@@ -56,9 +56,9 @@ export async function payWhileKilled(
   const town = await startTown();
   try {
     const all = await stepsOf(town);
-    const found: AfterKill[] = [];
-    for (const step of choose(all)) found.push(await killAfter(town, step));
-    return found;
+    const kills: AfterKill[] = [];
+    for (const step of choose(all)) kills.push(await killAfter(town, step));
+    return kills;
   } finally {
     await town.close();
   }

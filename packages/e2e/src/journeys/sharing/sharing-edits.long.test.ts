@@ -192,7 +192,7 @@ it('window over, editor gone: rotates at the next unlock, and what the editors w
     );
     return { sharing, grant: given.grant };
   };
-  const window = await editing(byDay, { kind: 'window', from: today, to: today });
+  await editing(byDay, { kind: 'window', from: today, to: today });
   const left = await editing(byLeave, { kind: 'always' });
   okOr(await left.sharing.leave(left.grant));
   await world.pass(24 * 3_600_000);

@@ -13,15 +13,11 @@ export function createObjectStore({ objectStore }: Pick<Config, 'objectStore'>):
 
 /** How long a store takes and how often it fails is one of the figures. */
 function measuredStore(store: ObjectStore): ObjectStore {
-  const timing =
-    <Given extends unknown[], Value>(verb: string, act: (...given: Given) => Promise<Value>) =>
-    (...given: Given) =>
-      timed({ what: 'store', verb }, () => act(...given));
   return {
-    put: timing('put', store.put),
-    copy: timing('copy', store.copy),
-    read: timing('read', store.read),
-    remove: timing('remove', store.remove),
+    put: (name, bytes) => timed({ what: 'store', verb: 'put' }, () => store.put(name, bytes)),
+    copy: (from, to) => timed({ what: 'store', verb: 'copy' }, () => store.copy(from, to)),
+    read: (name, range) => timed({ what: 'store', verb: 'read' }, () => store.read(name, range)),
+    remove: names => timed({ what: 'store', verb: 'remove' }, () => store.remove(names)),
     check: () => store.check(),
   };
 }

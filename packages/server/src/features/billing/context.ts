@@ -19,7 +19,7 @@ export interface StoredStanding extends PlanStanding {
 /** The rows of the account feature, handed over by app.ts. */
 export interface Standings {
   read(db: Db, accountId: string): Promise<StoredStanding | undefined>;
-  /** Makes whoever else changes this account's plan wait for the end of the transaction. */
+  /** Other changes of this account's plan wait for the end of the transaction. */
   lock(tx: Db, accountId: string): Promise<void>;
   write(tx: Db, accountId: string, standing: StoredStanding, nowMs: number): Promise<void>;
   /** Accounts whose trial or paid period ends between two instants. */

@@ -61,7 +61,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
   await deleteOldLedger(db, nowMs - keepLedgerMs);
 }
 
-/** A plan that is another one afterwards was behind: one of the figures says how often that is so. */
+/** A plan that is another one afterwards was behind: one of the figures counts these. */
 async function syncMissed(deps: BillingDeps, accountId: string): Promise<void> {
   const read = async () => JSON.stringify(await deps.standings.read(deps.db, accountId));
   const before = await read();

@@ -6,7 +6,6 @@ import {
   boolean,
   check,
   customType,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -268,7 +267,7 @@ export const wraps = pgTable(
   ],
 );
 
-/** What proves a passkey: found by its id alone, because whoever signs in with one says nothing else. Goes with its wrap. */
+/** What proves a passkey: found by its id alone, because a sign-in with one names nothing else. Deleted with its wrap. */
 export const passkeys = pgTable(
   'passkeys',
   {

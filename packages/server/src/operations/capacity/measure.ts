@@ -8,7 +8,7 @@ export interface MeasuredTable {
   readonly bytes: number;
 }
 
-/** Counts each table that belongs to people. Reads whole tables: for a database that nobody waits for. */
+/** Counts each table that belongs to people. Reads whole tables: so not for a busy server. */
 export async function measureTables(pool: Pool): Promise<readonly MeasuredTable[]> {
   const measured = [];
   for (const [table, { family }] of Object.entries(distribution)) {

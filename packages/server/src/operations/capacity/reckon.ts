@@ -1,6 +1,6 @@
 import type { MeasuredTable } from './measure.ts';
 
-/** What is assumed of an account, where a database of today cannot tell yet. */
+/** What is assumed of an account, where a database of today does not show it yet. */
 export const assumed = {
   records: 150,
   /** Earlier versions of each record. */

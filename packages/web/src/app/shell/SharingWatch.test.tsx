@@ -35,5 +35,5 @@ it('a wrong answer is said where the owner is', async () => {
 
 it('access that has ended with the keys it had is said, with what to do', async () => {
   enter({ wrongAnswers: [], returned: [], unended: ['g'] });
-  await screen.findByText(/open it again with your password/);
+  expect(await screen.findByText(/open it again with your password/)).toBeTruthy();
 });

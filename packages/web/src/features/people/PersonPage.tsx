@@ -64,8 +64,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
                 {sharedSections.map(({ id, title }) => (
                   <tr key={id}>
                     <th scope="row">
-                      {title}
-                      <br />
+                      {title} <br />
                       <span className="small muted">{countWords(counts[id] ?? 0)}</span>
                     </th>
                     <Cell words={open.has(id) ? (editable.has(id) ? 'Change' : 'See') : undefined} />
@@ -76,8 +75,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
                   closedSections.map(({ id, title }) => (
                     <tr key={id}>
                       <th scope="row">
-                        {title}
-                        <br />
+                        {title} <br />
                         <span className="small muted">{countWords(counts[id] ?? 0)}</span>
                       </th>
                       <Cell words={wholeToday(person)} />

@@ -150,6 +150,6 @@ function Line({ title, words, outcome }: Omit<WordedLine, 'key'>) {
 function planWords(plan: SilencePlan | undefined, names: string): string {
   if (plan === undefined) return `${names} would ask, and you would have time to say no.`;
   const { firstMs, messages, opensMs } = plan;
-  const at = (ms: number) => momentWords(new Date(ms).toISOString());
-  return `If nobody heard from you from now on, we would write to you ${counted(messages, 'time')}, from ${formatDay(dayOfMs(firstMs))}. It would open on ${at(opensMs)}.`;
+  const opens = momentWords(new Date(opensMs).toISOString());
+  return `If nobody heard from you from now on, we would write to you ${counted(messages, 'time')}, from ${formatDay(dayOfMs(firstMs))}. It would open on ${opens}.`;
 }

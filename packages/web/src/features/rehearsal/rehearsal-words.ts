@@ -91,7 +91,9 @@ export function lineWords(
   return report.lines.map(line => {
     const person = people.find(one => one.person === line.person);
     const [title, words] =
-      person === undefined ? ofOwner(line, about) : ofPerson[line.about as PersonAbout](person, line.outcome);
+      person === undefined || line.about === 'people' || line.about === 'channels'
+        ? ofOwner(line, about)
+        : ofPerson[line.about](person, line.outcome);
     return { key: `${line.about} ${line.person ?? ''}`, title, words, outcome: line.outcome };
   });
 }

@@ -10,12 +10,13 @@ export function useRehearsals(): {
 } {
   const session = useSession();
   const [read, setRead] = useState<Rehearsals | string>();
-  const reload = useCallback(async () => {
+  const look = useCallback(async () => {
     const found = await (await session.sharing()).rehearsals();
-    setRead(found.ok ? found.value : sharingWords(found.problem));
+    return found.ok ? found.value : sharingWords(found.problem);
   }, [session]);
+  const reload = useCallback(async () => setRead(await look()), [look]);
   useEffect(() => {
-    void reload().catch(() => setRead(sharingWords('offline')));
-  }, [reload]);
+    void look().then(setRead, () => setRead(sharingWords('offline')));
+  }, [look]);
   return { read, reload };
 }

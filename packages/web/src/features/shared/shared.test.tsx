@@ -159,19 +159,20 @@ const everything: SharedContents = {
   ],
 };
 
+const shared = (section?: string) =>
+  render(
+    <MemoryRouter>
+      <SharedSections
+        home="/shared-with-me/f"
+        section={section}
+        cover={{ owner, letter: '', sections: ['private', 'people', 'insurance', 'budget'] }}
+        contents={everything}
+        File={() => null}
+      />
+    </MemoryRouter>,
+  );
+
 it('full access reads family and private notes and the budget, and nothing that the passport notes for itself', () => {
-  const shared = (section?: string) =>
-    render(
-      <MemoryRouter>
-        <SharedSections
-          home="/shared-with-me/f"
-          section={section}
-          cover={{ owner, letter: '', sections: ['private', 'people', 'insurance', 'budget'] }}
-          contents={everything}
-          File={() => null}
-        />
-      </MemoryRouter>,
-    );
   shared();
   const links = screen.getAllByRole('link').map(link => link.textContent);
   expect(links).toEqual(['Insurance', 'Family and private notes', 'Budget']);

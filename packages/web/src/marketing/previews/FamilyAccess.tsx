@@ -4,7 +4,7 @@ import type { ClaimId } from '../claims.ts';
 import { ClaimWords } from '../parts/Claim.tsx';
 import { figures, levels, promises, type Scenario, scenarios } from './family-access.ts';
 import { Part } from './Part.tsx';
-import { Preview, previewPage, Sketch } from './Preview.tsx';
+import { Preview, previewPage } from './Preview.tsx';
 
 /** What access for the family is good for: seven scenarios, three levels, four promises, figures with their source. */
 export const familyAccessPreview = previewPage(
@@ -20,7 +20,6 @@ export const familyAccessPreview = previewPage(
         </a>
       }
     >
-      <Sketch of="sharing-full" />
       <p className="lead">
         One day someone else may have to find your papers. You will decide who, and when.
       </p>

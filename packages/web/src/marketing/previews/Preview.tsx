@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { type ClaimId, isKept } from '../claims.ts';
 import type { PublicPage } from '../page.ts';
 
 export interface PreviewProps {
@@ -33,16 +32,6 @@ export function Preview({ title, children, actions }: PreviewProps) {
         {actions !== undefined && <footer className="dialog__foot">{actions}</footer>}
       </article>
     </div>
-  );
-}
-
-/** Said first in a preview of something that is not built: it may be opened without the page that leads to it. */
-export function Sketch({ of }: { readonly of: ClaimId }) {
-  if (isKept(of)) return null;
-  return (
-    <p className="note">
-      This is a sketch. None of it works yet: see <a href="/what-comes-next">what comes next</a>.
-    </p>
   );
 }
 

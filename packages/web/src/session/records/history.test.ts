@@ -142,8 +142,8 @@ describe('records of a file', () => {
   });
 
   it('come back as they are now without network, and it is said that their history does not', async () => {
-    // The round that is under way is over.
-    await world.laptop.alone(`kinfolio-sync-${world.server.only().id}`, async () => undefined);
+    // It waits for the rounds that are under way.
+    okOr(await tab.session.passport.allVersions());
     world.laptop.setOnline(false);
     expect(await tab.session.passport.recreate(file)).toEqual({
       ok: true,

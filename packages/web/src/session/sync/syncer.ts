@@ -148,7 +148,6 @@ function listen(
   };
 }
 
-/** One exchange with the server, in one tab at a time. */
 /** Whether a restored server is to be given back what it lost, as last asked: rounds do not wait for the answer. */
 interface Returning {
   is: Promise<boolean>;
@@ -158,6 +157,7 @@ const askReturning = ({ service }: SyncParts): Promise<boolean> =>
   // The worker was ended by a lock.
   service.isReturning().catch(() => false);
 
+/** One exchange with the server, in one tab at a time. */
 async function syncRound(
   parts: SyncParts,
   what: 'push' | 'both',

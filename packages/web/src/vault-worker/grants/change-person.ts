@@ -1,6 +1,6 @@
 import type { NotifyWay, PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { openPerson, sealPerson } from '@kinfolio/vault/grants/kept-ways';
-import { openWithAny } from '../keys/any-account-key.ts';
+import { openUnderAnyKey } from '../keys/any-account-key.ts';
 import type { Keyring } from '../keys/keyring.ts';
 
 /** A person as they are from now on. What they may open, and when, stays. */
@@ -24,7 +24,7 @@ export async function changePerson(
   if (known === undefined) return undefined;
   const { account, accountKey, vault } = keyring;
   const place = { account, person: id, vault };
-  const opened = await openWithAny(keyring, key =>
+  const opened = await openUnderAnyKey(keyring, key =>
     openPerson(key, { ...place, version: known.version }, known.details),
   );
   const kept = opened.ok && typeof opened.content === 'object' ? opened.content : {};

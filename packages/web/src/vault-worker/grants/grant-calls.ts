@@ -13,11 +13,16 @@ import type { OpenSharing } from './own-grants.ts';
 /** Few share, and seldom. */
 const changing = async () => await import('./change-grants.ts');
 
+const nowOf = (worker: WorkerState) => () => new Date(worker.now()).toISOString();
+const proving =
+  (worker: WorkerState) =>
+  (keyset: string, also: readonly string[] = []) =>
+    mayProve(worker, { ...requireKeyring(worker), keyset, also });
+
 /** The owner's side of sharing. What adds or ends access is for who shows what opens the vault. */
 export const grantCalls = (worker: WorkerState) => {
-  const at = () => new Date(worker.now()).toISOString();
-  const prove = (keyset: string, also: readonly string[] = []) =>
-    mayProve(worker, { ...requireKeyring(worker), keyset, also });
+  const at = nowOf(worker);
+  const prove = proving(worker);
   // [Note: What is over] It is ended without anything being shown: access is taken from nobody who has it by then.
   const overIn = async (state: SharingState) => {
     const [{ namedGrants }, over] = await Promise.all([import('./own-grants.ts'), import('./over.ts')]);
@@ -89,6 +94,15 @@ export const grantCalls = (worker: WorkerState) => {
       if (change !== undefined) prove(change.keyset);
       return change;
     },
+    ...wayCalls(worker),
+  };
+};
+
+/** The cards and codes of grants that are there. */
+const wayCalls = (worker: WorkerState) => {
+  const at = nowOf(worker);
+  const prove = proving(worker);
+  return {
     /** Makes an Emergency Card, in place of one that was lost or beside it; `not-found` for a grant that has ended. */
     async makeCard(state: SharingState, wanted: WantedCard, shown: ShownWay): Promise<Outcome<MadeCard>> {
       const keyring = requireKeyring(worker);

@@ -58,7 +58,7 @@ it('makes no grant for who does not show what opens the vault', async () => {
 it('makes what the server takes, and a card that opens exactly the sections from then on', async () => {
   const made = await device.core.makeGrant(wanted, shown);
   if (!made.ok) throw new Error(made.problem);
-  const { change, codes, grant, person } = made.value;
+  const { change, grant, person } = made.value;
   expect(keysetChange.parse(change)).toEqual(change);
   expect(putPerson.parse(person)).toEqual(person);
   const after = readKeyset(applyChange(device.state, change).keyset ?? '');

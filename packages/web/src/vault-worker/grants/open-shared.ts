@@ -10,7 +10,7 @@ import { openReceivedWay, type ReceivedWay, sealReceivedWay } from '@kinfolio/va
 import { type GrantProblem, openGrant, wipeGrant } from '@kinfolio/vault/grants/opening';
 import { isVouchedFor } from '@kinfolio/vault/grants/vouch';
 import { vouchKeyOfHalf, type WayCode, wayKeysOf } from '@kinfolio/vault/grants/ways';
-import { openWithAny } from '../keys/any-account-key.ts';
+import { openUnderAnyKey } from '../keys/any-account-key.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { SharedCategory, SharedKeys, WorkerState } from '../keys/state.ts';
 import { vouchedOf } from './answer-invite.ts';
@@ -47,7 +47,7 @@ export async function openReceived(
 ): Promise<OpenedShared> {
   const { account, accountKey, signed } = keyring;
   const { grant, vault, way } = row;
-  const copy = await openWithAny(keyring, key =>
+  const copy = await openUnderAnyKey(keyring, key =>
     openReceivedWay(key, { account, grant, vault, way }, row.received),
   );
   if (!copy.ok) return notGenuine;

@@ -3,7 +3,7 @@ import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
 import { type GrantPayload, readGrant } from '@kinfolio/vault/grants/document';
 import { openPerson } from '@kinfolio/vault/grants/kept-ways';
 import { parse as parseId } from 'uuid';
-import { openWithAny } from '../keys/any-account-key.ts';
+import { openUnderAnyKey } from '../keys/any-account-key.ts';
 import type { Keyring } from '../keys/keyring.ts';
 
 /** A person whom the owner chose, opened. */
@@ -87,7 +87,7 @@ async function openChosen(
 ): Promise<ChosenPerson> {
   const { account, vault } = keyring;
   const place = { account, person: id, vault, version };
-  const opened = await openWithAny(keyring, key => openPerson(key, place, details));
+  const opened = await openUnderAnyKey(keyring, key => openPerson(key, place, details));
   const kept = opened.ok && isDetails(opened.content) ? opened.content : { name: email, relationship: '' };
   return {
     id,

@@ -49,7 +49,15 @@ beforeAll(async () => {
   if (!accepted.ok) throw new Error(accepted.problem);
   row = { grant, vault, way: cardWay, received: accepted.value.received };
   const text = await signGrant(releasePayload(owner), owner.identity.signPrivateKey);
-  const shown = { keyVersion: 1, boxes, chain: [], cover: sealedCover, document: text, vault, identity };
+  const shown = {
+    keyVersion: 1,
+    boxes: [...boxes],
+    chain: [],
+    cover: sealedCover,
+    document: text,
+    vault,
+    identity,
+  };
   const ofCard = { half: card.rows.half, envelope: card.rows.envelope, vouch: card.rows.vouch };
   first = { ...shown, ...ofCard, way: cardWay, personHalf: null, links: [], untilAt: null };
   const { sealPublicJwk } = reader.state.identity;
@@ -96,6 +104,14 @@ describe('a server that shows', () => {
   });
 });
 
+const by = (author: string, category = 'a', keyset = 4) => ({
+  author,
+  category,
+  keyset,
+  identityVersion: 1,
+  vault: 'v',
+});
+
 describe('who may have written what is shared', () => {
   const check = 'A'.repeat(43);
   const categories = [
@@ -114,9 +130,8 @@ describe('who may have written what is shared', () => {
   const standing = { ...editor, account: 'standing', to: null };
   const owner = { account: 'owner', identityVersion: 1, seal: check, sign: 'o' };
   const self = { account: 'self', version: 4, sign: 's' };
-  const of = (level: 'view' | 'edit', reader?: typeof self) =>
-    authorsOf({ authors: [editor, standing], categories, level }, owner, reader);
-  const by = (author: string, category = 'a', keyset = 4) => ({ author, category, keyset });
+  const of = (level: 'view' | 'edit', reads?: typeof self) =>
+    authorsOf({ authors: [editor, standing], categories, level }, owner, reads);
 
   it('is the owner everywhere', () => {
     expect(of('view')(by('owner', 'c', 1))).toEqual({ identityVersion: 1, sign: 'o' });

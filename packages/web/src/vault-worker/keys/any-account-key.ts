@@ -3,7 +3,7 @@ import { readVault } from '../store/database.ts';
 import { type Keyring, openEarlierKeys } from './keyring.ts';
 
 /** What opens under the account key of now, or under one before it: what a renewal of all keys leaves where it is. */
-export async function openWithAny<Opened extends { readonly ok: boolean }>(
+export async function openUnderAnyKey<Opened extends { readonly ok: boolean }>(
   { accountKey, store }: Pick<Keyring, 'accountKey' | 'store'>,
   open: (key: AccountKey) => Promise<Opened>,
 ): Promise<Opened> {

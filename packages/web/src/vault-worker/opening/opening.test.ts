@@ -25,6 +25,12 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
   return outcome.value;
 };
 const fresh = (indexedDB: IDBFactory) => createVaultService({ indexedDB, IDBKeyRange }, () => 0);
+const refused = (problem: string) => ({ ok: false, problem });
+/** What a passkey yields. */
+const touch = (first = 7) => ({
+  credentialId: 'credential',
+  bytes: Uint8Array.from({ length: 32 }, (_, at) => first + at).buffer,
+});
 
 describe('opening', () => {
   it('needs no network with the password, and says whose passport it is', async () => {
@@ -62,7 +68,6 @@ describe('opening', () => {
   });
 
   it('refuses where nothing was typed before, and where nothing is kept', async () => {
-    const refused = (problem: string) => ({ ok: false, problem });
     const [here, elsewhere] = [fresh(laptop.indexedDB), fresh(new IDBFactory())];
     expect(await elsewhere.openWithSecret(laptop.state, profile)).toEqual(refused('cannot-open'));
     expect(await elsewhere.openWithCode(laptop.state, profile)).toEqual(refused('cannot-open'));
@@ -123,10 +128,6 @@ describe('opening', () => {
 
   it('takes a passkey that this device has heard of, on it and away from the server', async () => {
     const device = await anotherDevice(laptop);
-    const touch = (first = 7) => ({
-      credentialId: 'credential',
-      bytes: Uint8Array.from({ length: 32 }, (_, at) => first + at).buffer,
-    });
     const made = {
       credentialId: 'credential',
       clientDataJson: 'AAAA',

@@ -97,8 +97,8 @@ export function createPost(deps: PostDeps): Post {
   /** Whether it is gone. What a mail server says may name the receiver, so only its code is written down. */
   const sent = async (id: string) => {
     const attempt: Attempt = { wasTexted: false, channel: undefined };
-    const count = (outcome: 'sent' | 'refused') => {
-      if (attempt.channel) measure({ what: 'message', channel: attempt.channel, outcome });
+    const count = (became: 'sent' | 'refused') => {
+      if (attempt.channel) measure({ what: 'message', channel: attempt.channel, outcome: became });
     };
     try {
       await tryOne(id, attempt);

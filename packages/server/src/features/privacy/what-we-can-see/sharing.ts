@@ -161,7 +161,7 @@ export const sharing: Record<string, TableWords> = {
   },
   rehearsals: {
     part,
-    about: 'Rehearsals, in which nothing opens.',
+    about: 'Rehearsals of an emergency, which give no access.',
     columns: {
       id: ['number', 'Its number.'],
       begun_at_ms: ['readable', 'When you began it.'],

@@ -119,7 +119,7 @@ export async function restoreArchived(
 }
 
 /**
- * Deletes what was set aside 90 days ago, by the clock handed in, but for a vault that somebody was promised: while a grant of it
+ * Deletes what was set aside 90 days ago, by the clock handed in, but for a vault that a person was promised: while a grant of it
  * is armed or open it stays. `spaceGone` deletes the files of a vault in the same transaction. Harmless to repeat, and on several
  * servers at once.
  */

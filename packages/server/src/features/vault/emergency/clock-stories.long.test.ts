@@ -94,7 +94,7 @@ describe('the clock stories', () => {
     const yes = Array.from({ length: 50 }, () => sharer.sharing.actOnGrant(grant, 'allow'));
     const answers = await Promise.all([...asks, ...withdrawals, ...yes, ...opens]);
     const codes = answers.map(one => (one.ok ? 'yes' : one.code));
-    // A server that has too much to do says so, of a proof's nonce too.
+    // A server that is too busy refuses, a proof's nonce too.
     const legal = new Set(['yes', 'not_now', 'too_soon', 'grant_closed', 'unavailable', 'proof_refused']);
     expect([...new Set(codes)].filter(one => !legal.has(one))).toEqual([]);
     expect(await guest.openGrant(grant)).toMatchObject({ ok: true });

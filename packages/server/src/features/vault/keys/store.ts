@@ -94,7 +94,7 @@ export async function readWraps(db: Db, accountId: string) {
     .from(wraps)
     .where(eq(wraps.accountId, accountId))
     .orderBy(asc(wraps.createdAtMs), asc(wraps.id));
-  // Not joined: a passkey stands where its own id is looked for.
+  // Not joined: on a cluster a passkey is placed by its own id.
   const proved = stored.some(({ method }) => method === 'passkey')
     ? await db
         .select({ wrapId: passkeys.wrapId, credentialId: passkeys.credentialId })
@@ -102,7 +102,7 @@ export async function readWraps(db: Db, accountId: string) {
         .where(eq(passkeys.accountId, accountId))
     : [];
   const credentials = new Map(proved.map(({ wrapId, credentialId }) => [wrapId, credentialId]));
-  return stored.map(wrap => ({ ...wrap, credentialId: credentials.get(wrap.id) ?? null }));
+  return stored.map(wrap => Object.assign(wrap, { credentialId: credentials.get(wrap.id) ?? null }));
 }
 
 /** The sealed category keys a member holds of a vault. */

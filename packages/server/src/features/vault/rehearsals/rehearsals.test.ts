@@ -1,3 +1,4 @@
+import type { TakenStep } from '@kinfolio/contract/sharing/rehearsal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readNotices } from '../sharing/gate-store.ts';
 import { readVaultRows } from '../sharing/gates-service.ts';
@@ -27,7 +28,11 @@ async function rowsOf(name: 'grant_acts' | 'guest_sessions', { sharer }: Release
   return (await world.test.database.pool.query(text, [sharer.owner.payload.vault])).rowCount;
 }
 
-const visitor = () => guestClient(world, '');
+/** Takes steps without a session. */
+const visitor = () => {
+  const client = guestClient(world, '');
+  return (step: TakenStep) => client.takeRehearsalStep(step);
+};
 
 describe('a rehearsal', () => {
   it('runs from the mail to its end with the real card and a real number, and opens nothing', async () => {
@@ -38,7 +43,7 @@ describe('a rehearsal', () => {
     expect(await sharing.beginRehearsal([of.grant])).toMatchObject({ code: 'not_now' });
     const token = await linkOf(of);
     await withoutHalves(async () => {
-      const take = visitor().takeRehearsalStep;
+      const take = visitor();
       expect(await take({ step: 'card', token, ...of.code })).toMatchObject({ code: 'not_now' });
       expect(await take({ step: 'page', token })).toMatchObject({ ok: true, value: { done: ['page'] } });
       expect(await take({ step: 'code', token, channel: 'mail' })).toMatchObject({ code: 'not_now' });
@@ -80,8 +85,12 @@ describe('a rehearsal', () => {
     const { vault } = of.sharer.owner.payload;
     const kept = await readNotices(database.db, vault, 0);
     expect(kept).toMatchObject([{ about: 'rehearsal', takenAtMs: clock.now() }]);
-    const accountOf = () => Promise.resolve(undefined);
-    const rows = await readVaultRows({ accountOf, clock }, database.db, vault, ['mail']);
+    const rows = await readVaultRows(
+      { accountOf: () => Promise.resolve(undefined), clock },
+      database.db,
+      vault,
+      ['mail'],
+    );
     expect([rows.shared.notices, rows.roadNotices]).toEqual([[], []]);
   });
 
@@ -93,7 +102,7 @@ describe('a rehearsal', () => {
     expect(await of.sharer.sharing.beginRehearsal([other.grant])).toMatchObject({ code: 'not_found' });
     await of.sharer.sharing.beginRehearsal([of.grant]);
     const token = await linkOf(of);
-    const take = visitor().takeRehearsalStep;
+    const take = visitor();
     await take({ step: 'page', token });
     expect(await take({ step: 'card', token, ...other.code })).toMatchObject({ code: 'not_found' });
     expect(await take({ step: 'lost', token })).toMatchObject({

@@ -6,6 +6,7 @@ import {
   type RehearsalStep,
   type Rehearsed,
   rehearsalDays,
+  rehearsalSteps,
 } from '@kinfolio/domain/access/rehearsal';
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
@@ -155,11 +156,10 @@ export async function rehearsalsOf(vault: VaultContext, { accountId }: SignedIn)
           status: mail === undefined ? ('waiting' as const) : statusOf(mail),
           at: cameMs === undefined || cameMs === null ? null : at(cameMs),
         },
-        steps: Object.entries(steps).map(([step, { atMs, detail }]) => ({
-          step: step as RehearsalStep,
-          at: at(atMs),
-          detail: detail ?? null,
-        })),
+        steps: rehearsalSteps.flatMap(step => {
+          const done = steps[step];
+          return done === undefined ? [] : [{ step, at: at(done.atMs), detail: done.detail ?? null }];
+        }),
       };
     });
     shown.push({ id, begunAt: at(begunAtMs), people });
@@ -219,7 +219,7 @@ export async function takeStep(
     await saveStep(db, { ...of, detail });
   }
   done.add(taken.step);
-  return { ownerName: account.name ?? '', codeTo: codeTo(vault, person), done: [...done] };
+  return { ownerName: account.name, codeTo: codeTo(vault, person), done: [...done] };
 }
 
 /** A person who has done nothing yet: only the days end their rehearsal. */

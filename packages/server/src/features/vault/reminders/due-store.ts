@@ -40,20 +40,20 @@ export async function takeDuePlans(tx: Db, nowMs: number): Promise<DuePlan[]> {
   return (await tx.execute<DuePlan & Record<string, unknown>>(holdDuePlans(nowMs))).rows;
 }
 
+/** What comes as text, as bigints do. */
+type Big = 'sinceMs' | 'sentUntilMs';
+
 /** What is due of some accounts, held until the transaction ends. */
 export async function holdDue(tx: Db, accountIds: readonly string[], nowMs: number): Promise<DueReminder[]> {
-  const { rows } = await tx.execute<Record<string, string> & Pick<DueReminder, 'steps'>>(sql`
+  const { rows } = await tx.execute<Omit<DueReminder, Big> & Record<Big, string>>(sql`
     select account_id as "accountId", id, label, class, day, steps, yearly, since_ms as "sinceMs",
       sent_until_ms as "sentUntilMs"
     from reminders
     where account_id = any(${sql.param(accountIds)}::uuid[]) and next_at_ms is not null and next_at_ms <= ${nowMs}
     order by account_id, day, id for update`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of that table; its bigints come as text
-  return rows.map(row => ({
-    ...row,
-    sinceMs: Number(row.sinceMs),
-    sentUntilMs: Number(row.sentUntilMs),
-  })) as DueReminder[];
+  return rows.map(({ sinceMs, sentUntilMs, ...row }) =>
+    Object.assign(row, { sinceMs: Number(sinceMs), sentUntilMs: Number(sentUntilMs) }),
+  );
 }
 
 /** When a reminder is due next, and until when its steps are done with; without the second, as it was. */

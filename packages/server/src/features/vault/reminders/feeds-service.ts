@@ -63,7 +63,7 @@ export async function fetchFeed(
   secret: string,
   known: string | undefined,
 ): Promise<FetchedFeed | undefined> {
-  const { db, clock } = context;
+  const { db } = context;
   const found = await findFeed(db, hashOf(secret));
   if (found === undefined) return undefined;
   const { feed } = found;

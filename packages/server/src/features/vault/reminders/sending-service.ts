@@ -42,7 +42,8 @@ const cancelledMs = 30 * 24 * 3_600_000;
 
 /** Queues every reminder that is due now. Harmless at any time, late or twice, and on several servers at once. */
 export async function sendDueReminders(context: SendingContext, ended?: AbortSignal): Promise<void> {
-  while (ended?.aborted !== true) {
+  for (;;) {
+    if (ended?.aborted === true) break;
     const found = await context.db.transaction(tx => sendSome(context, tx, context.clock.now()));
     // What another server holds is left to it.
     if (found === 0) break;
@@ -66,7 +67,7 @@ async function sendSome(context: SendingContext, tx: Db, nowMs: number): Promise
   const wanted = telling.flatMap(({ plan, due }) => {
     const { email, phone } = ways(plan);
     const mails = email === undefined ? [] : inMessages(plan, due).map(of => mailOf(context, email, of));
-    return phone === undefined ? mails : [...mails, ...textOf(context, phone, due)];
+    return phone === undefined ? mails : mails.concat(textOf(context, phone, due));
   });
   await queueNew(context, tx, wanted, nowMs);
   return plans.length;
@@ -119,10 +120,11 @@ async function waysTo(context: SendingContext, tx: Db, turns: readonly Turn[]) {
   };
 }
 
+const isAlone = ({ steps }: DueNow) => steps.some(({ step }) => step <= alone);
+
 /** Which of them share a message: none, or those further ahead that are gathered. */
 function inMessages({ digest }: DuePlan, due: readonly DueNow[]): DueNow[][] {
   if (digest === 'each') return due.map(one => [one]);
-  const isAlone = ({ steps }: DueNow) => steps.some(({ step }) => step <= alone);
   const gathered = due.filter(one => !isAlone(one));
   return [...due.filter(isAlone).map(one => [one]), ...(gathered.length > 0 ? [gathered] : [])];
 }
@@ -132,10 +134,10 @@ interface Wanted {
   readonly messageId: string;
   readonly steps: readonly NotedStep[];
   /** The message about those of its reminders that are new; undefined for none. */
-  of(
+  readonly of: (
     isNew: (step: NotedStep) => boolean,
     today: Day,
-  ): Parameters<SendingContext['queueMessages']>[1][number]['message'] | undefined;
+  ) => Parameters<SendingContext['queueMessages']>[1][number]['message'] | undefined;
 }
 
 function mailOf(context: SendingContext, to: string, together: readonly DueNow[]): Wanted {

@@ -63,8 +63,8 @@ export async function readVaultRows(
   const closesAtMs = owner && (await accountOf(db, owner.accountId))?.closesAtMs;
   const all = await readNotices(db, vaultId, addLondonDays(clock.now(), -noticeDays));
   const roadNotices = all.filter(({ about }) => about === roadAbout).map(noticeOf);
-  const aside = [roadAbout, rehearsalAbout];
-  const notices = all.filter(({ about }) => !aside.includes(about)).map(noticeOf);
+  const aside = new Set([roadAbout, rehearsalAbout]);
+  const notices = all.filter(({ about }) => !aside.has(about)).map(noticeOf);
   const health = (await readChannels(db, vaultId)).filter(({ recipient }) => recipient === 'owner');
   const activity = await readOwnerActivity(db, vaultId);
   const pauses = await readPauses(db, vaultId);

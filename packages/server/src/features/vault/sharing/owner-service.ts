@@ -187,7 +187,7 @@ export async function stop(
     await updateGrant(tx, { vaultId, id }, { stoppedAtMs: nowMs });
     await deleteHalvesOf(tx, vaultId, id);
     await noteOwner(tx, vaultId, { actedAtMs: nowMs });
-    // One that was over by its own terms was stopped by nobody.
+    // One that was over by its own terms was not stopped.
     if (state !== 'stopped' && state !== 'ended')
       await vault.logActivity(tx, accountId, { event: 'grant-stopped', sessionId, about: { grant: id } });
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;

@@ -192,7 +192,7 @@ export const mayEdit = (grant: StoredGrant, { level, state }: Gate): boolean =>
 
 /**
  * Whether an account's keys are those that the owner's device confirmed: devices take what others sign with no other. Who made
- * theirs anew is invited once more; what they wrote before stands.
+ * theirs anew is invited once more; what they wrote before stays.
  */
 export async function signsAsConfirmed(db: Db, vaultId: string, accountId: string): Promise<boolean> {
   const identity = await readIdentity(db, accountId);

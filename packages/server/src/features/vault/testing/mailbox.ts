@@ -3,7 +3,7 @@ import { resetWaitMs } from '@kinfolio/contract/retention';
 import { fineToken } from '../emergency/links.ts';
 import { send, type VaultWorld } from './vault-world.ts';
 
-// What somebody can do who has a person's mailbox, and nothing else of theirs.
+// What a thief can do with a person's mailbox alone.
 
 /** Begins again in a person's name, by the mailbox alone, as soon as that can be. */
 export async function beginAgain(world: VaultWorld, { email }: { email: string }): Promise<void> {

@@ -52,7 +52,7 @@ export function isOver(step: PaperStep): boolean {
   return step.at === 'saved' || step.at === 'left' || (step.at === 'problem' && step.passed);
 }
 
-/** Makes an empty queue. A paper that cannot be read says why, and the next one is read. */
+/** Makes an empty queue. Of a paper that cannot be read the reason is shown, and the next one is read. */
 export function createPaperQueue(readFile: ReadFile): PaperQueue {
   const papers = createObservable<readonly ScannedPaper[]>([]);
   let running: { readonly id: number; readonly run: AbortController } | undefined;

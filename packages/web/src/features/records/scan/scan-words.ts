@@ -35,7 +35,7 @@ export function leadOf({ kind, list, paper, values, filled, doubtful }: Facts): 
   return `${number === '' ? what.replace(/^a/u, 'A') : `${number}${what}`}. ${checks}`;
 }
 
-/** The company a paper is from, as it stands in the form. */
+/** The company a paper is from, as the form shows it. */
 function companyIn(kind: RecordKind, values: Typed): string {
   const [key] = [...fillableFieldsOf(kind)].find(([, parts]) => parts.includes('company')) ?? [];
   return key === undefined ? '' : String(values[key] ?? '');

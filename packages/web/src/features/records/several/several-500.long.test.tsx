@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { halifax } from '../testing/accounts.ts';
 import { signedIn } from '../testing/open-page.tsx';
 
-it('500 records are changed in one step and brought back in one, in a second each', async () => {
+it('500 records are changed in one step and brought back in one', async () => {
   const { session } = await signedIn();
   const { passport } = session;
   const inputs = Array.from({ length: 500 }, (_none, at) => ({
@@ -15,13 +15,8 @@ it('500 records are changed in one step and brought back in one, in a second eac
   expect((await passport.saveMany(inputs)).ok).toBe(true);
   const listed = () => passport.records(bankAccount.id);
   const before = listed().map(({ content }) => content.fields);
-  const lasts = async (work: () => Promise<unknown>) => {
-    const begin = performance.now();
-    await work();
-    return Math.round(performance.now() - begin);
-  };
   const { changes } = changeSeveral(bankAccount, listed(), { key: 'notes', value: 'In the blue folder' });
-  const changed = await lasts(() => passport.saveMany(changes));
+  await passport.saveMany(changes);
   expect(listed().filter(({ content }) => content.fields['notes'] === 'In the blue folder')).toHaveLength(
     500,
   );
@@ -30,7 +25,6 @@ it('500 records are changed in one step and brought back in one, in a second eac
     return record === undefined || record.deleted ? undefined : record.content;
   };
   const back = takeBackSeveral(bankAccount, changes, { key: 'notes', now });
-  const undone = await lasts(() => passport.saveMany(back));
+  await passport.saveMany(back);
   expect(listed().map(({ content }) => content.fields)).toEqual(before);
-  console.log(`500 records changed in ${changed} ms, and brought back in ${undone} ms`);
 }, 120_000);

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { createPasswordHash } from '@kinfolio/server/adapters/crypto/password-hash';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { startEngine } from '@kinfolio/server/db/engine/engine';
-import { startServer } from '../harness/server/server.ts';
-import { compareInTurn } from './load.ts';
-import { type Figure, median } from './report.ts';
+import { startServer } from '../../harness/server/server.ts';
+import { compareInTurn } from '../load.ts';
+import { type Figure, median } from '../report.ts';
 
 const PEOPLE = 10;
 const ROUNDS = 5;
