@@ -32,7 +32,7 @@ export async function openFront(servers: readonly { readonly port: number }[]): 
     turn += 1;
     return some[turn % some.length];
   };
-  const server = createServer(async (asked, answer) => {
+  const serve = async (asked: IncomingMessage, answer: ServerResponse) => {
     const body = await buffer(asked);
     const first = next();
     const outcome = await pass({ asked, body, answer, agent }, first);
@@ -40,7 +40,8 @@ export async function openFront(servers: readonly { readonly port: number }[]): 
     const second = outcome === 'not sent' || asked.method === 'GET' ? next(first) : undefined;
     if (second !== undefined) retried += 1;
     if ((await pass({ asked, body, answer, agent }, second)) !== 'answered') answer.writeHead(502).end();
-  });
+  };
+  const server = createServer((asked, answer) => void serve(asked, answer));
   await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
   const { port } = server.address() as AddressInfo;

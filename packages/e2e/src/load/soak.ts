@@ -109,9 +109,10 @@ async function work({ options, people, front, stays, second, restart }: Work): P
 
 /** Does something again and again until it is over; what is under way then is waited for. */
 async function every(milliseconds: number, signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
-  while (!signal.aborted) {
+  for (;;) {
     await after(milliseconds, undefined, { signal }).catch(() => undefined);
-    if (!signal.aborted) await act();
+    if (signal.aborted) return;
+    await act();
   }
 }
 
