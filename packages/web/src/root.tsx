@@ -27,7 +27,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#12352c" />
         {/* React Aria adds a style element unless one with this id is there; its rule is in controls.css. */}
         <meta id="react-aria-pressable-style" name="format-detection" content="telephone=no" />
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        {/* In the built pages only: made by React in the browser it would be refused, like any text that becomes a script. */}
+        {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: beforePaint }} />}
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

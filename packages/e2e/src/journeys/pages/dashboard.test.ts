@@ -50,7 +50,7 @@ describe('Home of somebody new', () => {
   it('says who can open it, and leads to the dates', async () => {
     await on.page
       .getByRole('complementary', { name: 'Who can open this' })
-      .getByText('Nobody can open this yet.')
+      .getByText('You, and those you chose.')
       .waitFor();
     const dates = on.page.getByRole('region', { name: 'Today' });
     await expect
@@ -147,6 +147,8 @@ describe('Home of somebody with records', () => {
   afterAll(closeDevice);
 
   it('is short on a phone: nothing of it is more than a few screens away', async () => {
+    // Said once, of a passport that is new on a device.
+    await on.page.getByRole('button', { name: 'That is right' }).click();
     const before = on.page.viewportSize() ?? { width: 1280, height: 800 };
     await on.page.setViewportSize({ width: 360, height: 800 });
     const height = await on.page.evaluate(() => document.documentElement.scrollHeight);

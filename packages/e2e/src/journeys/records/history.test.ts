@@ -176,7 +176,7 @@ describe('thirty days after a deletion', () => {
     await seen(tab);
     await world.pass(11_000);
     await expect.poll(async () => [...(await stored())]).toEqual([kept?.object]);
-    expect(okOr(await papers.space()).usedBytes).toBe(65_552);
+    expect(okOr(await papers.space()).usedBytes).toBe(65_584);
   });
 
   it('an edit that another device made meanwhile is there, on both', async () => {

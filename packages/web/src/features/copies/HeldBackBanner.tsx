@@ -71,8 +71,8 @@ export function NewestBanner({ at, onSeen }: { at: string; onSeen: () => Promise
   return (
     <Banner tone="info">
       <p>
-        This passport is new on this device. The newest change in it is of {momentWords(at)}. If you changed
-        something after that, stop here, and look on the device where you did.
+        This passport is new on this device. Its newest change was made on {momentWords(at)}. If you changed
+        something after that, stop here and look at the device on which you did.
       </p>
       <div className="actions">
         <Button onClick={() => void onSeen()}>That is right</Button>

@@ -88,7 +88,7 @@ describe('Home', () => {
     expect(screen.getByRole('heading', { name: /^Next: / })).toBeTruthy();
     expect(screen.queryByText('Net worth')).toBeNull();
     const access = screen.getByRole('complementary', { name: 'Who can open this' });
-    expect(access.textContent).toContain('Nobody can open this yet.');
+    expect(access.textContent).toContain('You, and those you chose.');
   });
 
   it('shows no figure of a large passport before all of it is open', async () => {
@@ -178,6 +178,7 @@ describe('Home', () => {
     cleanup();
     await addAccount('A bank of the moon', '10.00');
     openHome();
+    await unfold('All figures');
     expect(coverSheet()).toContain('What you have at banks we know is below that.');
     expect(coverSheet()).toContain('Of 1 account we cannot say whether the FSCS covers it.');
     // One licence for both names.

@@ -41,6 +41,9 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
   const name = displayName.trim();
   const home = useHome(options);
   const deleted = usePassport().deleted().length;
+  const cover = home.cover && <HomeCover cover={home.cover} />;
+  // On Home itself only where it is something to do; otherwise among the figures.
+  const isOver = home.cover?.firms.some(({ over }) => over > 0) === true;
   const [questions, setQuestions] = useState<'closed' | 'open' | 'put-off'>('closed');
   const back = returningTo(useLocation());
   const { isNew } = home;
@@ -101,10 +104,11 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
           <SectionList states={home.states} percent={home.score.percent} />
           <div className="col">
             {home.data.totals.counted > 0 && <NetWorth totals={home.data.totals} />}
-            {home.cover !== undefined && <HomeCover cover={home.cover} />}
+            {isOver && cover}
             <Note title="Who can open this">
               <p>
-                <span className="strong">Nobody can open this yet.</span> Only you can.
+                <span className="strong">You, and those you chose.</span>{' '}
+                <Link to="/people">See who they are</Link>
               </p>
               <p>
                 <Link to="/settings/signing-in#recovery-kit">Keep your recovery kit with your papers</Link>
@@ -127,6 +131,7 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
           </Folded>
         ) : (
           <Folded words="All figures">
+            {!isOver && cover}
             <FigureCards data={home.data} />
             <WorthChart totals={home.data.totals} owed={home.data.owed} kinds={kinds} />
             <SectionCards cards={home.data.cards} today={home.today} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnScript } from './trusted-types.ts';
+import { isOwnScript, ownMarkup } from './trusted-types.ts';
 
 const page = 'https://kinfolio.example/bank-accounts';
 
@@ -8,6 +8,7 @@ it.each([
   '/assets/B4hwSZl.js',
   'https://kinfolio.example/assets/worker-Bd0FffRj.js',
   '/assets/reading-0f3a9c11/tesseract-worker.js',
+  '/assets/reading-0f3a9c11/pdf-worker.js',
 ])('%s is one of our own scripts', address => {
   expect(isOwnScript(address, page)).toBe(true);
 });
@@ -23,4 +24,10 @@ it.each([
   '/download-worker.js',
 ])('%s is none', address => {
   expect(isOwnScript(address, page)).toBe(false);
+});
+
+it('text becomes no markup, but for the empty script of a document that is drawn anew', () => {
+  expect(ownMarkup('<script></script>')).toBe('<script></script>');
+  for (const text of ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<script></script><b>'])
+    expect(ownMarkup(text)).toBe('');
 });

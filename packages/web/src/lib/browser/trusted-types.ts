@@ -16,8 +16,8 @@ declare global {
     | undefined;
 }
 
-/** The service worker, our modules, and the recogniser's worker: the only files a string may start. */
-const ownScripts = /^\/(sw\.js|assets\/([\w-]+|reading-[\da-f]+\/tesseract-worker)\.js)$/;
+/** The service worker, our modules, and the workers that read pictures and PDFs: the only files a string may start. */
+const ownScripts = /^\/(sw\.js|assets\/([\w-]+|reading-[\da-f]+\/(tesseract|pdf)-worker)\.js)$/;
 
 /** Whether the address is one of our own scripts. */
 export function isOwnScript(address: string, base = globalThis.location.href): boolean {
@@ -25,9 +25,18 @@ export function isOwnScript(address: string, base = globalThis.location.href): b
   return origin === new URL(base).origin && search === '' && ownScripts.test(pathname);
 }
 
-/** Lets workers start from our own files and refuses all other strings. Once in each page or worker that starts one. */
+/** React makes the element of a script so when it draws the whole document anew; a script that is made so never runs. */
+const emptyScript = '<script></script>';
+
+/** What becomes of text that is to become markup: nothing, but for an empty script. */
+export function ownMarkup(text: string): string {
+  return text === emptyScript ? text : '';
+}
+
+/** Lets workers start from our own files and takes no other string. Once in each page or worker that starts one. */
 export function allowOwnScripts(): void {
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL: address => (isOwnScript(address) ? address : null),
+    createHTML: ownMarkup,
   });
 }

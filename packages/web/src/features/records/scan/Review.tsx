@@ -89,7 +89,8 @@ export function Review(props: ReviewProps) {
         <div className="review">
           <div className="review__side">
             <PaperPicture
-              key={`${String(paper.id)} ${paper.file.name}`}
+              // A locked paper is drawn once its password is known.
+              key={`${String(paper.id)} ${paper.file.name} ${isRead && step.password !== undefined ? 'unlocked' : ''}`}
               file={paper.file}
               password={isRead ? step.password : undefined}
               pages={isRead ? step.reading.sheets.flatMap(sheet => sheet?.page ?? []) : []}
