@@ -80,7 +80,7 @@ describe('papers and files of the whole passport, made on the device', () => {
     const asked = new RegExp(`^GET\n(blob:)?${server.url}|^GET\nchrome(-extension)?:`);
     const stillThere = new RegExp(`^POST\n${server.url}/vault/v1/activity\n.*\n$`);
     const heartbeat = new RegExp(`^SOCKET\n${server.url}/realtime/v1/websocket.*\n\n.*"heartbeat"`);
-    // What reminders there are is told a moment after the last record came; nothing of a paper is in it.
+    // The plan of reminders is sent a moment after the last record came; nothing of a paper is in it.
     const reminders = new RegExp(`^PUT\n${server.url}/vault/v1/reminders\n`);
     const usual = [asked, stillThere, heartbeat, reminders];
     for (const line of on.device.sent.slice(before))

@@ -147,7 +147,7 @@ describe('Home of somebody with records', () => {
   afterAll(closeDevice);
 
   it('is short on a phone: nothing of it is more than a few screens away', async () => {
-    // Said once, of a passport that is new on a device.
+    // Shown once, of a passport that is new on a device.
     await on.page.getByRole('button', { name: 'That is right' }).click();
     const before = on.page.viewportSize() ?? { width: 1280, height: 800 };
     await on.page.setViewportSize({ width: 360, height: 800 });
