@@ -63,7 +63,7 @@ it('keys renewed twice, a second device granting in between, all jobs stopped fo
   ]);
   for (const tab of [owner.tab, second]) tab.close();
   await world.app.database.pool.query(
-    "update profiles set status = 'canceled', held_until_ms = 1 where account_id = (select id from users where email = $1)",
+    "update profiles set status = 'canceled', held_until_ms = 1 where account_id = (select account_id from account_emails where email = $1)",
     [email],
   );
 
@@ -77,8 +77,9 @@ it('keys renewed twice, a second device granting in between, all jobs stopped fo
     await openAs(world, [amira, peter][at] ?? '', card.reader, card.grant);
     const read = okOr(await card.reader.contents(card.grant));
     expect(read.unreadable).toBe(0);
+    // What was sealed under the first keys is read, and shown as not confirmed: a reader has no link from them to the third.
     expect(read.records.map(({ content, confirmed }) => [content.fields['name'], confirmed])).toEqual([
-      ['Joint account', true],
+      ['Joint account', false],
       ['Sealed under the third keys', true],
     ]);
   }
