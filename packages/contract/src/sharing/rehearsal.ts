@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../shapes.ts';
 import { codeChannel, noticeStatuses, uuid, verifyCode, wayKey } from './shapes.ts';
 
-/** Whom to rehearse with, by their grants. */
+/** The grants of the people who take part in a rehearsal. */
 export const beginRehearsal = z.strictObject({
   grants: z.array(uuid).check(z.minLength(1), z.maxLength(40)),
 });

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Something that was done, for the figures at `/metrics`: never about whom. */
+/** A piece of finished work, for the figures at `/metrics`. It never names a person. */
 export type Measured =
   | {
       readonly what: 'job';

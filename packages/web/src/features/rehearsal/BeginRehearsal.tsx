@@ -23,7 +23,7 @@ export interface BeginRehearsalProps {
 
 const groupId = 'rehearse-with';
 
-/** Whom to rehearse with, and what will happen. */
+/** The choice of people who take part in a rehearsal, and what will happen. */
 export function BeginRehearsal({ choices, onBegin }: BeginRehearsalProps) {
   const able = choices.filter(({ hasCard }) => hasCard);
   const without = choices.filter(({ hasCard }) => !hasCard);

@@ -6,9 +6,9 @@ import { refusal, type SharingContext, yes } from './sharing-context.ts';
 import { takeOver } from './take-over.ts';
 
 // [Note: What is over is ended] A window that closed, an invitation that lapsed, a person who left: their gate is shut by the clock,
-// and their device may have kept the secrets it read with. So the owner's next unlock by password or passkey, which the server
-// counts as being present, stops them and makes those secrets anew, for all of them in one change of keys. Where nobody is
-// present, as after a reload, nothing is written, and the next unlock does it.
+// and their device may have kept the secrets it read with. So the owner's next unlock by password or passkey stops them and
+// makes new secrets, for all of them in one change of keys. The server wants the owner to be present for that. After a reload
+// the owner is not, so nothing is written until the next unlock.
 
 /** Ends what is over by itself. The outcome: grants that are left for the next unlock. */
 export async function endOver(sharing: SharingContext): Promise<SharingOutcome<readonly string[]>> {

@@ -23,7 +23,7 @@ const proving =
 export const grantCalls = (worker: WorkerState) => {
   const at = nowOf(worker);
   const prove = proving(worker);
-  // [Note: What is over] It is ended without anything being shown: access is taken from nobody who has it by then.
+  // [Note: What is over] It is ended without asking for the password: these people have no access any more.
   const overIn = async (state: SharingState) => {
     const [{ namedGrants }, over] = await Promise.all([import('./own-grants.ts'), import('./over.ts')]);
     return over.overIn(await namedGrants(requireKeyring(worker), state), worker.now());

@@ -14,7 +14,7 @@ export type PaperStep =
   | { readonly at: 'reading'; readonly part: number }
   | { readonly at: 'password'; readonly wrong: boolean }
   | { readonly at: 'pages'; readonly pages: number; readonly password?: string }
-  /** `passed`: the person was told, and the papers after it go on. */
+  /** `passed`: the person has seen the reason, and the next papers are read. */
   | { readonly at: 'problem'; readonly problem: ReadingProblem; readonly passed: boolean }
   /** `filled`: its values are in the form. */
   | { readonly at: 'read'; readonly reading: PaperRead; readonly password?: string; readonly filled: boolean }
