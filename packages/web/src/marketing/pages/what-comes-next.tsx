@@ -14,7 +14,8 @@ export const whatComesNextPage: PublicPage = {
     <>
       <PageTop title="What comes next" drawing={<NotebookDrawing />}>
         <p className="lead">
-          None of this works yet. It is on this page so that every other page can keep to what works today.
+          This is not built yet, or is the same on every plan. It is on this page so that every other page can
+          keep to what works today.
         </p>
       </PageTop>
       <div className="page wrap stack-6 prose">
