@@ -39,7 +39,10 @@ export default defineConfig({
             'packages/server/src/testing/every-client-method.ts',
             'packages/server/src/testing/cluster.ts',
           ],
-          setupFiles: ['packages/server/src/testing/client-calls.ts'],
+          setupFiles: [
+            'packages/server/src/testing/transaction-pool.ts',
+            'packages/server/src/testing/client-calls.ts',
+          ],
           isolate: false,
         },
       },

@@ -1,6 +1,7 @@
 // `npm run soak`: two servers behind a proxy, one restarted every two minutes, while people work. `-- --minutes 30
-// --people 50 --rate 50 --restart 2 --kill`. Exit 1: a failure, a loss, a person signed out, a mail twice, or growth.
+// --people 50 --rate 50 --restart 2 --kill --proxy haproxy`. Exit 1: a failure, a loss, a person signed out, a mail twice, or growth.
 import { parseArgs } from 'node:util';
+import { proxyPrograms } from '../../packages/e2e/src/harness/server/real-proxy.ts';
 import { soak } from '../../packages/e2e/src/load/soak.ts';
 
 const { values } = parseArgs({
@@ -10,13 +11,20 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '50' },
     restart: { type: 'string', default: '2' },
     kill: { type: 'boolean', default: false },
+    proxy: { type: 'string' },
   },
 });
+const proxy = proxyPrograms.find(program => program === values.proxy);
+if (proxy !== values.proxy) {
+  console.error(`Say which proxy: --proxy ${proxyPrograms.join('|')}`);
+  process.exit(2);
+}
 const held = await soak({
   minutes: Number(values.minutes),
   people: Number(values.people),
   rate: Number(values.rate),
   restartEveryMinutes: Number(values.restart),
   kills: values.kill,
+  proxy,
 });
 process.exit(held ? 0 : 1);

@@ -100,7 +100,9 @@ function allWell({ testModules, unhandledErrors }: TestRunResult): boolean {
   return unhandledErrors.length === 0 && testModules.every(one => one.ok());
 }
 
-const short = (words: string) => words.replaceAll(/\s+/g, ' ').slice(0, 60);
+function short(words: string): string {
+  return words.replaceAll(/\s+/g, ' ').slice(0, 60);
+}
 
 function describe({ module, fault: { line, before: text, after } }: Planted): string {
   return `${module}:${line}  ${short(text)}  →  ${short(after)}`;

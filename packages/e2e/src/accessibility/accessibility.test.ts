@@ -41,6 +41,7 @@ describe('every screen of a visitor is for everybody', () => {
       () => press('Open my passport').then(() => page.getByText('There is a problem').waitFor()),
     ],
     ['not found', () => page.goto('/nowhere').then(() => main('Page not found'))],
+    ['status', () => page.goto('/status').then(() => page.getByRole('heading', { level: 1 }).waitFor())],
     ['recovery kit', () => signUp(page, somebody())],
     ['two groups', () => press('I have it on paper. Continue').then(() => main('Check your paper'))],
     ['dashboard, empty, no kit', () => page.goto('/dashboard').then(() => insideOf(page))],

@@ -42,6 +42,8 @@ export async function openFront(servers: readonly { readonly port: number }[]): 
     if ((await pass({ asked, body, answer, agent }, second)) !== 'answered') answer.writeHead(502).end();
   };
   const server = createServer((asked, answer) => void serve(asked, answer));
+  // Longer than a client keeps a connection, or it asks on one that was just closed.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
   const { port } = server.address() as AddressInfo;

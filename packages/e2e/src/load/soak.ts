@@ -6,6 +6,7 @@ import { createLog } from '@kinfolio/server/adapters/log';
 import { startEngine } from '@kinfolio/server/db/engine/engine';
 import { median } from '../bench/report.ts';
 import { allMails } from '../harness/server/mail-server.ts';
+import { type ProxyProgram, realProxy } from '../harness/server/real-proxy.ts';
 import { freePort, type RunningServer, startServer } from '../harness/server/server.ts';
 import { figuresOf, type OwnFigures } from './figures.ts';
 import { type Front, openFront } from './front.ts';
@@ -24,6 +25,8 @@ export interface SoakOptions {
   readonly restartEveryMinutes: number;
   /** The server that is restarted gets no time to finish: what was asked at that moment may fail, nothing may be lost. */
   readonly kills: boolean;
+  /** The proxy in front, as `deploy/` has it; without it, one of our own. */
+  readonly proxy: ProxyProgram | undefined;
 }
 
 const sampleMs = 20_000;
@@ -36,7 +39,7 @@ export async function soak(options: SoakOptions): Promise<boolean> {
   const { host, user, database, password } = engine.connection;
   const databaseUrl = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
   const ports = [{ port: await freePort() }, { port: await freePort() }] as const;
-  const front = await openFront(ports);
+  const front: Entrance = await (options.proxy === undefined ? openFront(ports) : realFront(options.proxy, ports));
   const start = ({ port }: { port: number }) =>
     startServer({
       databaseUrl,
@@ -45,6 +48,7 @@ export async function soak(options: SoakOptions): Promise<boolean> {
       env: {
         LOG_LEVEL: 'warn',
         REQUESTS_PER_MINUTE: '0',
+        TRUSTED_PROXIES: '127.0.0.1,::1',
         DRAIN_SECONDS: '10',
         PUBLIC_URL: front.url,
         SECRETS_FILE: join(dataDir, 'soak-secrets.json'),
@@ -54,21 +58,33 @@ export async function soak(options: SoakOptions): Promise<boolean> {
   const stays = await start(ports[0]);
   const second = { server: await start(ports[1]) };
   try {
+    await front.start?.();
     console.log(`${String(options.people)} people sign up…`);
     const people = await signUpAll(front.url, options.people);
     return await work({ options, people, front, stays, second, restart: () => start(ports[1]) });
   } finally {
-    front.close();
+    await front.close();
     await Promise.all([stays.stop(), second.server.stop()]);
     await engine.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
+/** What people ask, with what it can say of itself. */
+interface Entrance extends Pick<Front, 'url'>, Partial<Pick<Front, 'retried'>> {
+  start?(): Promise<void>;
+  close(): void | Promise<void>;
+}
+
+async function realFront(program: ProxyProgram, ports: Parameters<typeof realProxy>[1]): Promise<Entrance> {
+  const { url, start, stop } = await realProxy(program, ports);
+  return { url, start, close: stop };
+}
+
 interface Work {
   readonly options: SoakOptions;
   readonly people: readonly BusyPerson[];
-  readonly front: Front;
+  readonly front: Entrance;
   readonly stays: RunningServer;
   readonly second: { server: RunningServer };
   readonly restart: () => Promise<RunningServer>;
@@ -100,11 +116,12 @@ async function work({ options, people, front, stays, second, restart }: Work): P
     'people signed out': signedOut,
     'mails sent twice': allMails().length - new Set(allMails().map(({ messageId }) => messageId)).size,
   };
-  console.log(
-    `${String(restarts)} restarts; ${String(front.retried())} requests were asked of a second server.`,
-  );
+  const retried =
+    front.retried === undefined ? '' : `; ${String(front.retried())} requests were asked of a second server`;
+  console.log(`${String(restarts)} restarts${retried}.`);
   console.table(faults);
-  return Object.values(faults).every(count => count === 0) && isFlat(samples);
+  const keepsItsSize = isFlat(samples);
+  return keepsItsSize && Object.values(faults).every(count => count === 0);
 }
 
 /** Does something again and again until it is over; what is under way then is waited for. */

@@ -1,0 +1,83 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lookFromOutside } from '@kinfolio/server/operations/doctor/public-address';
+import { newTestDatabase } from '@kinfolio/server/testing/test-database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installed, proxyPrograms, type RealProxy, realProxy } from '../harness/server/real-proxy.ts';
+import { freePort, type RunningServer, startServer } from '../harness/server/server.ts';
+import { busyPerson } from '../load/person.ts';
+import { openSockets } from '../load/sockets.ts';
+
+// Where a program is not installed its tests are named as skipped: deploy/README says what was run.
+describe.each(proxyPrograms)('two servers behind %s, with its file from deploy/', program => {
+  const isThere = installed(program) !== undefined;
+  let proxy: RealProxy;
+  let first: RunningServer;
+  let second: RunningServer;
+  let startSecond: () => Promise<RunningServer>;
+
+  beforeAll(async () => {
+    if (!isThere) return;
+    const ports = [{ port: await freePort() }, { port: await freePort() }] as const;
+    proxy = await realProxy(program, ports);
+    const env = {
+      PUBLIC_URL: proxy.url,
+      TRUSTED_PROXIES: '127.0.0.1',
+      DRAIN_SECONDS: '5',
+      REQUESTS_PER_MINUTE: '0',
+      SECRETS_FILE: join(mkdtempSync(join(tmpdir(), 'kinfolio-secrets-')), 'secrets.json'),
+    };
+    const databaseUrl = await newTestDatabase();
+    first = await startServer({ databaseUrl, port: ports[0].port, env });
+    startSecond = () => startServer({ databaseUrl, port: ports[1].port, env });
+    second = await startSecond();
+    await proxy.start();
+  });
+  afterAll(async () => {
+    if (!isThere) return;
+    await proxy.stop();
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
+  it.skipIf(!isThere)(
+    'names the address of a visitor, passes no lie on, and keeps the figures inside',
+    async () => {
+      const found = await lookFromOutside({ publicUrl: proxy.url, trustedProxies: [] }, Date.now);
+      expect(found).toMatchObject({
+        isOurs: true,
+        forwarded: 'believed',
+        believesLies: false,
+        showsOutbox: false,
+        showsMetrics: false,
+      });
+    },
+  );
+
+  it.skipIf(!isThere)(
+    'serves sockets and people while one server is replaced, and no request fails',
+    async () => {
+      const person = await busyPerson(proxy.url);
+      const sockets = await openSockets(proxy.url, [person], 4);
+      expect(sockets.count()).toBe(4);
+
+      let isOver = false;
+      const asked: Promise<unknown>[] = [];
+      const asking = (async () => {
+        for (; !isOver; await new Promise(resolve => setTimeout(resolve, 20))) asked.push(person.pullNew());
+      })();
+      await second.stop();
+      second = await startSecond();
+      isOver = true;
+      await asking;
+      const answers = await Promise.allSettled(asked);
+      expect(answers.length).toBeGreaterThan(50);
+      expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+
+      await person.push();
+      const there = await person.pullAll();
+      for (const [id, version] of person.acknowledged) expect(there.get(id)).toBe(version);
+      sockets.close();
+    },
+  );
+});
