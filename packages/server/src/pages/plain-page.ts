@@ -6,15 +6,15 @@ const style =
   '@media(prefers-color-scheme:dark){:root{--cover:#16392f;--ground:#101613;--sheet:#19221e;--text:#edf2eb;--line:#35433c;--accent:#8fd0b5;--on-accent:#0b1712;--edge:#5b9c81}}' +
   '@media(prefers-contrast:more){:root{--cover:#000;--ground:#fff;--sheet:#fff;--text:#000;--line:#000;--accent:#00392b;--edge:#000}}' +
   '@media(prefers-contrast:more)and (prefers-color-scheme:dark){:root{--ground:#000;--sheet:#000;--text:#fff;--line:#fff;--accent:#a8f0d6;--on-accent:#000;--edge:#fff}}' +
-  'body{margin:0;font:20px/1.55 Arial,Helvetica,sans-serif;color:var(--text);background:var(--ground)}' +
-  'header{padding:14px 20px;background:var(--cover);color:#f5f8f2;font:500 30px/1.2 Georgia,serif}' +
+  'body{margin:0;font:1.25rem/1.55 Arial,Helvetica,sans-serif;color:var(--text);background:var(--ground)}' +
+  'header{padding:14px 20px;background:var(--cover);color:#f5f8f2;font:500 1.875rem/1.2 Georgia,serif}' +
   'svg{width:36px;height:36px;margin-right:8px;vertical-align:-8px}' +
   'main{max-width:560px;margin:32px auto;padding:8px 28px 32px;background:var(--sheet);border:1px solid var(--line);border-radius:10px}' +
-  'h1{font:500 34px/1.2 Georgia,serif;text-wrap:balance}' +
+  'h1{font:500 2.125rem/1.2 Georgia,serif;text-wrap:balance}' +
   'li+li{margin-top:8px}' +
   'a{color:var(--accent)}' +
   // Its edge shows where the system chooses the colours.
-  'button{min-height:52px;padding:10px 22px;border:2px solid transparent;border-radius:6px;box-shadow:0 3px 0 var(--edge);background:var(--accent);color:var(--on-accent);font:bold 20px Arial,Helvetica,sans-serif;cursor:pointer}' +
+  'button{min-height:52px;padding:10px 22px;border:2px solid transparent;border-radius:6px;box-shadow:0 3px 0 var(--edge);background:var(--accent);color:var(--on-accent);font:bold 1.25rem Arial,Helvetica,sans-serif;cursor:pointer}' +
   ':is(a,button):focus-visible{outline:3px solid var(--text);outline-offset:3px}' +
   '@media(max-width:640px){main{margin:0;border-width:0 0 1px;border-radius:0;padding:8px 20px 32px}button{width:100%}}';
 
