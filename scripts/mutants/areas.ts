@@ -123,9 +123,9 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     ],
     tests: [
       ...inside(browser, 'trusted-types.test'),
-      ...inside(build, 'integrity.test', 'page-policy.test'),
+      ...inside(build, 'integrity.test', 'manifest.test', 'page-policy.test'),
       'scripts/supply-chain',
-      ...inside(app, 'pages/web-app.test', 'pages/public-pages.test'),
+      ...inside(app, 'app.test', 'pages/web-app.test', 'pages/public-pages.test'),
     ],
   },
   proxy: {

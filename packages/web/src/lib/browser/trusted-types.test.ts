@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { isOwnScript, ownMarkup } from './trusted-types.ts';
+import { expect, it, vi } from 'vitest';
+import { allowOwnScripts, isOwnScript, ownMarkup } from './trusted-types.ts';
 
 const page = 'https://kinfolio.example/bank-accounts';
 
@@ -30,4 +30,17 @@ it('text becomes no markup, but for the empty script of a document that is drawn
   expect(ownMarkup('<script></script>')).toBe('<script></script>');
   for (const text of ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<script></script><b>'])
     expect(ownMarkup(text)).toBe('');
+});
+
+it('makes the one policy that a page has: an address elsewhere starts nothing', () => {
+  const createPolicy = vi.fn();
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  vi.stubGlobal('location', { href: page });
+  allowOwnScripts();
+  vi.unstubAllGlobals();
+
+  expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', {
+    createScriptURL: expect.any(Function),
+    createHTML: ownMarkup,
+  });
 });
