@@ -1,7 +1,7 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { isMadeOfFile, papersOf } from '@kinfolio/domain/papers/papers';
+import { attached, isMadeOfFile, papersOf } from '@kinfolio/domain/papers/papers';
 import { emptyFields } from '@kinfolio/domain/records/record-check';
 import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { titleOf } from '@kinfolio/domain/records/record-views';
@@ -15,11 +15,19 @@ import { DeleteShared } from './DeleteShared.tsx';
 import { EditShared, type EditSharedProps, type OnEdit } from './EditShared.tsx';
 import { SharedHistory, type SharedHistoryProps } from './SharedHistory.tsx';
 
+/** The record that papers are added to, by its id and title. */
+export interface AddSharedPapersProps {
+  readonly recordId: string;
+  readonly title: string;
+}
+
 /** What changes the records of another person. */
 export interface SharedEditor {
   readonly clock: Clock;
   readonly onEdit: OnEdit;
   readonly history: SharedHistoryProps['read'];
+  /** What adds papers to a record. */
+  readonly AddPapers: ComponentType<AddSharedPapersProps>;
 }
 
 export interface SharedSectionProps {
@@ -50,24 +58,24 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
     if (editor === undefined || kind === undefined) return show(record);
     if (form?.record?.id === record.id)
       return <EditShared key={record.id} {...form} {...editor} onDone={() => setForm(undefined)} />;
+    const title = titleOf(kind, record.content.fields);
+    const { AddPapers } = editor;
     return show(
       record,
-      <div className="actions no-print">
-        {!isMadeOfFile(kind) && (
-          <Button onClick={() => setForm({ kind, record })}>
-            Change <span className="hide">{titleOf(kind, record.content.fields)}</span>
-          </Button>
-        )}
-        <SharedHistory kind={kind} record={record} read={editor.history} />
-        {!isMadeOfFile(kind) && (
-          <DeleteShared
-            record={record}
-            title={titleOf(kind, record.content.fields)}
-            owner={owner}
-            onEdit={editor.onEdit}
-          />
-        )}
-      </div>,
+      <>
+        {takesPapers(kind, record, section.id) && <AddPapers recordId={record.id} title={title} />}
+        <div className="actions no-print">
+          {!isMadeOfFile(kind) && (
+            <Button onClick={() => setForm({ kind, record })}>
+              Change <span className="hide">{title}</span>
+            </Button>
+          )}
+          <SharedHistory kind={kind} record={record} read={editor.history} />
+          {!isMadeOfFile(kind) && (
+            <DeleteShared record={record} title={title} owner={owner} onEdit={editor.onEdit} />
+          )}
+        </div>
+      </>,
     );
   };
   return (
@@ -97,6 +105,10 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
     </>
   );
 }
+
+/** Whether a paper that goes with a record is in the same section: in another one its person may not write. */
+const takesPapers = (kind: RecordKind, record: SharedRecord, section: string) =>
+  !isMadeOfFile(kind) && categoryOf(paper, attached({}, record, kind)) === section;
 
 /** What can be added to a section by a form, and what such a form begins with. */
 const kindsOf = (section: string) =>

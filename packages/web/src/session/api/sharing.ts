@@ -8,7 +8,7 @@ import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
 import type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
-import type { FileSource } from './papers.ts';
+import type { FileSource, Sendings } from './papers.ts';
 
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
@@ -189,6 +189,8 @@ export interface ReaderSharing {
 export interface EditorSharing {
   /** Saves an edit, joined with what others wrote meanwhile. It is with the server once this is answered. */
   readonly edit: (grant: string, edit: SharedEdit) => Promise<SharingOutcome>;
+  /** What sends papers to the records of a grant; the same each time. */
+  readonly papersTo: (grant: string) => Sendings;
   /** Earlier versions of a record, newest first; of those that do not open, nothing. */
   readonly history: (grant: string, record: string) => Promise<SharingOutcome<readonly SharedVersion[]>>;
 }

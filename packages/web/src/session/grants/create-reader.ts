@@ -4,6 +4,8 @@ import type { PullAnswer } from '@kinfolio/contract/wire';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
 import type { OpenedShared, SharedCover } from '../../vault-worker/grants/open-shared.ts';
 import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
+import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
+import type { Sendings } from '../api/papers.ts';
 import type {
   EditorSharing,
   ReaderCover,
@@ -12,6 +14,7 @@ import type {
   SharingOutcome,
 } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
+import { addSharedFiles } from './add-shared-files.ts';
 import { saveShared } from './save-shared.ts';
 import { sharedFiles } from './shared-files.ts';
 import { attempt, no, outcomeOf, refusal } from './sharing-context.ts';
@@ -41,6 +44,8 @@ export function createReader(
   opens: Opens,
 ): ReaderSharing & EditorSharing {
   const readings = new Map<string, Reading>();
+  const vaults = new Map<string, string>();
+  const adding = new Map<string, Sendings>();
   const close = async (grant: string) => {
     readings.delete(grant);
     await context.worker.service.closeShared(grant);
@@ -57,6 +62,7 @@ export function createReader(
     const opened = await opens(grant, shown.value);
     if (!opened.ok) return opened;
     readings.delete(grant);
+    vaults.set(grant, shown.value.vault);
     const { owner, letter, sections } = opened.value;
     return { ok: true, value: { owner, letter, sections } };
   };
@@ -70,10 +76,27 @@ export function createReader(
       if (!read.ok && read.problem !== 'offline') await close(grant);
       return read;
     });
+  const edit = (grant: string, wanted: SharedEdit) =>
+    attempt(() => saveShared({ context, client, open, contents }, grant, wanted));
+  const papersTo = (grant: string): Sendings => {
+    const known = adding.get(grant);
+    if (known !== undefined) return known;
+    const made = addSharedFiles({
+      context,
+      client,
+      grant,
+      vault: () => vaults.get(grant),
+      record: id => readings.get(grant)?.records.get(id),
+      edit: wanted => edit(grant, wanted),
+    });
+    adding.set(grant, made);
+    return made;
+  };
   return {
     open: grant => attempt(() => open(grant)),
     contents: grant => attempt(() => contents(grant)),
-    edit: (grant, edit) => attempt(() => saveShared({ context, client, open, contents }, grant, edit)),
+    edit,
+    papersTo,
     history: (grant, record) =>
       attempt(async () => {
         const answer = await client.readGrantVersions(grant, record);

@@ -6,6 +6,7 @@ import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
 import { useSharedFile } from './use-shared-file.tsx';
+import { useSharedPapers } from './use-shared-papers.tsx';
 
 const back = { to: '/shared-with-me', words: 'Shared with me' };
 
@@ -27,8 +28,9 @@ export default function SharedPassport() {
   );
   const shared = useSharedPassport(source);
   const File = useSharedFile(source);
+  const AddPapers = useSharedPapers(grant);
   const { edit, history } = shared;
-  const editor = edit && { clock: systemClock, onEdit: edit, history };
+  const editor = edit && { clock: systemClock, onEdit: edit, history, AddPapers };
   return (
     <SharedPassportPage
       home={`/shared-with-me/${grant}`}
