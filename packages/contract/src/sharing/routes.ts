@@ -315,7 +315,8 @@ export const sharingApi = {
     ...ofOwner,
     method: 'POST',
     path: '/vault/v1/received/:grant/files',
-    summary: 'Say which file will be sent for a record of a grant that may be changed; it is sent by storage/v1',
+    summary:
+      'Say which file will be sent for a record of a grant that may be changed; it is sent by storage/v1',
     guard: 'seal',
     params: wire.grantParams,
     body: wire.addGrantFile,

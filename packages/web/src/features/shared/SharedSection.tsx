@@ -8,7 +8,7 @@ import { titleOf } from '@kinfolio/domain/records/record-views';
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
-import type { SharedRecord } from '../../session/api/sharing.ts';
+import type { ShownRecord } from '../../session/api/sharing.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { DeleteShared } from './DeleteShared.tsx';
@@ -32,9 +32,9 @@ export interface SharedEditor {
 
 export interface SharedSectionProps {
   readonly section: { readonly id: string; readonly title: string };
-  readonly records: readonly SharedRecord[];
+  readonly records: readonly ShownRecord[];
   /** Of all sections: a paper may go with a record of another one. */
-  readonly papers: readonly SharedRecord[];
+  readonly papers: readonly ShownRecord[];
   readonly owner: string;
   /** What shows the file of a paper. */
   readonly File: ComponentType<{ readonly content: RecordContent }>;
@@ -48,12 +48,12 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
   const sure = records.filter(({ confirmed }) => confirmed);
   const beside = new Set(sure.flatMap(({ id }) => papersOf(papers, id).map(one => one.id)));
   const shown = sure.filter(({ id }) => !beside.has(id));
-  const show = (record: SharedRecord, actions?: ReactNode) => (
+  const show = (record: ShownRecord, actions?: ReactNode) => (
     <OneRecord key={record.id} record={record} papers={papersOf(papers, record.id)} File={File}>
       {actions}
     </OneRecord>
   );
-  const showSure = (record: SharedRecord) => {
+  const showSure = (record: ShownRecord) => {
     const kind = kindOf(record.content.kind);
     if (editor === undefined || kind === undefined) return show(record);
     if (form?.record?.id === record.id)
@@ -107,7 +107,7 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
 }
 
 /** Whether a paper that goes with a record is in the same section: in another one its person may not write. */
-const takesPapers = (kind: RecordKind, record: SharedRecord, section: string) =>
+const takesPapers = (kind: RecordKind, record: ShownRecord, section: string) =>
   !isMadeOfFile(kind) && categoryOf(paper, attached({}, record, kind)) === section;
 
 /** What can be added to a section by a form, and what such a form begins with. */
@@ -128,14 +128,14 @@ function beginsIn(kind: RecordKind, section: string): FieldValues | undefined {
 }
 
 interface OneRecordProps {
-  readonly record: SharedRecord;
+  readonly record: ShownRecord;
   /** Those that go with it. */
-  readonly papers: readonly SharedRecord[];
+  readonly papers: readonly ShownRecord[];
   readonly File: SharedSectionProps['File'];
   readonly children?: ReactNode;
 }
 
-function OneRecord({ record: { id, content }, papers, File, children }: OneRecordProps) {
+function OneRecord({ record: { id, content, waits }, papers, File, children }: OneRecordProps) {
   const kind = kindOf(content.kind);
   if (kind === undefined) return null;
   const title = titleOf(kind, content.fields);
@@ -150,6 +150,12 @@ function OneRecord({ record: { id, content }, papers, File, children }: OneRecor
         <bdi>{title}</bdi>
       </h2>
       <p className="small muted">{kind.label[0]}</p>
+      {waits !== undefined && (
+        <p className="small strong">
+          {waits === 'delete' ? 'You deleted this. That' : 'Your change'} is on this device only, and is sent
+          by itself.
+        </p>
+      )}
       <RecordDetails kind={kind} content={content} title={title} without={without} />
       {kind.id === paper.id && <File content={content} />}
       {papers.length > 0 && (

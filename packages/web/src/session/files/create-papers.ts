@@ -15,7 +15,10 @@ export function createPapers(context: SessionContext): Papers {
       if (upload !== undefined) await giveUp(context, upload);
     });
   };
-  const { busy, ...sendings } = createSendings(context, { sends: input => sendFile(context, input), takeAway });
+  const { busy, ...sendings } = createSendings(context, {
+    sends: input => sendFile(context, input),
+    takeAway,
+  });
   sweepNowAndThen(context);
   return {
     ...sendings,

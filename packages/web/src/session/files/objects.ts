@@ -14,8 +14,11 @@ export const uploadAddress = (context: SessionContext) =>
   `${context.platform.url}/storage/v1/upload/resumable`;
 
 /** The name of an object in the bucket: in the folder of the vault it belongs to, which is the own one unless it is said. */
-export const objectName = (context: SessionContext, object: string, vault = context.unlocked?.vaultId ?? '') =>
-  `${vault}/${object}`;
+export const objectName = (
+  context: SessionContext,
+  object: string,
+  vault = context.unlocked?.vaultId ?? '',
+) => `${vault}/${object}`;
 
 /** What a refusal is to a person, from the body's code first and then the status. */
 export function problemOf(status: number, body: string): PaperProblem {

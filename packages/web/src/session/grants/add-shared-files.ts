@@ -48,7 +48,10 @@ export function addSharedFiles(adding: Adding): Sendings {
     sends: async input => {
       const vault = adding.vault();
       if (vault === undefined) return { ok: false, problem: 'may-not-add' };
-      const mine = begun.get(input.file) ?? { record: uuid(), upload: await newUpload(context, input, vault) };
+      const mine = begun.get(input.file) ?? {
+        record: uuid(),
+        upload: await newUpload(context, input, vault),
+      };
       begun.set(input.file, mine);
       input.onObject(mine.upload.object);
       const sent = await sendShared(adding, input, mine);

@@ -4,18 +4,8 @@ import type { PullAnswer } from '@kinfolio/contract/wire';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
 import type { OpenedShared, SharedCover } from '../../vault-worker/grants/open-shared.ts';
 import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
-import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
-import type { Sendings } from '../api/papers.ts';
-import type {
-  EditorSharing,
-  ReaderCover,
-  ReaderSharing,
-  SharedContents,
-  SharingOutcome,
-} from '../api/sharing.ts';
+import type { ReaderCover, ReaderSharing, SharedContents, SharingOutcome } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
-import { addSharedFiles } from './add-shared-files.ts';
-import { saveShared } from './save-shared.ts';
 import { sharedFiles } from './shared-files.ts';
 import { attempt, no, outcomeOf, refusal } from './sharing-context.ts';
 
@@ -34,18 +24,25 @@ export const coverOf = (opened: OpenedShared): SharingOutcome<SharedCover> => {
   return no(opened.problem === 'owner-unknown' ? 'owner-unknown' : 'not-genuine');
 };
 
+/** What a reader knows of the grants that are open here. */
+export interface OpenReadings {
+  /** Takes the keys that are handed out now. */
+  readonly open: (grant: string) => Promise<SharingOutcome<ReaderCover>>;
+  /** Takes what was written since. */
+  readonly contents: (grant: string) => Promise<SharingOutcome<SharedContents>>;
+  readonly isRead: (grant: string) => boolean;
+  /** The vault and the owner's name of a grant that was opened here; undefined for any other. */
+  readonly placeOf: (grant: string) => { readonly vault: string; readonly owner: string } | undefined;
+  readonly record: (grant: string, id: string) => SharedRecord | undefined;
+}
+
 /**
- * Makes the side of who reads. What was read lies in memory, until it is locked, the time is over, or the owner stopped it:
+ * Makes the readings of who reads. What was read lies in memory, until it is locked, the time is over, or the owner stopped it:
  * then it is gone with the answer that refuses.
  */
-export function createReader(
-  context: SessionContext,
-  client: SharingClient,
-  opens: Opens,
-): ReaderSharing & EditorSharing {
+export function createReadings(context: SessionContext, client: SharingClient, opens: Opens): OpenReadings {
   const readings = new Map<string, Reading>();
-  const vaults = new Map<string, string>();
-  const adding = new Map<string, Sendings>();
+  const places = new Map<string, { readonly vault: string; readonly owner: string }>();
   const close = async (grant: string) => {
     readings.delete(grant);
     await context.worker.service.closeShared(grant);
@@ -62,8 +59,8 @@ export function createReader(
     const opened = await opens(grant, shown.value);
     if (!opened.ok) return opened;
     readings.delete(grant);
-    vaults.set(grant, shown.value.vault);
     const { owner, letter, sections } = opened.value;
+    places.set(grant, { vault: shown.value.vault, owner });
     return { ok: true, value: { owner, letter, sections } };
   };
   // One after the other: two that read from the same place would count what does not open twice.
@@ -76,34 +73,28 @@ export function createReader(
       if (!read.ok && read.problem !== 'offline') await close(grant);
       return read;
     });
-  const edit = (grant: string, wanted: SharedEdit) =>
-    attempt(() => saveShared({ context, client, open, contents }, grant, wanted));
-  const papersTo = (grant: string): Sendings => {
-    const known = adding.get(grant);
-    if (known !== undefined) return known;
-    const made = addSharedFiles({
-      context,
-      client,
-      grant,
-      vault: () => vaults.get(grant),
-      record: id => readings.get(grant)?.records.get(id),
-      edit: wanted => edit(grant, wanted),
-    });
-    adding.set(grant, made);
-    return made;
-  };
   return {
     open: grant => attempt(() => open(grant)),
     contents: grant => attempt(() => contents(grant)),
-    edit,
-    papersTo,
-    history: (grant, record) =>
-      attempt(async () => {
-        const answer = await client.readGrantVersions(grant, record);
-        if (!answer.ok) return refusal(answer.code);
-        const versions = await context.worker.service.readSharedVersions(grant, answer.value);
-        return versions === undefined ? no('grant-closed') : { ok: true, value: versions };
-      }),
+    isRead: grant => readings.has(grant),
+    placeOf: grant => places.get(grant),
+    record: (grant, id) => readings.get(grant)?.records.get(id),
+  };
+}
+
+/** Makes the side of who reads. */
+export function createReader(
+  context: SessionContext,
+  client: SharingClient,
+  { open, contents, placeOf }: OpenReadings,
+): ReaderSharing {
+  return {
+    open,
+    contents,
+    onChange: (grant, hear) => {
+      const place = placeOf(grant);
+      return place === undefined ? () => undefined : context.others.look(place.vault, hear);
+    },
     files: grant => sharedFiles(context, client, grant),
     sendCode: (grant, channel) =>
       attempt(async () => outcomeOf(await client.sendReceivedCode(grant, channel))),

@@ -50,7 +50,10 @@ export async function findUpload(
 }
 
 /** Where an upload goes, whosever it is; undefined when there is none. */
-export async function placeOfUpload(storage: StorageContext, id: string): Promise<ObjectLocation | undefined> {
+export async function placeOfUpload(
+  storage: StorageContext,
+  id: string,
+): Promise<ObjectLocation | undefined> {
   return store.findUpload(storage.db, 'everything', id, storage.clock.now());
 }
 

@@ -25,12 +25,7 @@ const reading = (who: SignedIn): GrantReader => ({ kind: 'member', who });
  * A grant whose person may change records now. Throws `forbidden` for one that is read only, and for who was not confirmed with
  * the keys they have now; and as {@link requireOpen}.
  */
-export async function requireEditor(
-  vault: VaultContext,
-  who: SignedIn,
-  grantId: string,
-  db: Db = vault.db,
-) {
+export async function requireEditor(vault: VaultContext, who: SignedIn, grantId: string, db: Db = vault.db) {
   const open = await requireOpen(vault, reading(who), grantId, db);
   const mayWrite =
     mayEdit(open.grant, open.gate) && (await signsAsConfirmed(db, open.vaultId, who.accountId));

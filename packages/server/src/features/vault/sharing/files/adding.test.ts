@@ -91,7 +91,8 @@ describe('a file of an editor', () => {
     const { member, sharer, grant, shut } = given;
     const [hidden, gone, here] = [given.recordIn(shut), given.recordIn(), given.recordIn()];
     for (const one of [[hidden], [gone], [deletionOf(gone)], [here]]) await given.byOwner(one);
-    const say = (object: string, record: string) => code(member.sharing.addGrantFile(grant, { object, record }));
+    const say = (object: string, record: string) =>
+      code(member.sharing.addGrantFile(grant, { object, record }));
     expect(await say(newId(), hidden.id)).toBe('forbidden');
     expect(await say(newId(), gone.id)).toBe('forbidden');
     const object = newId();
