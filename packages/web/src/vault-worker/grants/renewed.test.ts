@@ -1,6 +1,10 @@
 import type { LookedUp, OpenedGrant } from '@kinfolio/contract/sharing/shapes';
+import { newIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identity/identity-version';
+import { signIdentityLink } from '@kinfolio/vault/identity/link';
+import { newAccountKey } from '@kinfolio/vault/keys/account-key';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
+import { signBatches } from '../records/signing.ts';
 import { createVaultService } from '../service.ts';
 import { applyChange } from '../testing/apply-change.ts';
 import { accountId, firstDevice, pageOf, password, type TestDevice } from '../testing/devices.ts';
@@ -117,6 +121,88 @@ it('attorney renews: the edits stand, by the signature of the owner, once their 
   const again = await owner.core.confirmNext(stateOf([joined, second], [personOf(first.person)]), []);
   expect(again).toMatchObject({ found: 'answer', grant: second.grant, signedBefore: [first.grant] });
 });
+
+it('after two renewals a reader knows what the first keys signed, and nothing that a stranger’s did', async () => {
+  const owner = await firstDevice();
+  await owner.save({ name: 'Halifax' });
+  const sealed = must((await owner.core.nextBatch())[0]);
+  const [document] = (await owner.core.signPush([sealed])).batches;
+  const when = { kind: 'release', silentDays: 14, askDays: null, longRoad: true } as const;
+  const granted = await grantOn(owner, when);
+  let { row } = granted;
+  let put = granted.put;
+  let known = password;
+  for (const renewed of [next, `${next} still`]) {
+    const made = await owner.core.makeNewKeys(renewed, { by: 'password', password: known }, stateOf([row]));
+    if (!made.ok) throw new Error(made.problem);
+    owner.state = applyChange(owner.state, made.value.change);
+    expect(await owner.core.useNewKeys(owner.state)).toBe(true);
+    known = renewed;
+    put = must(must(made.value.change.grants).put[0]);
+    const { own, vouch } = must(put.ways[0]);
+    const ways = row.ways.map(way => ({ ...way, own, vouch: must(vouch), keyVersion: put.keyVersion }));
+    row = { ...row, document: put.document, keyVersion: put.keyVersion, own: must(put.own), ways };
+  }
+  const { state } = owner;
+  const way = must(put.ways[0]);
+  const linksOf = [...(state.earlierIdentities ?? []).map(({ link }) => link), state.identityLink];
+  const links = linksOf.flatMap(link => (link ? [link.byPrevious, link.byNext] : []));
+  const handed: OpenedGrant = {
+    half: way.half,
+    personHalf: null,
+    envelope: way.envelope,
+    keyVersion: put.keyVersion,
+    boxes: put.boxes,
+    chain: (state.chain ?? []).filter(({ id }) => id === sealed.categoryId),
+    cover: null,
+    document: put.document,
+    vault: state.vaultId,
+    way: way.way,
+    identity: identityOf(state),
+    links,
+    vouch: must(way.vouch),
+    untilAt: null,
+  };
+  const code = must(granted.made.codes[0]).groups.join('-');
+  const confirmedBy = async (shownLinks: string[], signed: string | undefined) => {
+    const reader = createVaultService({ indexedDB: new IDBFactory(), IDBKeyRange }, () => 0);
+    const { grant } = granted.made;
+    expect(await reader.openByCard(code, grant, { ...handed, links: shownLinks })).toMatchObject({
+      ok: true,
+    });
+    const records = [{ ...sealed, revision: 1, batch: 'b' }];
+    const page = { ...pageOf(), records, batches: [{ id: 'b', document: must(signed) }] };
+    return (await reader.readShared(grant, page))?.records.map(({ confirmed }) => confirmed);
+  };
+  expect(await confirmedBy(links, document)).toEqual([true]);
+  expect(await confirmedBy(links.slice(2), document)).toEqual([false]);
+
+  // A server makes keys of its own, signs with them, and says that they came before the owner's.
+  const { stranger, link } = await strangerBefore(handed);
+  const author = { account: accountId, vault: state.vaultId, sequence: 1, identity: stranger };
+  const [foreign] = (await signBatches(author, [sealed])).batches;
+  expect(await confirmedBy(links, foreign)).toEqual([false]);
+  expect(await confirmedBy([...links, link.byPrevious, link.byNext], foreign)).toEqual([false]);
+});
+
+/** Keys of a stranger, and a link from them to the owner's that only the stranger signed. */
+async function strangerBefore({ identity, vault }: OpenedGrant) {
+  const key = await newAccountKey();
+  const made = await newIdentityVersion(key, { account: accountId, identityVersion: 2, vault });
+  const opened = await openIdentityVersion(key, { account: accountId, vault }, made);
+  if (!opened.ok) throw new Error(opened.problem);
+  const { identity: stranger } = opened;
+  const { seal, sign, version } = identity;
+  const payload = {
+    account: accountId,
+    at: '2026-11-21T10:00:00.000Z',
+    next: { seal, sign, version },
+    previous: { seal: stranger.seal, sign: stranger.sign, version: 2 },
+    reason: 'renewed',
+  } as const;
+  const byOne = stranger.signPrivateKey;
+  return { stranger, link: await signIdentityLink(payload, byOne, byOne) };
+}
 
 const nobody = {
   email: 'amira@example.test',

@@ -161,3 +161,30 @@ it('an editor reads earlier versions of their sections, and none of a record tha
   await byOwner([moveOf(later, shut)]);
   expect(await read()).toEqual([]);
 });
+
+it('pulling what is shared asks few statements more than the owner’s own pull', async () => {
+  const { member, owner, grant, sharer, byOwner, recordIn } = await editing(world);
+  await byOwner([recordIn(), recordIn()]);
+  const asked = async (pull: () => Promise<{ ok: boolean }>) => {
+    const { pool } = world.test.database;
+    const { query } = pool;
+    let count = 0;
+    pool.query = function counted(this: typeof pool, ...given: Parameters<typeof query>) {
+      count += 1;
+      return Reflect.apply(query, this, given);
+    } as typeof query;
+    try {
+      expect(await pull()).toMatchObject({ ok: true });
+    } finally {
+      pool.query = query;
+    }
+    return count;
+  };
+  const own = () => owner.pull(sharer.keeper.vault.vaultId, { after: {} });
+  const shared = () => member.sharing.pullGrant(grant, { after: {} });
+  for (const pull of [own, shared]) await pull();
+  const [byHer, byThem] = [await asked(own), await asked(shared)];
+  expect(byHer).toBeGreaterThan(2);
+  // Whose grant and seal, the grant, its owner, and whether they close their account.
+  expect(byThem - byHer).toBeLessThanOrEqual(5);
+});
