@@ -1,5 +1,4 @@
 import type { Day } from '@kinfolio/domain/values/calendar';
-import { withWaiting } from '../../session/api/with-waiting.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
@@ -10,6 +9,7 @@ import { SharedSections, type SharedSectionsProps } from './SharedSections.tsx';
 import { ShutPassport } from './ShutPassport.tsx';
 import type { SharedPassportRead } from './use-shared-passport.ts';
 import { WaitingEdits, type WaitingEditsProps } from './WaitingEdits.tsx';
+import { withWaiting } from './with-waiting.ts';
 
 export interface SharedPassportPageProps {
   /** Its first page; sections are below. */

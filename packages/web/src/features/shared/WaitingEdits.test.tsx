@@ -1,8 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { WaitingEdit } from '../../session/api/sharing.ts';
+import type { ShownRecord, WaitingEdit } from '../../session/api/sharing.ts';
 import { WaitingEdits } from './WaitingEdits.tsx';
+import { withWaiting } from './with-waiting.ts';
 
 afterEach(cleanup);
 
@@ -44,4 +45,36 @@ it('says who no longer shares, and what was to be deleted', () => {
   const part = screen.getByRole('region', { name: 'Not saved: Ann Pryce' });
   expect(part.textContent).toContain('deleting Ann Pryce');
   expect(part.textContent).toContain('Ruth Ellery does not share this with you any more');
+});
+
+const base = { kind: 'professional-contact', savedAt: '', fields: { name: 'Ann Pryce' } };
+const change = (name: string, id = 'ann'): WaitingEdit['edit'] => ({
+  do: 'write',
+  id,
+  kind: 'professional-contact',
+  fields: { name },
+  base,
+});
+
+it('what waits is shown in its record, and a new one in its section', () => {
+  const ann: ShownRecord = { id: 'ann', section: 'contacts', confirmed: true, content: base };
+  const kept = { grant: 'ruth', owner: '', at: '2026-11-26T12:00:00.000Z' };
+  const fresh = change('Tom', 'tom');
+  const shown = withWaiting(
+    [ann],
+    [
+      { ...kept, id: '1', edit: change('Ann Lowe') },
+      { ...kept, id: '2', edit: change('Nobody', 'x'), refused: 'read-only' },
+      { ...kept, id: '3', edit: fresh },
+    ],
+  );
+  expect(
+    shown.map(({ id, section, waits, content }) => [id, section, waits, content.fields['name']]),
+  ).toEqual([
+    ['ann', 'contacts', 'write', 'Ann Lowe'],
+    ['tom', 'contacts', 'write', 'Tom'],
+  ]);
+  expect(withWaiting([ann], [{ ...kept, id: '4', edit: { do: 'delete', id: 'ann', base } }])).toEqual([
+    { ...ann, waits: 'delete' },
+  ]);
 });

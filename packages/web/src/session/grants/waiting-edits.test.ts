@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { createObservable } from '../../lib/observable.ts';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
-import type { SharingProblem, ShownRecord } from '../api/sharing.ts';
-import { withWaiting } from '../api/with-waiting.ts';
+import type { SharingProblem } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
 import { eventually } from '../testing/device.ts';
 import { ManualTime } from '../testing/manual-time.ts';
@@ -160,27 +159,4 @@ it('who has to show a number first is asked nothing more until they read it agai
     return waiting.all().length === 0;
   });
   expect(saved).toEqual([change('Ann Lowe')]);
-});
-
-it('what waits is shown in its record, and a new one in its section', () => {
-  const ann: ShownRecord = { id: 'ann', section: 'contacts', confirmed: true, content: base };
-  const kept = { grant: 'ruth', owner: '', at: '2026-11-26T12:00:00.000Z' };
-  const fresh = change('Tom', 'tom');
-  const shown = withWaiting(
-    [ann],
-    [
-      { ...kept, id: '1', edit: change('Ann Lowe') },
-      { ...kept, id: '2', edit: change('Nobody', 'x'), refused: 'read-only' },
-      { ...kept, id: '3', edit: fresh },
-    ],
-  );
-  expect(
-    shown.map(({ id, section, waits, content }) => [id, section, waits, content.fields['name']]),
-  ).toEqual([
-    ['ann', 'contacts', 'write', 'Ann Lowe'],
-    ['tom', 'contacts', 'write', 'Tom'],
-  ]);
-  expect(withWaiting([ann], [{ ...kept, id: '4', edit: { do: 'delete', id: 'ann', base } }])).toEqual([
-    { ...ann, waits: 'delete' },
-  ]);
 });

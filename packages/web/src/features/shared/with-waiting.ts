@@ -1,6 +1,6 @@
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
-import type { SharedEdit, ShownRecord, WaitingEdit } from './sharing.ts';
+import type { SharedEdit, ShownRecord, WaitingEdit } from '../../session/api/sharing.ts';
 
 /** The records of a grant with what waits on this device in them. */
 export function withWaiting(
