@@ -136,6 +136,8 @@ async function takeShared(
     ),
     reached: { keyset: open.document.keyset, sequence: open.document.sequence },
     rows: worker.shared.get(grant)?.rows ?? new Map(),
+    owner,
+    there: worker.shared.get(grant)?.there ?? new Map(),
   };
   const place = { grant, grantKeyVersion, vault };
   const cover = shown.cover === null ? undefined : await openCover(open.grantKey, place, shown.cover);

@@ -23,6 +23,7 @@ import {
   readBoxes,
   readChosen,
   readGrant,
+  readGrantOfOwner,
   readOwner,
   readReceived,
   readWay,
@@ -207,9 +208,9 @@ export async function requireOpen(
   db: Db = vault.db,
 ) {
   const vaultId = await shownVault({ ...vault, db }, reader, grantId);
-  const grant = await readGrant(db, vaultId, grantId);
-  const owner = grant && (await readOwner(db, vaultId));
-  if (grant === undefined || owner === undefined) throw closed();
+  const found = await readGrantOfOwner(db, vaultId, grantId);
+  if (found === undefined) throw closed();
+  const { grant, owner } = found;
   const gate = await readGate(vault, db, grant, owner.accountId);
   if (gate.state !== 'open' || gate.open.length === 0) throw closed();
   return { vaultId, owner, grant, gate };
