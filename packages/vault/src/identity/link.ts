@@ -112,7 +112,7 @@ export async function reachableIdentities(
 
 /**
  * The versions of an account's identity before one that is known, the latest first: each link is signed by the later key too, so
- * whoever is sure of that one is sure of those it came from. Only `renewed` is followed: what a suspected key signed may be another
+ * who is sure of that one is sure of those it came from. Only `renewed` is followed: what a suspected key signed may be another
  * person's. Links that do not fit or are not signed rightly are passed over. Empty for no links.
  */
 export async function identitiesBefore(

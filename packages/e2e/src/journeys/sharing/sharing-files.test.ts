@@ -123,7 +123,7 @@ it('a paper that an editor adds is the owner’s, on every device of theirs, and
   const given = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
   const other = await sharingOf(reader.tab);
   okOr(await other.accept(inviteIn(given.codes)));
-  // The owner's device says who else may write, in the document of each reader.
+  // The owner's device names who else may write, in the document of each reader.
   okOr(await own.watch());
   await openAs(world, reader.person.email, other, given.grant);
   const read = okOr(await other.contents(given.grant));

@@ -24,7 +24,7 @@ export interface StorageContext {
   /** The id of the vault an account owns; undefined while it has none. */
   vaultOf(accountId: string): Promise<string | undefined>;
   /**
-   * Whose vault a space is, for a person who said they would add a file of that name to it and still may; undefined otherwise.
+   * Whose vault a space is, for a person who announced a file of that name for it and may still add it; undefined otherwise.
    */
   ownerToAddFor(
     who: SignedIn,

@@ -44,7 +44,7 @@ export function checkMayStore(reach: Reach, name: string): void {
 }
 
 /**
- * The reach of a person into another's space: of one file that they said they would add to it, and only to send it. It counts as
+ * The reach of a person into another's space: of one file that they announced, and only to send it. It counts as
  * what its owner keeps. Undefined where they may add none of that name, or not any more.
  */
 export async function reachToAdd(

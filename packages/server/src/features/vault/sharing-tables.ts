@@ -153,7 +153,7 @@ export const recordFiles = pgTable(
     recordId: uuid('record_id').notNull(),
     /** The grant by which its person adds the file; null for the owner's own word. */
     grantId: uuid('grant_id'),
-    /** When that person said so, before they sent it. */
+    /** When that person announced it, before they sent it. */
     saidAtMs: atMs('said_at_ms'),
   },
   table => [primaryKey({ columns: [table.vaultId, table.objectId] })],

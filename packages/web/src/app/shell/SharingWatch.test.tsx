@@ -66,7 +66,7 @@ it('an edit of what somebody shares that was not taken is said on every page, an
     </MemoryRouter>,
   );
   await expect.poll(() => listeners.size).toBe(1);
-  // One that is still sent needs nobody.
+  // One that is still sent needs no one.
   expect(screen.queryByRole('link')).toBeNull();
   edits = [{ ...waiting, refused: 'read-only' }];
   act(() => {

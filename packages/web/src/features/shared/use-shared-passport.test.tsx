@@ -19,7 +19,7 @@ const contentsOf = (...names: string[]): SharingOutcome<SharedContents> => ({
   },
 });
 
-/** What Ruth shares, as a reader finds it, and what tells them of a change. */
+/** What Ruth shares, as a reader finds it, and what announces a change. */
 function shared() {
   const now = { contents: contentsOf('Ann'), open: true, looks: 0 };
   const hearing = new Set<() => void>();

@@ -196,7 +196,7 @@ export interface ReaderSharing {
   readonly open: (grant: string) => Promise<SharingOutcome<ReaderCover>>;
   /** All that can be read now; asks for what is new only. */
   readonly contents: (grant: string) => Promise<SharingOutcome<SharedContents>>;
-  /** Hears that something of a grant that was opened was changed, or is read no more, until it is ended; tells not what. */
+  /** Hears that something of a grant that was opened was changed, or is read no more, until it is ended; not what. */
   readonly onChange: (grant: string, hear: () => void) => () => void;
   /** What opens the files of papers that can be read. */
   readonly files: (grant: string) => FileSource;

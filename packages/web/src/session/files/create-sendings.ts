@@ -18,7 +18,7 @@ interface Run {
 export interface Moving {
   /** Sends one to the end. */
   readonly sends: (input: FileInput) => Promise<FileSent>;
-  /** Takes back what was sent of one. */
+  /** Removes what was sent of one. */
   readonly takeAway: (object: string) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface CreatedSendings extends Sendings {
 export function createSendings(context: SessionContext, moving: Moving): CreatedSendings {
   const { lines, runs, drop, start } = createRuns(moving.sends);
 
-  // What is on its way stops with the page, and goes on only when somebody chooses the file again.
+  // What is on its way stops with the page, and continues only when the file is chosen again.
   lines.subscribe(() => context.platform.page.askBeforeLeaving(lines.get().some(isUnderWay)));
 
   const forgetAll = () => {

@@ -13,7 +13,7 @@ const patience = 120_000;
 export const uploadAddress = (context: SessionContext) =>
   `${context.platform.url}/storage/v1/upload/resumable`;
 
-/** The name of an object in the bucket: in the folder of the vault it belongs to, which is the own one unless it is said. */
+/** The name of an object in the bucket: in the folder of the vault it belongs to, which is the own one unless another is named. */
 export const objectName = (
   context: SessionContext,
   object: string,

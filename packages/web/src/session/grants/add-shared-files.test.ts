@@ -34,7 +34,7 @@ function editor() {
   const said: { object: string; record: string }[] = [];
   const edits: SharedEdit[] = [];
   const fetch: typeof globalThis.fetch = (url, init) => {
-    const path = new URL(String(url)).pathname;
+    const { pathname: path } = new URL(url instanceof Request ? url.url : url);
     const { method = 'GET', body } = init ?? {};
     const { code } = storage;
     if (code !== undefined)

@@ -18,7 +18,7 @@ import { untilNextTry } from '../files/until-next-try.ts';
 import { type SessionContext, serverRefusal } from '../state/context.ts';
 
 // [Note: A paper for another person] Its file is sealed under a key of its own and sent into the owner's folder, then the record
-// that has the key is saved as any edit of theirs. The server is told first which file comes, for which record. What was sent
+// that has the key is saved as any edit of theirs. Which file comes, and for which record, is announced to the server first. What was sent
 // lies in memory alone: a reload ends it, and the server forgets what it has of it after a day.
 
 /** What adding files to one grant works with. */
@@ -33,7 +33,7 @@ export interface Adding {
   readonly edit: (edit: SharedEdit) => Promise<SharingOutcome<unknown>>;
 }
 
-/** A file that was begun: it goes on, and is saved as the same record, when it is tried again. */
+/** A file that was begun: it continues, and is saved as the same record, when it is tried again. */
 interface Begun {
   readonly record: string;
   upload: Upload;
@@ -79,7 +79,7 @@ async function sendShared(adding: Adding, input: FileInput, mine: Begun): Promis
   if (refused !== undefined) return { ok: false, problem: refused };
   const problem = await sendAll(context, input, inMemory(mine));
   if (problem === 'unexpected') {
-    // Storage does not say why: asked once more, the grant does.
+    // Storage names no reason: asked once more, the grant does.
     const why = await announce(adding, input, mine);
     return { ok: false, problem: why ?? problem };
   }
@@ -88,7 +88,7 @@ async function sendShared(adding: Adding, input: FileInput, mine: Begun): Promis
   return saved.ok ? { ok: true } : { ok: false, problem: problemOf(saved.problem) };
 }
 
-/** Tells the server which file comes; waits where it cannot be reached. Gives why it may not come. */
+/** Announces a file to the server; waits where it cannot be reached. Returns why it may not come. */
 async function announce(
   { client, context, grant }: Adding,
   { show, signal }: FileInput,

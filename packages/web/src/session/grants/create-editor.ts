@@ -8,7 +8,7 @@ import type { OpenReadings } from './create-reader.ts';
 import { saveShared } from './save-shared.ts';
 import { createEditSending } from './send-waiting.ts';
 import { attempt, no, refusal } from './sharing-context.ts';
-import { createWaitingEdits } from './waiting-edits.ts';
+import { createWaitingEditStore } from './waiting-edits.ts';
 
 /** Makes the side of who may change what is shared. Each time it is read, what waits for it on this device is sent. */
 export function createEditor(
@@ -16,7 +16,7 @@ export function createEditor(
   client: SharingClient,
   readings: OpenReadings,
 ): EditorSharing & Pick<ReaderSharing, 'contents'> {
-  const waiting = createWaitingEdits(context);
+  const waiting = createWaitingEditStore(context);
   const save = (grant: string, wanted: SharedEdit) =>
     attempt(() => saveShared({ context, client, ...readings }, grant, wanted));
   const { begin, edit } = createEditSending({

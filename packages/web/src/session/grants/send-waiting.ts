@@ -3,12 +3,12 @@ import type { SharingOutcome, SharingProblem, WaitingEdit } from '../api/sharing
 import { untilNextTry } from '../files/until-next-try.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
 import { attempt, no } from './sharing-context.ts';
-import type { WaitingEdits } from './waiting-edits.ts';
+import type { WaitingEditStore } from './waiting-edits.ts';
 
 /** What sending works with. */
 interface SendingEdits {
   readonly context: SessionContext;
-  readonly waiting: WaitingEdits;
+  readonly waiting: WaitingEditStore;
   /** The name of the owner of a grant, as far as it is known. */
   readonly ownerOf: (grant: string) => string;
   /** Takes the keys and what was written, unless they are here. */
@@ -95,7 +95,7 @@ export function createEditSending(sending: SendingEdits): EditSending {
 }
 
 async function settle(
-  waiting: WaitingEdits,
+  waiting: WaitingEditStore,
   { id }: WaitingEdit,
   sent: SharingOutcome<unknown>,
 ): Promise<void> {

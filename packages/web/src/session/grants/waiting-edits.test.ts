@@ -7,7 +7,7 @@ import type { SessionContext } from '../state/context.ts';
 import { eventually } from '../testing/device.ts';
 import { ManualTime } from '../testing/manual-time.ts';
 import { createEditSending } from './send-waiting.ts';
-import { createWaitingEdits } from './waiting-edits.ts';
+import { createWaitingEditStore } from './waiting-edits.ts';
 
 const base = { kind: 'professional-contact', savedAt: '', fields: { name: 'Ann Pryce' } };
 const change = (name: string, id = 'ann'): SharedEdit => ({
@@ -26,7 +26,7 @@ function device() {
   return { drafts, time, inTurn };
 }
 
-/** A tab in which Ruth's passport is open, and a server that answers as it is told. */
+/** A tab in which Ruth's passport is open, and a server that answers as a test wants. */
 function tab({ drafts, inTurn, time } = device()) {
   const answers: SharingProblem[] = [];
   const saved: SharedEdit[] = [];
@@ -55,7 +55,7 @@ function tab({ drafts, inTurn, time } = device()) {
       },
     },
   } as unknown as SessionContext;
-  const waiting = createWaitingEdits(context);
+  const waiting = createWaitingEditStore(context);
   const sending = createEditSending({
     context,
     waiting,
@@ -72,7 +72,7 @@ function tab({ drafts, inTurn, time } = device()) {
     },
   });
   const reconnect = () => {
-    for (const what of [...online]) what();
+    for (const what of online) what();
   };
   return { answers, opened, reconnect, saved, time, waiting, ...sending };
 }
@@ -140,8 +140,8 @@ it('one that is refused for good stays with its reason, over a reload, until its
 it('refused at once it is kept too, once however often it is tried', async () => {
   const { answers, edit, waiting } = tab();
   answers.push('grant-closed', 'grant-closed');
-  for (const _twice of [1, 2])
-    expect(await edit('ruth', change('Ann Lowe'))).toEqual({ ok: false, problem: 'grant-closed' });
+  for (const again of [change('Ann Lowe'), change('Ann Lowe')])
+    expect(await edit('ruth', again)).toEqual({ ok: false, problem: 'grant-closed' });
   expect(waiting.all()).toMatchObject([{ refused: 'grant-closed' }]);
 });
 

@@ -4,14 +4,14 @@ import { createSerialQueue } from '../../lib/serial-queue.ts';
 import type { SharingProblem, WaitingEdit } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
 
-// [Note: An edit that waits] What somebody changes in another person's passport is written down on this device before it is sent,
+// [Note: An edit that waits] What a person changes in another one's passport is written down on this device before it is sent,
 // sealed like a form that was not finished. It is forgotten once the server has it. One that the server will never take stays, with
 // the reason, until its person has read it: nothing that was typed is thrown away.
 
 const beginning = 'shared-edit:';
 
 /** The edits of this device that the server does not have. */
-export interface WaitingEdits {
+export interface WaitingEditStore {
   /** The oldest first; the same array until something changed. */
   readonly all: () => readonly WaitingEdit[];
   readonly subscribe: (listener: () => void) => () => void;
@@ -27,9 +27,9 @@ export interface WaitingEdits {
 }
 
 /** Makes them, for one tab. */
-export function createWaitingEdits(
+export function createWaitingEditStore(
   context: Pick<SessionContext, 'platform' | 'state' | 'worker'>,
-): WaitingEdits {
+): WaitingEditStore {
   const cell = createObservable<readonly WaitingEdit[]>([]);
   const without = (id: string) => cell.get().filter(one => one.id !== id);
   const write = async ({ id, ...fields }: WaitingEdit) =>
@@ -48,7 +48,7 @@ export function createWaitingEdits(
     const id = `${String(now).padStart(15, '0')}-${uuid()}`;
     const waiting = { ...edit, id, at: new Date(now).toISOString() };
     await write(waiting);
-    // The same once more, after it was refused, stands in place of it.
+    // The same once more, after it was refused, takes its place.
     for (const one of cell.get()) if (one.refused !== undefined && isSame(one, edit)) await forget(one.id);
     cell.set([...cell.get(), waiting]);
     return waiting;
@@ -67,7 +67,7 @@ export function createWaitingEdits(
     const one = cell.get().find(kept => kept.id === id);
     if (one === undefined) return;
     await write({ ...one, refused });
-    cell.set(cell.get().map(kept => (kept.id === id ? { ...kept, refused } : kept)));
+    cell.set(cell.get().map(kept => (kept.id === id ? Object.assign({}, kept, { refused }) : kept)));
   };
   return {
     all: cell.get,

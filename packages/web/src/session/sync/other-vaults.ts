@@ -1,8 +1,8 @@
-/** The vaults of others that somebody here looks at. */
+/** The vaults of others that are looked at here. */
 export interface OtherVaults {
   /** Those that are looked at. */
   readonly all: () => ReadonlySet<string>;
-  /** Tells when there are others than before. */
+  /** Runs a listener when there are others than before. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Looks at one until it is ended: `hear` runs when something of it was changed, or may not be read any more. */
   readonly look: (vault: string, hear: () => void) => () => void;

@@ -82,9 +82,9 @@ function noteRow(
   there.set(row.categoryId, rows.set(row.id, { version: row.version, leaf, revision: row.revision }));
 }
 
-// [Note: What the owner counted] Keys are made anew because somebody may have the old ones, so what those signed proves nothing by
-// itself: whoever has them and the server could add to it. But the owner's devices, which know their rows, sign for all rows of a
-// category together under each new keyset. A reader who was shown exactly these may believe each of them, whoever signed it once.
+// [Note: What the owner counted] Keys are made anew because another person may have the old ones, so what those signed proves nothing by
+// itself: who has them and the server could add to it. But the owner's devices, which know their rows, sign for all rows of a
+// category together under each new keyset. A reader who was shown exactly these may believe each of them, by whichever keys it was signed once.
 
 /** Records whose rows the owner's newest keys counted in a checkpoint, of those that nothing else confirms. */
 async function countedByOwner(

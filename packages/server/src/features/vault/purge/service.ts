@@ -7,7 +7,7 @@ const recordsPerRun = 1000;
 /** Most records under one lock of a vault; its writers wait meanwhile. */
 const recordsPerLock = 200;
 
-/** An upload may take a day; what was said of a file is kept a day longer. */
+/** An upload may take a day; what was announced of a file is kept a day longer. */
 const unsentKeptMs = 2 * 24 * 60 * 60_000;
 
 /**

@@ -18,7 +18,7 @@ export async function vaultsToPurge(db: Db, beforeMs: number, limit: number): Pr
   return [...new Set(rows.map(row => row.vaultId))];
 }
 
-/** Forgets what was said at or before a time of files whose record never came. */
+/** Forgets what was announced at or before a time of files whose record never came. */
 export async function forgetUnsent(db: Db, beforeMs: number): Promise<void> {
   const named = db
     .select({ id: records.id })

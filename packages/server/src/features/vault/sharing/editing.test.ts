@@ -1,5 +1,5 @@
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { editing } from '../testing/editing.ts';
 import { acceptance, grantTo, guestClient, newMember } from '../testing/granted.ts';
 import { joined } from '../testing/joined.ts';
@@ -166,19 +166,13 @@ it('pulling what is shared asks few statements more than the owner’s own pull'
   const { member, owner, grant, sharer, byOwner, recordIn } = await editing(world);
   await byOwner([recordIn(), recordIn()]);
   const asked = async (pull: () => Promise<{ ok: boolean }>) => {
-    const { pool } = world.test.database;
-    const { query } = pool;
-    let count = 0;
-    pool.query = function counted(this: typeof pool, ...given: Parameters<typeof query>) {
-      count += 1;
-      return Reflect.apply(query, this, given);
-    } as typeof query;
+    const query = vi.spyOn(world.test.database.pool, 'query');
     try {
       expect(await pull()).toMatchObject({ ok: true });
+      return query.mock.calls.length;
     } finally {
-      pool.query = query;
+      query.mockRestore();
     }
-    return count;
   };
   const own = () => owner.pull(sharer.keeper.vault.vaultId, { after: {} });
   const shared = () => member.sharing.pullGrant(grant, { after: {} });

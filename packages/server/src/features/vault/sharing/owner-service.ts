@@ -193,7 +193,7 @@ export async function stop(
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
     if (person) await writeShort(vault, tx, { what: 'stopped', person, owner: account?.name ?? '' });
   });
-  // Whoever reads it just now asks again, is refused, and sees it go.
+  // Who reads it just now asks again, is refused, and sees it go.
   vault.tellChange({ kind: 'vault', vaultId, categories: [], by: sessionId });
 }
 

@@ -5,9 +5,9 @@ import type { VaultContext } from '../../context.ts';
 import { requireEditor } from '../editing-service.ts';
 import { placeOfRecord, readSaid, saveSaid } from './store.ts';
 
-// [Note: A file of an editor] Its person says first which object they will send, and of which record. From then on they may send
+// [Note: A file of an editor] Its person first announces which object they will send, and of which record. From then on they may send
 // that object into the owner's folder, and nothing else there, for as long as they may change the grant: this is asked with every
-// request of the upload. Its bytes count as the owner's. Nobody reads it before a record that they may read names it.
+// request of the upload. Its bytes count as the owner's. It is read by no one before a record that they may read names it.
 
 const forbidden = () => new ServerError('forbidden', 'This may not be changed.');
 
@@ -31,7 +31,7 @@ export async function announceFile(
     throw new ServerError('already_exists', 'There is such a file.');
 }
 
-/** Whose vault a file goes into, for a person who said they would add it and may still; undefined otherwise. */
+/** Whose vault a file goes into, for a person who announced it and may still add it; undefined otherwise. */
 export async function ownerToAddFor(
   vault: VaultContext,
   who: SignedIn,

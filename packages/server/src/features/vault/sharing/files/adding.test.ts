@@ -66,7 +66,8 @@ describe('a file of an editor', () => {
     const [object, record, bytes] = [newId(), given.recordIn(), randomBytes(5000)];
     expect(await sent(bytes, member, sharer, object)).toBe('AccessDenied');
     const said = { object, record: record.id };
-    for (const _twice of [1, 2]) expect(await code(member.sharing.addGrantFile(grant, said))).toBe('yes');
+    for (const again of [said, said])
+      expect(await code(member.sharing.addGrantFile(grant, again))).toBe('yes');
     expect(await sent(bytes, member, sharer, object)).toBe('yes');
     expect(await usedBytes(given)).toBe(5000);
     const read = () => member.sharing.readGrantFile(grant, object, whole(bytes));
@@ -103,7 +104,7 @@ describe('a file of an editor', () => {
     const linked = newId();
     await sharer.sharing.linkFiles([{ object: linked, record: here.id }]);
     expect(await say(linked, here.id)).toBe('already_exists');
-    // What the owner said of it counts from then on.
+    // What the owner notes of it counts from then on.
     await sharer.sharing.linkFiles([{ object, record: here.id }]);
     expect(await say(object, here.id)).toBe('already_exists');
   });

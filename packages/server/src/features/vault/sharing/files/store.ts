@@ -22,7 +22,7 @@ export async function saveLinks(db: Db, vaultId: string, files: readonly LinkedF
     });
 }
 
-/** What a person said of a file before they sent it. */
+/** What a person announced of a file before they sent it. */
 type Said = typeof recordFiles.$inferSelect;
 
 /** Notes a file that a person will send; false where it is known by another record, grant or the owner. */
@@ -39,7 +39,7 @@ export async function saveSaid(db: Db, said: Said): Promise<boolean> {
   return fresh.length > 0;
 }
 
-/** The grant by which a file is added; undefined for one that nobody said they would send, and for no id. */
+/** The grant by which a file is added; undefined for one that no person announced, and for no id. */
 export async function readSaid(
   db: Db,
   vaultId: string,
