@@ -13,6 +13,11 @@ export const versionsKept = 20;
 
 /** So long a vault that was set aside is kept, in milliseconds: should its password or its recovery kit be found. */
 export const setAsideKeptMs = 90 * 24 * 60 * 60_000;
+/**
+ * The same where it is promised to a person: longer than a release can be put off. Presses of "I'm fine" count for a year, then 90
+ * days of silence, then parts that open a year later; what is left of three years is for reading.
+ */
+export const setAsidePromisedMs = 3 * 365 * 24 * 60 * 60_000;
 
 /** So long a reset of the vault waits, in milliseconds: its owner is mailed, and stops it by opening the passport. */
 export const resetWaitMs = 7 * 24 * 60 * 60_000;

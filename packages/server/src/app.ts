@@ -52,7 +52,7 @@ import type { SiteDeps } from './features/site/context.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { mayClaim, readDays } from './features/status/minutes.ts';
 import { statusRoutes } from './features/status/routes.ts';
-import { type FilePlace, sendPaper } from './features/storage/objects/download.ts';
+import { type FilePlace, hasPaper, sendPaper } from './features/storage/objects/download.ts';
 import { removeSpace, removeUsage } from './features/storage/objects/removal-store.ts';
 import { restoreFiles } from './features/storage/objects/sweep-service.ts';
 import { storageRoutes } from './features/storage/routes.ts';
@@ -69,6 +69,7 @@ import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
 import { calendarRoutes } from './features/vault/reminders/routes.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
 import { tellOfClosing, tellOfKeeping } from './features/vault/sharing/closing-service.ts';
+import { ownerToAddFor } from './features/vault/sharing/files/adding-service.ts';
 import { cors } from './http/cors.ts';
 import { errors, refusalOf, sendRefusal } from './http/errors.ts';
 import { jsonBody } from './http/json-body.ts';
@@ -251,6 +252,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       restoreFiles({ db, allowedBytes: roomOf }, place, names),
     sendFile: (place: FilePlace, answering: readonly [FastifyRequest, FastifyReply]) =>
       sendPaper({ db, store: deps.objectStore }, place, answering),
+    hasFile: (place: FilePlace) => hasPaper({ db }, place),
     leaving: leavingOf(deps, auth),
     tellChange: (change: Change) => deps.changes?.tell(change),
   };
@@ -276,6 +278,8 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       requireSeal({ db, clock }, who, request, body),
     noteActivity: (who: SignedIn) => noteActivity(vault, who),
     vaultOf: async (accountId: string) => (await readIdentity(db, accountId))?.vaultId,
+    ownerToAddFor: (who: SignedIn, file: { space: string; object: string }) =>
+      ownerToAddFor(vault, who, file),
   };
   await app.register(auth.routes, { prefix: '/auth/v1' });
   // Somebody's plan is not sealed, and every client of the hosted backend may ask for it.

@@ -60,6 +60,8 @@ export interface SharingClient {
     object: string,
     range: readonly [from: number, to: number],
   ): Promise<ClientResult<FileSpan>>;
+  /** Of who may change a grant: see {@link wire.addGrantFile}. */
+  addGrantFile(grant: string, file: wire.AddGrantFile): Promise<ClientResult>;
   askGrant(grant: string, act: 'ask' | 'withdraw'): Promise<ClientResult>;
   /** Of the owner: the persons of these grants are mailed. */
   beginRehearsal(grants: readonly string[]): Promise<ClientResult<{ id: string }>>;
@@ -107,6 +109,7 @@ export function createSharingClient(options: ClientOptions): SharingClient {
     linkFiles: files => order(api.linkFiles, { body: { files } }),
     readGrantFile: (grant, object, range) =>
       askSpan(options, api.readGrantFile, { params: { grant, object }, range }),
+    addGrantFile: (grant, body) => order(api.addGrantFile, { params: { grant }, body }),
     beginRehearsal: grants => call(api.beginRehearsal, { body: { grants } }),
     readRehearsals: () => call(api.readRehearsals),
     takeRehearsalStep: body => call(api.takeRehearsalStep, { body }),

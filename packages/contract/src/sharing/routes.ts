@@ -311,6 +311,18 @@ export const sharingApi = {
     status: 200,
     errors: ['not_found', 'grant_closed', 'second_factor_needed', ...guardErrors],
   },
+  addGrantFile: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/vault/v1/received/:grant/files',
+    summary:
+      'Say which file will be sent for a record of a grant that may be changed; it is sent by storage/v1',
+    guard: 'seal',
+    params: wire.grantParams,
+    body: wire.addGrantFile,
+    status: 204,
+    errors: ['not_found', 'already_exists', 'grant_closed', 'second_factor_needed', ...guardErrors],
+  },
   pushGrant: {
     ...ofOwner,
     method: 'POST',

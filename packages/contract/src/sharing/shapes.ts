@@ -325,6 +325,11 @@ export const linkFiles = z.strictObject({
 /** See {@link linkFiles}. */
 export type LinkFiles = z.infer<typeof linkFiles>;
 
+/** A file that the person of a grant will add, and the record that is to name it. */
+export const addGrantFile = z.strictObject({ object: uuid, record: id });
+/** See {@link addGrantFile}. */
+export type AddGrantFile = z.infer<typeof addGrantFile>;
+
 /** A file of a grant in a path of its person. */
 export const grantFileParams = z.strictObject({ grant: uuid, object: uuid });
 

@@ -5,7 +5,13 @@ import { fixedRandom } from '../testing/fixed-random.ts';
 import { headerText, openPair, signedText, sortedJson } from '../testing/sign-anything.ts';
 import { account, member, vault } from '../testing/signed-vault.ts';
 import { newIdentityVersion, openIdentityVersion, resealIdentityVersion } from './identity-version.ts';
-import { type IdentityLinkPayload, reachableIdentities, readIdentityLink, signIdentityLink } from './link.ts';
+import {
+  type IdentityLinkPayload,
+  identitiesBefore,
+  reachableIdentities,
+  readIdentityLink,
+  signIdentityLink,
+} from './link.ts';
 
 const accountKey = await newAccountKey();
 const otherKey = await newAccountKey();
@@ -92,6 +98,30 @@ test('links never lead back, and never to another account', async () => {
   const links = [await linkOf(1, 2), await linkOf(2, 3, { account: member })];
   expect(versionsOf(await reachableIdentities(account, start, links, both))).toEqual([2]);
   expect(await reachableIdentities(account, pairs[1]?.x ?? '', links.slice(0, 1), both)).toEqual([]);
+});
+
+test('who is sure of the newest key is sure of those it came from, through any number of links', async () => {
+  const links = [await linkOf(1, 2), await linkOf(2, 3)];
+  const [newest, foreign] = [pairs[2]?.x ?? '', pairs[3]?.x ?? ''];
+  expect(versionsOf(await identitiesBefore(account, newest, links))).toEqual([2, 1]);
+  expect(versionsOf(await identitiesBefore(account, newest, links.toReversed()))).toEqual([2, 1]);
+  expect(await identitiesBefore(account, newest, links.slice(0, 1))).toEqual([]);
+  expect(await identitiesBefore(account, foreign, links)).toEqual([]);
+});
+
+test('a key that was suspected, of another account, or named by a stranger led to none', async () => {
+  const newest = pairs[2]?.x ?? '';
+  const suspected = [await linkOf(1, 2, { reason: 'suspected' }), await linkOf(2, 3)];
+  expect(versionsOf(await identitiesBefore(account, newest, suspected))).toEqual([2]);
+  expect(await identitiesBefore(account, newest, [await linkOf(2, 3, { account: member })])).toEqual([]);
+  // A stranger signs that their key came before; the newest key did not.
+  const [stranger, third] = [keys[3], keys[2]];
+  if (stranger === undefined || third === undefined) throw new Error('no such key');
+  const named = payloadOf(1, 3, { previous: { ...halves(4), version: 2 } });
+  const alone = await signIdentityLink(named, stranger, stranger);
+  expect(await identitiesBefore(account, newest, [alone])).toEqual([]);
+  const honest = await signIdentityLink(named, stranger, third);
+  expect(versionsOf(await identitiesBefore(account, newest, [honest]))).toEqual([2]);
 });
 
 test('a link needs both signatures over one payload', async () => {

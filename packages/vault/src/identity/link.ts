@@ -98,12 +98,7 @@ export async function reachableIdentities(
   links: readonly IdentityLink[],
   reasons: readonly LinkReason[],
 ): Promise<readonly IdentityHalves[]> {
-  const payloads: IdentityLinkPayload[] = [];
-  for (const link of links) {
-    const read = await readIdentityLink(link);
-    if (read.ok && read.payload.account === account && reasons.includes(read.payload.reason))
-      payloads.push(read.payload);
-  }
+  const payloads = await readLinks(account, links, reasons);
   const known = new Set([fromSign]);
   const reached: IdentityHalves[] = [];
   // Versions rise along a chain, so sorted by them each link comes after those that lead to it.
@@ -113,6 +108,41 @@ export async function reachableIdentities(
     reached.push(next);
   }
   return reached;
+}
+
+/**
+ * The versions of an account's identity before one that is known, the latest first: each link is signed by the later key too, so
+ * who is sure of that one is sure of those it came from. Only `renewed` is followed: what a suspected key signed may be another
+ * person's. Links that do not fit or are not signed rightly are passed over. Empty for no links.
+ */
+export async function identitiesBefore(
+  account: string,
+  newestSign: string,
+  links: readonly IdentityLink[],
+): Promise<readonly IdentityHalves[]> {
+  const payloads = await readLinks(account, links, ['renewed']);
+  const known = new Set([newestSign]);
+  const before: IdentityHalves[] = [];
+  for (const { previous, next } of payloads.toSorted((a, b) => b.next.version - a.next.version)) {
+    if (!known.has(next.sign) || known.has(previous.sign)) continue;
+    known.add(previous.sign);
+    before.push(previous);
+  }
+  return before;
+}
+
+async function readLinks(
+  account: string,
+  links: readonly IdentityLink[],
+  reasons: readonly LinkReason[],
+): Promise<readonly IdentityLinkPayload[]> {
+  const payloads: IdentityLinkPayload[] = [];
+  for (const link of links) {
+    const read = await readIdentityLink(link);
+    if (read.ok && read.payload.account === account && reasons.includes(read.payload.reason))
+      payloads.push(read.payload);
+  }
+  return payloads;
 }
 
 /** Header and payload of a document, without its signature. */

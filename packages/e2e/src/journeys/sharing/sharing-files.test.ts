@@ -11,7 +11,13 @@ import {
   startMovedClock,
 } from '../../harness/server/moved-clock.ts';
 import { okOr } from '../../harness/server/node-device.ts';
-import { inviteIn, openAs, sharingOf, wantedFor } from '../../harness/server/sharing-world.ts';
+import {
+  inviteIn,
+  openAs,
+  sharingOf,
+  signUpWithPremium,
+  wantedFor,
+} from '../../harness/server/sharing-world.ts';
 
 // Two people, each on a device of their own, with the real session, worker and sealing over the real server and database.
 
@@ -69,4 +75,89 @@ it('a paper of what is shared is opened whole, also one added since, and one of 
   expect(diary && (await files.readFrom(diary, 0))).toEqual({ ok: false, problem: 'gone' });
   okOr(await own.stop([given.grant], { tell: false, password: owner.person.password }));
   expect(await files.readFrom(mandate, 0)).toEqual({ ok: false, problem: 'gone' });
+});
+
+/** An editor and the owner's account record that they may change, once the owner's device confirmed them. */
+async function editing() {
+  const owner = await signUpWithPremium(world);
+  const account = await saveAccount(owner.tab, { name: 'Joint account', branch: 'York' });
+  const editor = await world.signUp();
+  const own = await sharingOf(owner.tab);
+  const wanted = wantedFor(editor.person.email, { level: 'edit' });
+  const given = okOr(await own.give(wanted, owner.person.password));
+  const theirs = await sharingOf(editor.tab);
+  okOr(await theirs.accept(inviteIn(given.codes)));
+  okOr(await own.watch());
+  await openAs(world, editor.person.email, theirs, given.grant);
+  okOr(await theirs.contents(given.grant));
+  const branch = (to: string) => {
+    const fields = { ...account.content.fields, branch: to };
+    const { kind } = account.content;
+    return theirs.edit(given.grant, { do: 'write', id: account.id, kind, base: account.content, fields });
+  };
+  return { account, branch, editor, grant: given.grant, own, owner, theirs };
+}
+
+it('a paper that an editor adds is the owner’s, on every device of theirs, and opens for who else reads', async () => {
+  const { account, grant, own, owner, theirs } = await editing();
+  const bytes = bytesOf(mebibyte + 7);
+  const papers = theirs.papersTo(grant);
+  papers.send([new File([bytes], 'Mandate.pdf', { type: 'application/pdf' })], { recordId: account.id });
+  await eventually(() => papers.sending().every(({ state }) => state === 'done' || state === 'failed'));
+  expect(papers.sending()).toMatchObject([{ state: 'done' }]);
+
+  const again = await world.signIn(owner.person);
+  await again.session.passport.whenWhole();
+  expect(again.session.passport.unreadable()).toEqual([]);
+  const [paper] = again.session.passport.records('paper');
+  expect(paper?.content.fields).toMatchObject({ name: 'Mandate.pdf', links: account.id });
+  const file = fileOf(paper?.content.fields['file']);
+  if (file === undefined) throw new Error('the paper has no file');
+  const never = new AbortController().signal;
+  const byOwner = await wholeContent(await again.session.papers(), file, never);
+  expect(byOwner.ok && Buffer.from(await byOwner.content.arrayBuffer()).equals(Buffer.from(bytes))).toBe(
+    true,
+  );
+
+  const reader = await world.signUp();
+  const given = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
+  const other = await sharingOf(reader.tab);
+  okOr(await other.accept(inviteIn(given.codes)));
+  // The owner's device names who else may write, in the document of each reader.
+  okOr(await own.watch());
+  await openAs(world, reader.person.email, other, given.grant);
+  const read = okOr(await other.contents(given.grant));
+  expect(read.records.map(({ content, confirmed }) => [content.fields['name'], confirmed])).toContainEqual([
+    'Mandate.pdf',
+    true,
+  ]);
+  const byReader = await wholeContent(other.files(given.grant), fileIn(read, 'Mandate.pdf'), never);
+  expect(byReader.ok && Buffer.from(await byReader.content.arrayBuffer()).equals(Buffer.from(bytes))).toBe(
+    true,
+  );
+});
+
+it('an edit without a connection waits on the device and joins what the owner wrote; after a stop it is kept, and said', async () => {
+  const { account, branch, editor, grant, own, owner, theirs } = await editing();
+  const { device } = editor.tab;
+  device.setOnline(false);
+  expect(await branch('Leeds')).toEqual({ ok: true, value: 'kept' });
+  expect(theirs.waitingEdits()).toMatchObject([{ grant, edit: { fields: { branch: 'Leeds' } } }]);
+  await saveAccount(owner.tab, { name: 'Joint account', branch: 'Hull' }, account.id);
+  device.setOnline(true);
+  await eventually(() => theirs.waitingEdits().length === 0);
+  const again = await world.signIn(owner.person);
+  const joined = again.session.passport.record(account.id)?.content;
+  expect(new Set([joined?.fields['branch'], ...(joined?.alternatives?.['branch'] ?? [])])).toEqual(
+    new Set(['Leeds', 'Hull']),
+  );
+
+  device.setOnline(false);
+  expect(await branch('Whitby')).toEqual({ ok: true, value: 'kept' });
+  okOr(await own.stop([grant], { tell: false, password: owner.person.password }));
+  device.setOnline(true);
+  await eventually(() => theirs.waitingEdits()[0]?.refused !== undefined);
+  expect(theirs.waitingEdits()).toMatchObject([
+    { refused: 'grant-closed', edit: { fields: { branch: 'Whitby' } } },
+  ]);
 });

@@ -188,7 +188,6 @@ describe('who may hear', () => {
     tell(open);
     await expect.poll(() => ear.heard).toEqual([['changed', { categories: [open] }]]);
     await sharer.sharing.stopGrant(grant, { tell: false });
-    tell(open);
     await expect.poll(() => ear.states.slice(1)).toEqual(['error: This is not open any more', 'CLOSED']);
     expect(ear.heard).toHaveLength(1);
   });

@@ -23,6 +23,13 @@ export interface StorageContext {
   noteActivity(who: SignedIn): Promise<void>;
   /** The id of the vault an account owns; undefined while it has none. */
   vaultOf(accountId: string): Promise<string | undefined>;
+  /**
+   * Whose vault a space is, for a person who announced a file of that name for it and may still add it; undefined otherwise.
+   */
+  ownerToAddFor(
+    who: SignedIn,
+    file: { readonly space: string; readonly object: string },
+  ): Promise<string | undefined>;
   /** Bytes for which the account's plan has room. */
   allowedBytes(accountId: string): Promise<number>;
 }

@@ -1,10 +1,19 @@
+import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { FastifyRequest } from 'fastify';
 import type { StorageContext } from './context.ts';
 import { StorageError } from './errors.ts';
-import { spaceOf } from './names.ts';
+import { lastPart, type ObjectLocation, spaceOf } from './names.ts';
 
 /** Which objects somebody reaches: with the service key all, a person those of their account in their vault's space. */
-export type Reach = 'everything' | 'nothing' | { readonly owner: string; readonly space: string };
+export type Reach =
+  | 'everything'
+  | 'nothing'
+  | {
+      readonly owner: string;
+      readonly space: string;
+      /** The name of the one object that is reached: of who adds a file to another person's vault. */
+      readonly only?: string;
+    };
 
 /**
  * [Note: Who reaches what] Decided here and nowhere else. Every statement that touches an object carries the reach in
@@ -31,6 +40,23 @@ export async function reachOf(
 export function checkMayStore(reach: Reach, name: string): void {
   if (reach === 'everything') return;
   if (reach === 'nothing' || reach.space !== spaceOf(name)) throw new StorageError('AccessDenied');
+  if (reach.only !== undefined && reach.only !== name) throw new StorageError('AccessDenied');
+}
+
+/**
+ * The reach of a person into another's space: of one file that they announced, and only to send it. It counts as
+ * what its owner keeps. Undefined where they may add none of that name, or not any more.
+ */
+export async function reachToAdd(
+  storage: StorageContext,
+  request: FastifyRequest,
+  { bucketId, name }: ObjectLocation,
+): Promise<Reach | undefined> {
+  if (bucketId !== papersBucket || name !== `${spaceOf(name)}/${lastPart(name)}`) return undefined;
+  const who = await storage.authenticate(request);
+  const space = spaceOf(name);
+  const owner = await storage.ownerToAddFor(who, { space, object: lastPart(name) });
+  return owner === undefined ? undefined : { owner, space, only: name };
 }
 
 /** The account whose an object is that somebody stores; null for the service key. */

@@ -92,6 +92,8 @@ export interface VaultContext {
   readStorage(accountId: string): Promise<StorageState>;
   /** Brings deleted files of an account's vault back. Returns the names of those that are back. */
   restoreFiles(place: { space: string; owner: string }, names: readonly string[]): Promise<string[]>;
+  /** Whether a file of an account's vault is stored. */
+  hasFile(place: { space: string; owner: string; object: string }): Promise<boolean>;
   /**
    * Answers with the bytes of a file of an account's vault, or the range that is asked for; false where there is none.
    */

@@ -147,7 +147,15 @@ export const receivedGrants = pgTable(
 /** Which record names a file, so that those who may read the record may read the file. Known only of an owner who shares something. */
 export const recordFiles = pgTable(
   'record_files',
-  { vaultId: ofVault(), objectId: uuid('object_id').notNull(), recordId: uuid('record_id').notNull() },
+  {
+    vaultId: ofVault(),
+    objectId: uuid('object_id').notNull(),
+    recordId: uuid('record_id').notNull(),
+    /** The grant by which its person adds the file; null for the owner's own word. */
+    grantId: uuid('grant_id'),
+    /** When that person announced it, before they sent it. */
+    saidAtMs: atMs('said_at_ms'),
+  },
   table => [primaryKey({ columns: [table.vaultId, table.objectId] })],
 );
 

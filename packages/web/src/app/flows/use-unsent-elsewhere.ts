@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Session } from '../../session/api/session-client.ts';
 
-/** How many changes other copies on this device have alone; signing out deletes those too. */
+/**
+ * How many changes are on this device alone, in other copies or of what others share; signing out deletes those too.
+ */
 export function useUnsentElsewhere(session: Session): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -12,5 +14,6 @@ export function useUnsentElsewhere(session: Session): number {
 
 async function unsentElsewhere(session: Session): Promise<number> {
   const looked = await (await session.copies()).look();
-  return looked.ok ? looked.value.others.reduce((sum, { waiting }) => sum + waiting, 0) : 0;
+  const ofOthers = (await session.sharing()).waitingEdits().length;
+  return ofOthers + (looked.ok ? looked.value.others.reduce((sum, { waiting }) => sum + waiting, 0) : 0);
 }

@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import type { OwnerNews } from '../../session/api/sharing.ts';
-import SharingWatch from './SharingWatch.tsx';
+import type { OwnerNews, WaitingEdit } from '../../session/api/sharing.ts';
+import SharingWatch, { type SharingSession } from './SharingWatch.tsx';
 
 afterEach(cleanup);
 
@@ -36,4 +36,43 @@ it('a wrong answer is said where the owner is', async () => {
 it('access that has ended with the keys it had is said, with what to do', async () => {
   enter({ wrongAnswers: [], returned: [], unended: ['g'] });
   expect(await screen.findByText(/open it again with your password/)).toBeTruthy();
+});
+
+it('an edit of what somebody shares that was not taken is said on every page, and led to', async () => {
+  const waiting: WaitingEdit = {
+    id: '1',
+    grant: 'g',
+    owner: 'Ruth Ellery',
+    at: '2026-11-26T12:00:00.000Z',
+    edit: { do: 'write', id: 'a', kind: 'professional-contact', fields: { name: 'Ann' } },
+  };
+  let edits = [waiting];
+  const listeners = new Set<() => void>();
+  const session: SharingSession = {
+    sharing: () =>
+      Promise.resolve({
+        watch: () =>
+          Promise.resolve({ ok: true as const, value: { wrongAnswers: [], returned: [], unended: [] } }),
+        waitingEdits: () => edits,
+        onWaitingEdits: listener => {
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
+        },
+      }),
+  };
+  render(
+    <MemoryRouter>
+      <SharingWatch session={session} />
+    </MemoryRouter>,
+  );
+  await expect.poll(() => listeners.size).toBe(1);
+  // One that is still sent needs no one.
+  expect(screen.queryByRole('link')).toBeNull();
+  edits = [{ ...waiting, refused: 'read-only' }];
+  act(() => {
+    for (const listener of listeners) listener();
+  });
+  expect(screen.getByText(/A change you made in somebody’s passport could not be saved/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Look under Shared with me' });
+  expect(link.getAttribute('href')).toBe('/shared-with-me');
 });

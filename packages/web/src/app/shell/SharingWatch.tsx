@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import type { OwnerNews, OwnerSharing } from '../../session/api/sharing.ts';
+import type { EditorSharing, OwnerNews, OwnerSharing } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 
 /** As much of a session as is needed here. */
 export interface SharingSession {
-  readonly sharing: () => Promise<Pick<OwnerSharing, 'watch'>>;
+  readonly sharing: () => Promise<
+    Pick<OwnerSharing, 'watch'> & Partial<Pick<EditorSharing, 'waitingEdits' | 'onWaitingEdits'>>
+  >;
 }
 
 const awayPage = '/while-you-were-away';
 const nothing: OwnerNews = { wrongAnswers: [], returned: [], unended: [] };
 
 /**
- * Confirms who accepted an invitation and ends what is over, once after each way in. Shows a banner only where an answer was wrong
- * or something could not be ended; and what opened
- * while its owner was silent comes before any other page.
+ * Confirms who accepted an invitation and ends what is over, once after each way in. Shows a banner only where an answer was wrong,
+ * something could not be ended, or an edit of what others share was not taken; and what opened while its owner was silent comes
+ * before any other page.
  */
 export default function SharingWatch({ session }: { readonly session: SharingSession }) {
   const [{ returned, unended, wrongAnswers }, setNews] = useState(nothing);
+  const notTaken = useNotTaken(session);
   const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -29,6 +32,17 @@ export default function SharingWatch({ session }: { readonly session: SharingSes
   return (
     <>
       {returned.length > 0 && !isShown && <Navigate to={awayPage} replace />}
+      {notTaken > 0 && !pathname.startsWith('/shared-with-me') && (
+        <div className="banners">
+          <Banner tone="danger">
+            <p>
+              {notTaken === 1 ? 'A change' : `${notTaken} changes`} you made in somebody’s passport could not
+              be saved. What you wrote is still here.{' '}
+              <Link to="/shared-with-me">Look under Shared with me</Link>
+            </p>
+          </Banner>
+        </div>
+      )}
       {unended.length > 0 && (
         <div className="banners">
           <Banner tone="info">
@@ -51,6 +65,28 @@ export default function SharingWatch({ session }: { readonly session: SharingSes
       )}
     </>
   );
+}
+
+/** How many edits of what others share were not taken, as of now. */
+function useNotTaken(session: SharingSession): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let left = false;
+    let unlisten: (() => void) | undefined;
+    const follow = async () => {
+      const { onWaitingEdits, waitingEdits } = await session.sharing();
+      if (left || waitingEdits === undefined) return;
+      const look = () => setCount(waitingEdits().filter(({ refused }) => refused !== undefined).length);
+      look();
+      unlisten = onWaitingEdits?.(look);
+    };
+    void follow().catch(() => undefined);
+    return () => {
+      left = true;
+      unlisten?.();
+    };
+  }, [session]);
+  return count;
 }
 
 async function watch(session: SharingSession): Promise<OwnerNews> {

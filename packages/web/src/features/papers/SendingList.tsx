@@ -1,6 +1,6 @@
 import { formatBytes } from '@kinfolio/domain/fields/stored-file';
 import { useEffect } from 'react';
-import type { Papers, Sending } from '../../session/api/papers.ts';
+import type { Sending, Sendings } from '../../session/api/papers.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { type MessageFor, paperWords, sendingWords } from './messages.ts';
 
 export interface SendingListProps {
-  readonly papers: Papers;
+  readonly papers: Sendings;
   /** Those to show here; what is done among them is said once and then forgotten. */
   readonly lines: readonly Sending[];
   readonly messageFor: MessageFor;
@@ -46,7 +46,7 @@ export function SendingList({ papers, lines, messageFor }: SendingListProps) {
   );
 }
 
-function UnderWay({ papers, line }: { readonly papers: Papers; readonly line: Sending }) {
+function UnderWay({ papers, line }: { readonly papers: Sendings; readonly line: Sending }) {
   const { id, name, size } = line;
   return (
     <div className="sending__line">
@@ -71,7 +71,7 @@ function Failed({
   line,
   messageFor,
 }: {
-  readonly papers: Papers;
+  readonly papers: Sendings;
   readonly line: Sending;
   readonly messageFor: MessageFor;
 }) {

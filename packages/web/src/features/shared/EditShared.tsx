@@ -22,8 +22,8 @@ export interface EditSharedProps {
 }
 
 /**
- * The form of a record of another person. It has no draft: what is typed is saved with the server, or stays on the form with the
- * reason why not.
+ * The form of a record of another person. It has no draft: what is typed is saved, with the server or on this device until it can
+ * be sent, or stays on the form with the reason why not.
  */
 export function EditShared({ kind, record, begins, clock, onEdit, onDone }: EditSharedProps) {
   const [id] = useState(() => record?.id ?? crypto.randomUUID());

@@ -8,6 +8,8 @@ import { LongRoad, type LongRoadProps } from './LongRoad.tsx';
 import { SharedSections, type SharedSectionsProps } from './SharedSections.tsx';
 import { ShutPassport } from './ShutPassport.tsx';
 import type { SharedPassportRead } from './use-shared-passport.ts';
+import { WaitingEdits, type WaitingEditsProps } from './WaitingEdits.tsx';
+import { withWaiting } from './with-waiting.ts';
 
 export interface SharedPassportPageProps {
   /** Its first page; sections are below. */
@@ -19,6 +21,8 @@ export interface SharedPassportPageProps {
   readonly shared: SharedPassportRead;
   readonly File: SharedSectionsProps['File'];
   readonly editor?: SharedSectionsProps['editor'];
+  /** What only this device has of their changes. */
+  readonly waiting?: WaitingEditsProps;
   readonly today: Day;
   /** Of who reads with a card. */
   readonly longRoad?: LongRoadProps;
@@ -26,7 +30,7 @@ export interface SharedPassportPageProps {
 
 /** A passport that another person shares: first who is there, then the sections, one at a time. */
 export function SharedPassportPage(props: SharedPassportPageProps) {
-  const { home, back, section, shared, File, editor, today, longRoad } = props;
+  const { home, back, section, shared, File, editor, waiting, today, longRoad } = props;
   const { state, about } = shared;
   if (state.at === 'opening') return <LoadingPage label="Opening what is shared with you" />;
   const owner = state.at === 'open' ? state.cover.owner : (about?.ownerName ?? 'Somebody');
@@ -36,8 +40,13 @@ export function SharedPassportPage(props: SharedPassportPageProps) {
     <>
       <PageTitle parts={[`From ${owner}’s passport`, ...(back === undefined ? [] : [back.words])]} />
       {before !== undefined && <BackLink to={before.to}>{before.words}</BackLink>}
+      {waiting !== undefined && <WaitingEdits {...waiting} />}
       {state.at === 'open' ? (
-        <SharedSections {...{ home, section, File, editor }} cover={state.cover} contents={state.contents} />
+        <SharedSections
+          {...{ home, section, File, editor }}
+          cover={state.cover}
+          contents={{ ...state.contents, records: withWaiting(state.contents.records, waiting?.edits ?? []) }}
+        />
       ) : (
         <>
           <PageHead title={`From ${owner}’s passport`} />

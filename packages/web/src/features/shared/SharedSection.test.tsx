@@ -8,6 +8,7 @@ afterEach(cleanup);
 
 const onEdit = vi.fn<SharedEditor['onEdit']>(() => Promise.resolve(undefined));
 const editor: SharedEditor = {
+  AddPapers: ({ title }) => <button type="button">Add a paper to {title}</button>,
   clock: { now: () => Date.parse('2026-11-26T10:00:00Z') },
   onEdit,
   history: () =>
@@ -57,6 +58,15 @@ it('shows a paper with the record it goes with, and nothing that changes anythin
   expect(within(article).getByText('File of Will.pdf')).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(1);
   expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Print']);
+});
+
+it('an editor adds papers to a record; not to a paper, nor where a paper would lie in another section', () => {
+  const person: SharedRecord = { ...ann, id: 'c', content: { kind: 'person', savedAt: '', fields: {} } };
+  const loose = { ...will, id: 'q', content: { ...will.content, fields: { name: 'Deed.pdf' } } };
+  open([ann, will, loose, person], editor);
+  expect(screen.getAllByRole('button', { name: /^Add a paper/ }).map(one => one.textContent)).toEqual([
+    'Add a paper to Ann Pryce',
+  ]);
 });
 
 it('an editor changes a record by its form; what the form does not show stays', async () => {

@@ -1,32 +1,40 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { isMadeOfFile, papersOf } from '@kinfolio/domain/papers/papers';
+import { attached, isMadeOfFile, papersOf } from '@kinfolio/domain/papers/papers';
 import { emptyFields } from '@kinfolio/domain/records/record-check';
 import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
-import type { SharedRecord } from '../../session/api/sharing.ts';
+import type { ShownRecord } from '../../session/api/sharing.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { DeleteShared } from './DeleteShared.tsx';
 import { EditShared, type EditSharedProps, type OnEdit } from './EditShared.tsx';
 import { SharedHistory, type SharedHistoryProps } from './SharedHistory.tsx';
 
+/** The record that papers are added to, by its id and title. */
+export interface AddSharedPapersProps {
+  readonly recordId: string;
+  readonly title: string;
+}
+
 /** What changes the records of another person. */
 export interface SharedEditor {
   readonly clock: Clock;
   readonly onEdit: OnEdit;
   readonly history: SharedHistoryProps['read'];
+  /** What adds papers to a record. */
+  readonly AddPapers: ComponentType<AddSharedPapersProps>;
 }
 
 export interface SharedSectionProps {
   readonly section: { readonly id: string; readonly title: string };
-  readonly records: readonly SharedRecord[];
+  readonly records: readonly ShownRecord[];
   /** Of all sections: a paper may go with a record of another one. */
-  readonly papers: readonly SharedRecord[];
+  readonly papers: readonly ShownRecord[];
   readonly owner: string;
   /** What shows the file of a paper. */
   readonly File: ComponentType<{ readonly content: RecordContent }>;
@@ -40,34 +48,34 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
   const sure = records.filter(({ confirmed }) => confirmed);
   const beside = new Set(sure.flatMap(({ id }) => papersOf(papers, id).map(one => one.id)));
   const shown = sure.filter(({ id }) => !beside.has(id));
-  const show = (record: SharedRecord, actions?: ReactNode) => (
+  const show = (record: ShownRecord, actions?: ReactNode) => (
     <OneRecord key={record.id} record={record} papers={papersOf(papers, record.id)} File={File}>
       {actions}
     </OneRecord>
   );
-  const showSure = (record: SharedRecord) => {
+  const showSure = (record: ShownRecord) => {
     const kind = kindOf(record.content.kind);
     if (editor === undefined || kind === undefined) return show(record);
     if (form?.record?.id === record.id)
       return <EditShared key={record.id} {...form} {...editor} onDone={() => setForm(undefined)} />;
+    const title = titleOf(kind, record.content.fields);
+    const { AddPapers } = editor;
     return show(
       record,
-      <div className="actions no-print">
-        {!isMadeOfFile(kind) && (
-          <Button onClick={() => setForm({ kind, record })}>
-            Change <span className="hide">{titleOf(kind, record.content.fields)}</span>
-          </Button>
-        )}
-        <SharedHistory kind={kind} record={record} read={editor.history} />
-        {!isMadeOfFile(kind) && (
-          <DeleteShared
-            record={record}
-            title={titleOf(kind, record.content.fields)}
-            owner={owner}
-            onEdit={editor.onEdit}
-          />
-        )}
-      </div>,
+      <>
+        {takesPapers(kind, record, section.id) && <AddPapers recordId={record.id} title={title} />}
+        <div className="actions no-print">
+          {!isMadeOfFile(kind) && (
+            <Button onClick={() => setForm({ kind, record })}>
+              Change <span className="hide">{title}</span>
+            </Button>
+          )}
+          <SharedHistory kind={kind} record={record} read={editor.history} />
+          {!isMadeOfFile(kind) && (
+            <DeleteShared record={record} title={title} owner={owner} onEdit={editor.onEdit} />
+          )}
+        </div>
+      </>,
     );
   };
   return (
@@ -98,6 +106,10 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
   );
 }
 
+/** Whether a paper that goes with a record is in the same section: in another one its person may not write. */
+const takesPapers = (kind: RecordKind, record: ShownRecord, section: string) =>
+  !isMadeOfFile(kind) && categoryOf(paper, attached({}, record, kind)) === section;
+
 /** What can be added to a section by a form, and what such a form begins with. */
 const kindsOf = (section: string) =>
   allKinds.flatMap(kind => {
@@ -116,14 +128,14 @@ function beginsIn(kind: RecordKind, section: string): FieldValues | undefined {
 }
 
 interface OneRecordProps {
-  readonly record: SharedRecord;
+  readonly record: ShownRecord;
   /** Those that go with it. */
-  readonly papers: readonly SharedRecord[];
+  readonly papers: readonly ShownRecord[];
   readonly File: SharedSectionProps['File'];
   readonly children?: ReactNode;
 }
 
-function OneRecord({ record: { id, content }, papers, File, children }: OneRecordProps) {
+function OneRecord({ record: { id, content, waits }, papers, File, children }: OneRecordProps) {
   const kind = kindOf(content.kind);
   if (kind === undefined) return null;
   const title = titleOf(kind, content.fields);
@@ -138,6 +150,12 @@ function OneRecord({ record: { id, content }, papers, File, children }: OneRecor
         <bdi>{title}</bdi>
       </h2>
       <p className="small muted">{kind.label[0]}</p>
+      {waits !== undefined && (
+        <p className="small strong">
+          {waits === 'delete' ? 'You deleted this. That' : 'Your change'} is on this device only, and is sent
+          by itself.
+        </p>
+      )}
       <RecordDetails kind={kind} content={content} title={title} without={without} />
       {kind.id === paper.id && <File content={content} />}
       {papers.length > 0 && (

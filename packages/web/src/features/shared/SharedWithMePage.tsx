@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { WaitingEdits, type WaitingEditsProps } from './WaitingEdits.tsx';
 
 /** A passport that another person shares with the account that is signed in. */
 export interface SharedPassport {
@@ -24,17 +25,20 @@ export interface SharedPassport {
 
 export interface SharedWithMePageProps {
   readonly passports: readonly SharedPassport[];
+  /** What only this device has of their changes. */
+  readonly waiting?: WaitingEditsProps;
   /** Leaves what is shared. Returns the sentence of what went wrong, or undefined. */
   readonly onLeave: (passport: SharedPassport) => Promise<string | undefined>;
 }
 
 /** What other people share with me. */
-export function SharedWithMePage({ passports, onLeave }: SharedWithMePageProps) {
+export function SharedWithMePage({ passports, waiting, onLeave }: SharedWithMePageProps) {
   const [leaving, setLeaving] = useState<SharedPassport>();
   return (
     <>
       <PageTitle parts={['Shared with me']} />
       <PageHead title="Shared with me" />
+      {waiting !== undefined && <WaitingEdits {...waiting} />}
       {passports.length === 0 ? (
         <EmptyState>
           Nobody shares anything with you yet. When someone chooses you, they give you a code or a letter

@@ -38,7 +38,7 @@ export interface SharedPassportRead {
   readonly sendNumber: (channel: 'mail' | 'text') => Promise<string | undefined>;
   readonly showNumber: (digits: string) => Promise<string | undefined>;
   readonly ask: (act: 'ask' | 'withdraw') => Promise<string | undefined>;
-  /** Saves an edit, and shows what there is after it; absent where nothing may be changed. */
+  /** Saves an edit or keeps it here, and shows what there is after it; absent where nothing may be changed. */
   readonly edit?: ((edit: SharedEdit) => Promise<string | undefined>) | undefined;
   /** Earlier versions of a record, or the sentence why there are none. */
   readonly history: (record: string) => Promise<readonly SharedVersion[] | string>;
@@ -70,8 +70,20 @@ export function useSharedPassport(source: SharedSource): SharedPassportRead {
       setRead(before => ({ ...before, state: lookedAgain(before.state, read) }));
       if (!read.ok) await open();
     };
-    const timer = setInterval(() => void look().catch(() => undefined), lookAgain);
-    return () => clearInterval(timer);
+    const lookNow = () => void look().catch(() => undefined);
+    const timer = setInterval(lookNow, lookAgain);
+    let left = false;
+    let unlisten: (() => void) | undefined;
+    const listen = async () => {
+      const reader = await source.reader();
+      if (!left) unlisten = reader.onChange(source.grant, lookNow);
+    };
+    void listen().catch(() => undefined);
+    return () => {
+      left = true;
+      clearInterval(timer);
+      unlisten?.();
+    };
   }, [isOpen, source, open]);
   const tried = async (
     what: (reader: ReaderSharing) => ReturnType<ReaderSharing['sendCode']>,

@@ -65,6 +65,7 @@ export function startUnlocked(
           platform,
           account: account.id,
           vaultId,
+          others: context.others,
           anonKey: context.anonKey,
           token: context.auth.token,
           onAccess: () => void hearOfAccess(context),

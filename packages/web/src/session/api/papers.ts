@@ -13,6 +13,10 @@ export type PaperProblem =
   | 'file-changed'
   /** The plan has no room left for it. */
   | 'no-room'
+  /** The plan of the person whose passport it is has no room left for it. */
+  | 'no-room-of-theirs'
+  /** Nothing may be added to what another person shares, or not any more. */
+  | 'may-not-add'
   /** The server has no room left; nothing the person can do but wait. */
   | 'server-full'
   /** What the server gave does not open: it was changed or damaged. */
@@ -52,7 +56,7 @@ export interface Sending {
   readonly state: 'comparing' | 'sending' | 'waiting' | 'busy' | 'failed' | 'done';
   readonly problem?: PaperProblem;
   readonly place: PaperPlace;
-  /** Of what is done. */
+  /** Of what is done in the own passport. */
   readonly record?: PassportRecord;
 }
 
@@ -112,8 +116,8 @@ export interface FileSource {
   ) => Promise<PaperOutcome<OpenedSpan>>;
 }
 
-/** The files of the open passport. Their records are records like the others; here is what moves the bytes. */
-export interface Papers extends FileSource {
+/** What sends files to one passport. */
+export interface Sendings {
   /** Files on their way, in the order they were chosen; the same array until something changed. */
   readonly sending: () => readonly Sending[];
   readonly subscribe: (listener: () => void) => () => void;
@@ -122,6 +126,10 @@ export interface Papers extends FileSource {
   /** Ends it and takes back what was sent; of one that is over, forgets the line about it. */
   readonly cancel: (id: string) => void;
   readonly retry: (id: string) => void;
+}
+
+/** The files of the open passport. Their records are records like the others; here is what moves the bytes. */
+export interface Papers extends FileSource, Sendings {
   /** Interrupted uploads of this device that are not under way. */
   readonly unfinished: () => Promise<readonly Unfinished[]>;
   /** Gives up an interrupted upload. */

@@ -1,5 +1,5 @@
 import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Papers, Sending, Space, Unfinished } from './papers.ts';
+import type { Papers, Sending, Sendings, Space, Unfinished } from './papers.ts';
 import { useSession } from './react.ts';
 
 /** What moves the files of papers. Waits until it is loaded. */
@@ -8,7 +8,7 @@ export function usePapers(): Papers {
 }
 
 /** The files on their way; draws again when one of them gets on. */
-export function useSending(papers: Papers): readonly Sending[] {
+export function useSending(papers: Sendings): readonly Sending[] {
   return useSyncExternalStore(papers.subscribe, papers.sending, papers.sending);
 }
 

@@ -8,7 +8,7 @@ import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
 import type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
-import type { FileSource } from './papers.ts';
+import type { FileSource, Sendings } from './papers.ts';
 
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
@@ -132,9 +132,27 @@ export type SharedAbout = Pick<ReceivedPassport, 'askDays' | 'askedAt' | 'codeTo
 /** What a reader sees first. */
 export type ReaderCover = Pick<SharedCover, 'owner' | 'letter' | 'sections'>;
 
+/** A record that can be read; `waits`: with a change of this device that the server does not have yet. */
+export interface ShownRecord extends SharedRecord {
+  readonly waits?: 'write' | 'delete';
+}
+
+/** An edit of another person's record that only this device has. */
+export interface WaitingEdit {
+  readonly id: string;
+  readonly grant: string;
+  /** Whose passport it is; '' where that is not known. */
+  readonly owner: string;
+  readonly edit: SharedEdit;
+  /** When it was made: an instant. */
+  readonly at: string;
+  /** Why it will never be taken; absent while it is still sent. */
+  readonly refused?: SharingProblem;
+}
+
 /** What can be read of a grant now. */
 export interface SharedContents {
-  readonly records: readonly SharedRecord[];
+  readonly records: readonly ShownRecord[];
   /** How many do not open. */
   readonly unreadable: number;
 }
@@ -178,6 +196,8 @@ export interface ReaderSharing {
   readonly open: (grant: string) => Promise<SharingOutcome<ReaderCover>>;
   /** All that can be read now; asks for what is new only. */
   readonly contents: (grant: string) => Promise<SharingOutcome<SharedContents>>;
+  /** Hears that something of a grant that was opened was changed, or is read no more, until it is ended; not what. */
+  readonly onChange: (grant: string, hear: () => void) => () => void;
   /** What opens the files of papers that can be read. */
   readonly files: (grant: string) => FileSource;
   readonly sendCode: (grant: string, channel: 'mail' | 'text') => Promise<SharingOutcome>;
@@ -187,8 +207,18 @@ export interface ReaderSharing {
 
 /** The side of who may change what is shared. */
 export interface EditorSharing {
-  /** Saves an edit, joined with what others wrote meanwhile. It is with the server once this is answered. */
-  readonly edit: (grant: string, edit: SharedEdit) => Promise<SharingOutcome>;
+  /**
+   * Saves an edit, joined with what others wrote meanwhile. `saved`: the server has it. `kept`: it is on this device, and is sent
+   * by itself once that can be.
+   */
+  readonly edit: (grant: string, edit: SharedEdit) => Promise<SharingOutcome<'saved' | 'kept'>>;
+  /** Edits that only this device has, of all that is shared; the same array until something changed. */
+  readonly waitingEdits: () => readonly WaitingEdit[];
+  readonly onWaitingEdits: (listener: () => void) => () => void;
+  /** Lets one go that was not taken, once its person has read it. */
+  readonly dropEdit: (id: string) => Promise<void>;
+  /** What sends papers to the records of a grant; the same each time. */
+  readonly papersTo: (grant: string) => Sendings;
   /** Earlier versions of a record, newest first; of those that do not open, nothing. */
   readonly history: (grant: string, record: string) => Promise<SharingOutcome<readonly SharedVersion[]>>;
 }

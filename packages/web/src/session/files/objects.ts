@@ -13,9 +13,12 @@ const patience = 120_000;
 export const uploadAddress = (context: SessionContext) =>
   `${context.platform.url}/storage/v1/upload/resumable`;
 
-/** The name of an object in the bucket: in the folder of the vault, which only its owner reaches. */
-export const objectName = (context: SessionContext, object: string) =>
-  `${context.unlocked?.vaultId ?? ''}/${object}`;
+/** The name of an object in the bucket: in the folder of the vault it belongs to, which is the own one unless another is named. */
+export const objectName = (
+  context: SessionContext,
+  object: string,
+  vault = context.unlocked?.vaultId ?? '',
+) => `${vault}/${object}`;
 
 /** What a refusal is to a person, from the body's code first and then the status. */
 export function problemOf(status: number, body: string): PaperProblem {

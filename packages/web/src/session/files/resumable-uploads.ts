@@ -20,6 +20,8 @@ export interface Upload {
   /** Of the same chunks, sealed. Absent for an upload that was begun in the first form of files. */
   readonly sealed?: readonly string[] | undefined;
   readonly place: PaperPlace;
+  /** The vault of another person that it goes to; absent for the own one. */
+  readonly vault?: string | undefined;
 }
 
 /** Of uploads a person began, and of files that come out of a copy: nobody chooses those again by hand. */

@@ -32,7 +32,7 @@ export interface FileInput {
 }
 
 export type FileSent =
-  | { readonly ok: true; readonly record: PassportRecord }
+  | { readonly ok: true; readonly record?: PassportRecord }
   | { readonly ok: false; readonly problem: PaperProblem | 'cancelled' };
 
 /** Sends one file to the end and saves its record. A lost connection, or a server that is busy or away, is waited out; everything else is given back. */

@@ -4,15 +4,8 @@ import type { PullAnswer } from '@kinfolio/contract/wire';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
 import type { OpenedShared, SharedCover } from '../../vault-worker/grants/open-shared.ts';
 import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
-import type {
-  EditorSharing,
-  ReaderCover,
-  ReaderSharing,
-  SharedContents,
-  SharingOutcome,
-} from '../api/sharing.ts';
+import type { ReaderCover, ReaderSharing, SharedContents, SharingOutcome } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
-import { saveShared } from './save-shared.ts';
 import { sharedFiles } from './shared-files.ts';
 import { attempt, no, outcomeOf, refusal } from './sharing-context.ts';
 
@@ -31,16 +24,25 @@ export const coverOf = (opened: OpenedShared): SharingOutcome<SharedCover> => {
   return no(opened.problem === 'owner-unknown' ? 'owner-unknown' : 'not-genuine');
 };
 
+/** What a reader knows of the grants that are open here. */
+export interface OpenReadings {
+  /** Takes the keys that are handed out now. */
+  readonly open: (grant: string) => Promise<SharingOutcome<ReaderCover>>;
+  /** Takes what was written since. */
+  readonly contents: (grant: string) => Promise<SharingOutcome<SharedContents>>;
+  readonly isRead: (grant: string) => boolean;
+  /** The vault and the owner's name of a grant that was opened here; undefined for any other. */
+  readonly placeOf: (grant: string) => { readonly vault: string; readonly owner: string } | undefined;
+  readonly record: (grant: string, id: string) => SharedRecord | undefined;
+}
+
 /**
- * Makes the side of who reads. What was read lies in memory, until it is locked, the time is over, or the owner stopped it:
+ * Makes the readings of who reads. What was read lies in memory, until it is locked, the time is over, or the owner stopped it:
  * then it is gone with the answer that refuses.
  */
-export function createReader(
-  context: SessionContext,
-  client: SharingClient,
-  opens: Opens,
-): ReaderSharing & EditorSharing {
+export function createReadings(context: SessionContext, client: SharingClient, opens: Opens): OpenReadings {
   const readings = new Map<string, Reading>();
+  const places = new Map<string, { readonly vault: string; readonly owner: string }>();
   const close = async (grant: string) => {
     readings.delete(grant);
     await context.worker.service.closeShared(grant);
@@ -58,6 +60,7 @@ export function createReader(
     if (!opened.ok) return opened;
     readings.delete(grant);
     const { owner, letter, sections } = opened.value;
+    places.set(grant, { vault: shown.value.vault, owner });
     return { ok: true, value: { owner, letter, sections } };
   };
   // One after the other: two that read from the same place would count what does not open twice.
@@ -73,14 +76,25 @@ export function createReader(
   return {
     open: grant => attempt(() => open(grant)),
     contents: grant => attempt(() => contents(grant)),
-    edit: (grant, edit) => attempt(() => saveShared({ context, client, open, contents }, grant, edit)),
-    history: (grant, record) =>
-      attempt(async () => {
-        const answer = await client.readGrantVersions(grant, record);
-        if (!answer.ok) return refusal(answer.code);
-        const versions = await context.worker.service.readSharedVersions(grant, answer.value);
-        return versions === undefined ? no('grant-closed') : { ok: true, value: versions };
-      }),
+    isRead: grant => readings.has(grant),
+    placeOf: grant => places.get(grant),
+    record: (grant, id) => readings.get(grant)?.records.get(id),
+  };
+}
+
+/** Makes the side of who reads. */
+export function createReader(
+  context: SessionContext,
+  client: SharingClient,
+  { open, contents, placeOf }: OpenReadings,
+): ReaderSharing {
+  return {
+    open,
+    contents,
+    onChange: (grant, hear) => {
+      const place = placeOf(grant);
+      return place === undefined ? () => undefined : context.others.look(place.vault, hear);
+    },
     files: grant => sharedFiles(context, client, grant),
     sendCode: (grant, channel) =>
       attempt(async () => outcomeOf(await client.sendReceivedCode(grant, channel))),

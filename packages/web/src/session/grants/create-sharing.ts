@@ -1,8 +1,9 @@
 import type { LookedUp, OpenedGrant } from '@kinfolio/contract/sharing/shapes';
 import type { LookedInvite, SharingApi, SharingOutcome } from '../api/sharing.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
+import { createEditor } from './create-editor.ts';
 import { createOwner } from './create-owner.ts';
-import { coverOf, createReader } from './create-reader.ts';
+import { coverOf, createReader, createReadings } from './create-reader.ts';
 import { createRehearsing } from './rehearsing.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, sharingClientOf } from './sharing-context.ts';
 
@@ -10,10 +11,12 @@ import { attempt, no, outcomeOf, refusal, type SharingContext, sharingClientOf }
 export function createSharing(context: SessionContext): SharingApi {
   const client = sharingClientOf(context);
   const sharing: SharingContext = { context, client };
+  const readings = createReadings(context, client, (grant, shown) => openByAccount(sharing, grant, shown));
   return {
     ...createOwner(sharing),
     ...createRehearsing(sharing),
-    ...createReader(context, client, (grant, shown) => openByAccount(sharing, grant, shown)),
+    ...createReader(context, client, readings),
+    ...createEditor(context, client, readings),
     look: code => attempt(() => look(sharing, code)),
     accept: code => attempt(() => accept(sharing, code)),
     refuse: code =>
@@ -93,9 +96,10 @@ async function beginWithCard(
   if (!begun.ok) return refusal(begun.code);
   const { codeTo, grant, longRoad, token } = begun.value;
   const guest = sharingClientOf(context, token);
-  const reader = createReader(context, guest, async (id, shown) =>
+  const readings = createReadings(context, guest, async (id, shown) =>
     coverOf(await context.worker.service.openByCard(code, id, shown)),
   );
+  const reader = createReader(context, guest, readings);
   return {
     ok: true,
     value: {

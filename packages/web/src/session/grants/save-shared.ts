@@ -19,7 +19,7 @@ const mostTries = 5;
 
 /**
  * Saves an edit of what another person shares. What was written in between is read and joined, keys that were made anew are
- * taken, and it is tried again. Ends with the server's yes, or a reason: what was typed is then still on the form.
+ * taken, and it is tried again. Ends with the server's yes, or a reason.
  */
 export async function saveShared(
   { context, client, open, contents }: Saving,

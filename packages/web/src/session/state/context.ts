@@ -15,6 +15,7 @@ import type { SignedIn } from '../auth-api/signed-in.ts';
 import { carryingDevice } from '../platform/device-number.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { TabChannel } from '../platform/tabs.ts';
+import { createOtherVaults, type OtherVaults } from '../sync/other-vaults.ts';
 import { createRecordsView, type RecordsView } from '../sync/records-view.ts';
 import type { Syncer } from '../sync/syncer.ts';
 import { guard, provingFetch } from './guard.ts';
@@ -84,6 +85,8 @@ export interface SessionContext {
   readonly anonKey: () => Promise<string | undefined>;
   readonly tabs: TabChannel;
   readonly view: RecordsView;
+  /** The vaults of others that are looked at in this tab. */
+  readonly others: OtherVaults;
   readonly state: Observable<SessionState>;
   readonly idle: Observable<IdleState | undefined>;
   readonly sync: Observable<SyncStatus>;
@@ -135,6 +138,7 @@ export function createSessionContext(platform: Platform): SessionContext {
     anonKey: async () => (await config())?.anonKey,
     tabs: platform.tabs,
     view: createRecordsView(timing.now),
+    others: createOtherVaults(),
     state: createObservable<SessionState>({ status: 'checking' }),
     idle: createObservable<IdleState | undefined>(undefined),
     sync: createObservable(nothingToSync),

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { PageEvent, Platform } from '../platform/platform.ts';
 import { browserTiming } from '../platform/timing.ts';
 import { hearChanges } from './hear-changes.ts';
+import { createOtherVaults } from './other-vaults.ts';
 
 /** The end of a socket at a server that lets everybody join, as the official client opens it. */
 class TalkingSocket {
@@ -50,6 +51,7 @@ afterEach(() => {
 /** A device that hears; what became of it. */
 function device() {
   const told = { syncs: 0, access: 0 };
+  const others = createOtherVaults();
   const listeners = new Map<PageEvent, () => void>();
   const platform = {
     url: 'https://passport.example.org',
@@ -68,6 +70,7 @@ function device() {
       platform,
       account: 'mine',
       vaultId: 'ours',
+      others,
       anonKey: async () => 'public-key',
       token: async () => 'token-1',
       onAccess: () => void (told.access += 1),
@@ -75,7 +78,7 @@ function device() {
     () => void (told.syncs += 1),
   );
   ends.push(end);
-  return { told, end, see: () => listeners.get('seen')?.() };
+  return { told, end, others, see: () => listeners.get('seen')?.() };
 }
 
 const newest = () => TalkingSocket.all.at(-1);
@@ -125,4 +128,34 @@ it('a device that locked hears nothing more', async () => {
   see();
   expect(TalkingSocket.all).toHaveLength(1);
   expect(told.syncs).toBe(1);
+});
+
+it('hears of the vaults of others for as long as they are looked at, on the same socket', async () => {
+  const { others, told } = device();
+  await whenJoined(2);
+  let heard = 0;
+  const leave = others.look('of-ruth', () => void (heard += 1));
+  await whenJoined(3);
+  expect(newest()?.joined.at(-1)).toBe('realtime:vault:of-ruth token-1');
+  // What was written before the join is not announced.
+  await expect.poll(() => heard).toBe(1);
+  newest()?.broadcast('realtime:vault:of-ruth', 'changed');
+  await expect.poll(() => heard).toBe(2);
+  // It was stopped: who looks asks at once, and hears why.
+  newest()?.say([null, null, 'realtime:vault:of-ruth', 'phx_close', {}]);
+  await expect.poll(() => heard).toBe(3);
+  leave();
+  expect(told.syncs).toBe(1);
+  expect(TalkingSocket.all).toHaveLength(1);
+  const again = others.look('of-ruth', () => void (heard += 1));
+  await expect.poll(() => newest()?.joined.filter(one => one.includes('of-ruth')).length).toBe(2);
+  again();
+});
+
+it('who looks at a vault before the socket is there is joined with it', async () => {
+  const { others } = device();
+  let heard = 0;
+  others.look('of-ruth', () => void (heard += 1));
+  await whenJoined(3);
+  await expect.poll(() => heard).toBe(1);
 });

@@ -10,6 +10,7 @@ import { openReceivedWay, type ReceivedWay, sealReceivedWay } from '@kinfolio/va
 import { type GrantProblem, openGrant, wipeGrant } from '@kinfolio/vault/grants/opening';
 import { isVouchedFor } from '@kinfolio/vault/grants/vouch';
 import { vouchKeyOfHalf, type WayCode, wayKeysOf } from '@kinfolio/vault/grants/ways';
+import { identitiesBefore } from '@kinfolio/vault/identity/link';
 import { openUnderAnyKey } from '../keys/any-account-key.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { SharedCategory, SharedKeys, WorkerState } from '../keys/state.ts';
@@ -128,9 +129,15 @@ async function takeShared(
   const keys: SharedKeys = {
     vault,
     categories,
-    authors: authorsOf(open.document, owner, self),
+    authors: authorsOf(
+      open.document,
+      { ...owner, before: await identitiesBefore(owner.account, owner.sign, links) },
+      self,
+    ),
     reached: { keyset: open.document.keyset, sequence: open.document.sequence },
     rows: worker.shared.get(grant)?.rows ?? new Map(),
+    owner,
+    there: worker.shared.get(grant)?.there ?? new Map(),
   };
   const place = { grant, grantKeyVersion, vault };
   const cover = shown.cover === null ? undefined : await openCover(open.grantKey, place, shown.cover);
@@ -166,14 +173,23 @@ interface Self {
   readonly sign: string;
 }
 
+/** The owner's keys as they are vouched for, and those they had before. */
+export interface OwnerKeys extends Pick<ReceivedWay['owner'], 'account' | 'identityVersion' | 'sign'> {
+  readonly before: readonly { readonly version: number; readonly sign: string }[];
+}
+
 /** The owner may have written anywhere, others where the document names them; who reads knows what they wrote themselves. */
 export function authorsOf(
   { authors, categories, level }: Pick<GrantPayload, 'authors' | 'categories' | 'level'>,
-  owner: ReceivedWay['owner'],
+  owner: OwnerKeys,
   self: Self | undefined,
 ): AuthorLookup {
-  return ({ author, category, keyset }) => {
-    if (author === owner.account) return { identityVersion: owner.identityVersion, sign: owner.sign };
+  return ({ author, category, identityVersion, keyset }) => {
+    if (author === owner.account) {
+      const before = owner.before.find(({ version }) => version === identityVersion);
+      if (before !== undefined) return { identityVersion, sign: before.sign };
+      return { identityVersion: owner.identityVersion, sign: owner.sign };
+    }
     if (author === self?.account && level !== 'view' && categories.some(one => one.category === category))
       return { identityVersion: self.version, sign: self.sign };
     const other = authors.find(one => one.account === author && one.categories.includes(category));

@@ -1,9 +1,11 @@
-import type { PullAnswer, SealedRecord, VersionsAnswer } from '@kinfolio/contract/wire';
+import type { PullAnswer, PulledRecord, SealedRecord, VersionsAnswer } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
+import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import { leafOf } from '@kinfolio/vault/batches/batch';
+import { isCheckpointOf, verifyCheckpoint } from '@kinfolio/vault/batches/checkpoint';
 import { openSecretRecord } from '@kinfolio/vault/categories/records';
 import { leavesOf } from '../keys/signed-leaves.ts';
-import type { SharedKeys } from '../keys/state.ts';
+import type { RowRead, SharedKeys } from '../keys/state.ts';
 import { sealedOf } from '../records/sealed-record.ts';
 import type { CategoryFor } from '../types/category.ts';
 import { isContent } from '../types/content.ts';
@@ -38,6 +40,8 @@ export async function readShared(
   const gone: string[] = [];
   let unreadable = 0;
   for (const row of page.records) {
+    const leaf = await leafOf(row.envelope);
+    noteRow(keys, row, row.deleted ? null : leaf);
     // The server keeps bytes and does not choose them: an earlier version is not taken over a later one.
     const known = keys.rows.get(row.id);
     if (known !== undefined && row.version < known.row.version) {
@@ -48,20 +52,79 @@ export async function readShared(
       continue;
     }
     const opened = await openShared(keys, row, categoryFor);
-    const confirmed = signed.has(`${row.batch} ${await leafOf(row.envelope)}`);
+    const confirmed = signed.has(`${row.batch} ${leaf}`);
     if (opened !== undefined)
       keys.rows.set(row.id, { row: sealedOf(row), content: opened.content, confirmed });
     if (row.deleted) gone.push(row.id);
     else if (opened === undefined) unreadable += 1;
     else records.push({ ...opened, confirmed });
   }
-  for (const { id, categoryId } of page.departures) {
+  for (const departure of page.departures) {
+    const { id, categoryId } = departure;
+    noteRow(keys, departure, null);
     // What left one section for another that is read too is there still.
     if ((keys.rows.get(id)?.row.categoryId ?? categoryId) !== categoryId) continue;
     keys.rows.delete(id);
     gone.push(id);
   }
-  return { records, gone, unreadable };
+  if (page.more) return { records, gone, unreadable };
+  const counted = await countedByOwner(keys, page);
+  const others = records.filter(({ id }) => !counted.has(id));
+  return { records: [...others, ...counted.values()], gone, unreadable };
+}
+
+function noteRow(
+  { there }: SharedKeys,
+  row: Pick<PulledRecord, 'id' | 'categoryId' | 'version' | 'revision'>,
+  leaf: string | null,
+): void {
+  const rows = there.get(row.categoryId) ?? new Map<string, RowRead>();
+  there.set(row.categoryId, rows.set(row.id, { version: row.version, leaf, revision: row.revision }));
+}
+
+// [Note: What the owner counted] Keys are made anew because another person may have the old ones, so what those signed proves nothing by
+// itself: who has them and the server could add to it. But the owner's devices, which know their rows, sign for all rows of a
+// category together under each new keyset. A reader who was shown exactly these may believe each of them, by whichever keys it was signed once.
+
+/** Records whose rows the owner's newest keys counted in a checkpoint, of those that nothing else confirms. */
+async function countedByOwner(
+  keys: SharedKeys,
+  { categories }: Pick<PullAnswer, 'categories'>,
+): Promise<ReadonlyMap<string, SharedRecord>> {
+  const counted = new Map<string, SharedRecord>();
+  for (const { id: category, checkpoint } of categories) {
+    const doubtful = [...keys.rows].filter(
+      ([, { confirmed, row }]) => !confirmed && row.categoryId === category,
+    );
+    if (doubtful.length === 0 || checkpoint === null) continue;
+    const rows = await rowsCounted(keys, category, checkpoint);
+    for (const [id, known] of doubtful) {
+      const leaf = rows?.get(id);
+      if (leaf === undefined || leaf !== (await leafOf(known.row.envelope))) continue;
+      keys.rows.set(id, { ...known, confirmed: true });
+      const section = keys.categories.get(category)?.slug;
+      if (section !== undefined && !known.row.deleted)
+        counted.set(id, { id, content: known.content, section, confirmed: true });
+    }
+  }
+  return counted;
+}
+
+/** The leaf of each row that a checkpoint counts; undefined where these are not the rows that were read, or another signed it. */
+async function rowsCounted(
+  { owner, reached, there, vault }: SharedKeys,
+  category: string,
+  checkpoint: string,
+): Promise<ReadonlyMap<string, string | null> | undefined> {
+  const isOwner: AuthorLookup = ({ author, identityVersion }) =>
+    author === owner.account && identityVersion === owner.identityVersion ? owner : undefined;
+  const verified = await verifyCheckpoint(checkpoint, { category, vault }, isOwner);
+  if (!verified.ok || verified.payload.keyset < reached.keyset) return undefined;
+  const read = [...(there.get(category) ?? [])].flatMap(([id, { leaf, revision, version }]) =>
+    revision <= verified.payload.revision ? [{ id, version, leaf }] : [],
+  );
+  if (!(await isCheckpointOf(verified.payload, read))) return undefined;
+  return new Map(read.map(({ id, leaf }) => [id, leaf]));
 }
 
 /** An earlier version of a record that another person shares. */

@@ -128,13 +128,21 @@ describe('who may have written what is shared', () => {
     to: 5,
   };
   const standing = { ...editor, account: 'standing', to: null };
-  const owner = { account: 'owner', identityVersion: 1, seal: check, sign: 'o' };
+  const owner = { account: 'owner', identityVersion: 3, sign: 'o', before: [{ version: 1, sign: 'first' }] };
   const self = { account: 'self', version: 4, sign: 's' };
   const of = (level: 'view' | 'edit', reads?: typeof self) =>
     authorsOf({ authors: [editor, standing], categories, level }, owner, reads);
 
-  it('is the owner everywhere', () => {
-    expect(of('view')(by('owner', 'c', 1))).toEqual({ identityVersion: 1, sign: 'o' });
+  it('is the owner everywhere, by the keys they have and those that led to them', () => {
+    expect(of('view')({ ...by('owner', 'c', 1), identityVersion: 3 })).toEqual({
+      identityVersion: 3,
+      sign: 'o',
+    });
+    expect(of('view')(by('owner', 'c', 1))).toEqual({ identityVersion: 1, sign: 'first' });
+    expect(of('view')({ ...by('owner', 'c', 1), identityVersion: 2 })).toEqual({
+      identityVersion: 3,
+      sign: 'o',
+    });
   });
 
   it('is who reads, where they may change what is shared', () => {

@@ -14,8 +14,8 @@ import { signBatches } from '../records/signing.ts';
 import type { CategoryFor } from '../types/category.ts';
 
 // [Note: An edit of another person's record] It is signed by who makes it, under the keyset that the grant's document names, and
-// joined with what the owner wrote meanwhile as two devices of one person join. Nothing of it is kept on this device: it is with
-// the server, or still on the form.
+// joined with what the owner wrote meanwhile as two devices of one person join. What is sealed here is sent at once or made again:
+// an edit that waits is kept as it was typed, see [Note: An edit that waits].
 
 /** What is to become of a record of another person. `id` is there before it is saved, so that trying again makes no second one. */
 export type SharedEdit =

@@ -56,6 +56,18 @@ export interface SharedKeys {
   readonly reached: { readonly keyset: number; readonly sequence: number };
   /** The newest that was read of each record: an older one is refused, and an edit builds on it. */
   readonly rows: Map<string, SharedRow>;
+  /** The owner's keys as they are vouched for: who signs the checkpoints. */
+  readonly owner: { readonly account: string; readonly identityVersion: number; readonly sign: string };
+  /** What was read of each category, as it counts in a checkpoint: by category and id. */
+  readonly there: Map<string, Map<string, RowRead>>;
+}
+
+/** A row or departure as the server showed it, in a category and at a revision. */
+export interface RowRead {
+  readonly version: number;
+  /** Null for what is deleted or left the category. */
+  readonly leaf: string | null;
+  readonly revision: number;
 }
 
 /** What the worker holds between calls: secrets on their way to a vault, and the open vault's keys. */

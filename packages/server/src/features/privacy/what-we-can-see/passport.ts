@@ -156,7 +156,7 @@ export const passport: Record<string, TableWords> = {
   set_aside_vaults: {
     part: 'Your passport',
     about:
-      'A passport whose owner lost every way in and began again. It is kept for 90 days in case the kit turns up, and longer while it is promised to a person you chose.',
+      'A passport whose owner lost every way in and began again. It is kept for 90 days in case the kit turns up, and up to three years while it is promised to a person you chose.',
     columns: {
       wraps: ['sealed', 'The ways that opened it, with the same parts as above.'],
       set_aside_at_ms: ['readable', 'When they began again.'],

@@ -96,6 +96,8 @@ export const sharing: Record<string, TableWords> = {
     columns: {
       object_id: ['number', 'The file.'],
       record_id: ['number', 'The paper. Neither its name nor what it is about is here.'],
+      grant_id: ['number', 'If somebody you chose added the file: by what you share with them.'],
+      said_at_ms: ['readable', 'When they did.'],
     },
   },
   grant_acts: {

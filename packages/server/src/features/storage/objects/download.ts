@@ -52,14 +52,19 @@ export interface FilePlace {
   readonly object: string;
 }
 
+const placeIn = ({ space, object }: FilePlace) => ({ bucketId: papersBucket, name: `${space}/${object}` });
+
+/** Whether a file of a vault is stored. */
+export const hasPaper = async ({ db }: Pick<StorageContext, 'db'>, file: FilePlace): Promise<boolean> =>
+  (await findObject(db, file, placeIn(file))) !== undefined;
+
 /** Answers with a file of a vault, or a range of it; false where there is none, or it is of another account. */
 export async function sendPaper(
   storage: Pick<StorageContext, 'db' | 'store'>,
-  { space, owner, object }: FilePlace,
+  file: FilePlace,
   answering: readonly [FastifyRequest, FastifyReply],
 ): Promise<boolean> {
-  const place = { bucketId: papersBucket, name: `${space}/${object}` };
-  const found = await findObject(storage.db, { owner, space }, place);
+  const found = await findObject(storage.db, file, placeIn(file));
   if (found === undefined) return false;
   try {
     await sendObject(storage, found, answering, { sharing: 'private' });

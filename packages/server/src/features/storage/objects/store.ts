@@ -17,7 +17,8 @@ export type Description = Pick<StoredObject, 'contentType' | 'cacheControl' | 'u
 export function within(reach: Reach, table: typeof objects | typeof uploads = objects): SQL | undefined {
   if (reach === 'everything') return undefined;
   if (reach === 'nothing') return sql`false`;
-  return and(eq(table.space, reach.space), eq(table.owner, reach.owner));
+  const one = reach.only === undefined ? undefined : eq(table.name, reach.only);
+  return and(eq(table.space, reach.space), eq(table.owner, reach.owner), one);
 }
 
 const at = ({ bucketId, name }: ObjectLocation) =>

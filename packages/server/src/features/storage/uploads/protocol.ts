@@ -2,12 +2,19 @@ import { DataStore, ERRORS, type MemoryLocker, Server, Upload } from '@tus/serve
 import { validate } from 'uuid';
 import type { StorageContext } from '../context.ts';
 import { StorageError } from '../errors.ts';
-import { placeOf } from '../names.ts';
+import { type ObjectLocation, placeOf, spaceOf } from '../names.ts';
 import type { Body } from '../objects/pieces.ts';
 import type { Upload as Wanted } from '../objects/service.ts';
 import type { Reach } from '../reach.ts';
 import { metadataOf, readable } from './body.ts';
-import { beginUpload, cancelUpload, continueUpload, findUpload, finishUpload } from './service.ts';
+import {
+  beginUpload,
+  cancelUpload,
+  continueUpload,
+  findUpload,
+  finishUpload,
+  placeOfUpload,
+} from './service.ts';
 import type { StoredUpload } from './store.ts';
 
 /** Where uploads are begun. */
@@ -17,6 +24,8 @@ export const uploadsPath = '/storage/v1/upload/resumable';
 export interface TusRequest {
   reach: Reach;
   manner: Wanted['manner'];
+  /** The reach of who adds a file to another person's space; undefined where they may not. */
+  toAdd: (place: ObjectLocation) => Promise<Reach | undefined>;
   /** The same for all requests of this server: who wants an upload asks whoever holds it to let it go. */
   locker: MemoryLocker;
 }
@@ -27,7 +36,7 @@ export interface TusRequest {
  */
 export async function answerTus(
   storage: StorageContext,
-  { reach, manner, locker }: TusRequest,
+  { locker, ...asked }: TusRequest,
   request: Request,
 ): Promise<Response> {
   const refused: Error[] = [];
@@ -35,7 +44,7 @@ export async function answerTus(
     path: uploadsPath,
     relativeLocation: true,
     locker,
-    datastore: new Uploads(storage, reach, manner),
+    datastore: new Uploads(storage, asked),
     onResponseError: (_request, error) => {
       // The protocol's own are plain objects.
       if (error instanceof Error) refused.push(error);
@@ -51,18 +60,22 @@ export async function answerTus(
 class Uploads extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #storage: StorageContext;
-  readonly #reach: Reach;
-  readonly #manner: Wanted['manner'];
+  readonly #toAdd: TusRequest['toAdd'];
+  #reach: Reach;
+  #manner: Wanted['manner'];
 
-  constructor(storage: StorageContext, reach: Reach, manner: Wanted['manner']) {
+  constructor(storage: StorageContext, { reach, manner, toAdd }: Omit<TusRequest, 'locker'>) {
     super();
     this.#storage = storage;
     this.#reach = reach;
     this.#manner = manner;
+    this.#toAdd = toAdd;
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const wanted = { ...wantedOf(upload), manner: this.#manner };
+    const said = wantedOf(upload);
+    await this.#reachInto(said.place);
+    const wanted = { ...said, manner: this.#manner };
     upload.id = await beginUpload(this.#storage, this.#reach, wanted);
     // One of no bytes has all of them.
     if (wanted.declaredBytes === 0) await this.#find(upload.id);
@@ -89,9 +102,23 @@ class Uploads extends DataStore {
   }
 
   async #find(id: string): Promise<StoredUpload> {
-    const upload = validate(id) ? await findUpload(this.#storage, this.#reach, id) : undefined;
+    if (!validate(id)) throw ERRORS.FILE_NOT_FOUND;
+    const own = await findUpload(this.#storage, this.#reach, id);
+    if (own !== undefined) return own;
+    const place = await placeOfUpload(this.#storage, id);
+    if (place !== undefined) await this.#reachInto(place);
+    const upload = place && (await findUpload(this.#storage, this.#reach, id));
     if (upload === undefined) throw ERRORS.FILE_NOT_FOUND;
     return upload;
+  }
+
+  /** What goes into the space of another person is reached by who may add it, and replaces nothing. */
+  async #reachInto(place: ObjectLocation): Promise<void> {
+    if (typeof this.#reach === 'string' || this.#reach.space === spaceOf(place.name)) return;
+    const reach = await this.#toAdd(place);
+    if (reach === undefined) return;
+    this.#reach = reach;
+    this.#manner = 'new';
   }
 }
 

@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream';
 import { MemoryLocker } from '@tus/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { StorageContext } from '../context.ts';
-import { reachOf } from '../reach.ts';
+import type { ObjectLocation } from '../names.ts';
+import { reachOf, reachToAdd } from '../reach.ts';
 import { described, mannerOf } from '../route-parts.ts';
 import { answerTus } from './protocol.ts';
 
@@ -19,7 +20,8 @@ export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
       const acting = request.method === 'POST';
       const writes = request.method === 'HEAD' ? {} : ({ writes: 'streamed' } as const);
       const reach = await reachOf(storage, request, { acting, ...writes });
-      const asked = { reach, manner: mannerOf(request), locker } as const;
+      const toAdd = (place: ObjectLocation) => reachToAdd(storage, request, place);
+      const asked = { reach, manner: mannerOf(request), locker, toAdd } as const;
       return send(reply, await withBody(request, web => answerTus(storage, asked, web)));
     };
     const streamed = { config: { streamed: true }, exposeHeadRoute: false } as const;
@@ -28,7 +30,8 @@ export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/upload/resumable',
       schema: described('Ask what the upload protocol can do here', { open: true }),
       handler: async (request, reply) => {
-        const asked = { reach: 'nothing', manner: 'new', locker } as const;
+        const toAdd = () => Promise.resolve(undefined);
+        const asked = { reach: 'nothing', manner: 'new', locker, toAdd } as const;
         return send(reply, await answerTus(storage, asked, webRequest(request)));
       },
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StorageContext } from '../context.ts';
 import { StorageError } from '../errors.ts';
-import { spaceOf } from '../names.ts';
+import { type ObjectLocation, spaceOf } from '../names.ts';
 import { announced, type Body, cut, dropPieces } from '../objects/pieces.ts';
 import { checkUpload, saveVersion, type Upload } from '../objects/service.ts';
 import { ownerOf, type Reach } from '../reach.ts';
@@ -47,6 +47,14 @@ export async function findUpload(
   if (upload !== undefined && upload.arrivedBytes === upload.bytes)
     await finishUpload(storage, reach, upload);
   return upload;
+}
+
+/** Where an upload goes, whosever it is; undefined when there is none. */
+export async function placeOfUpload(
+  storage: StorageContext,
+  id: string,
+): Promise<ObjectLocation | undefined> {
+  return store.findUpload(storage.db, 'everything', id, storage.clock.now());
 }
 
 /**

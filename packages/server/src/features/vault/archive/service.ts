@@ -1,4 +1,4 @@
-import { setAsideKeptMs } from '@kinfolio/contract/retention';
+import { setAsideKeptMs, setAsidePromisedMs } from '@kinfolio/contract/retention';
 import type {
   CategoryKey,
   EarlierVaults,
@@ -119,8 +119,8 @@ export async function restoreArchived(
 }
 
 /**
- * Deletes what was set aside 90 days ago, by the clock handed in, but for a vault that a person was promised: while a grant of it
- * is armed or open it stays. `spaceGone` deletes the files of a vault in the same transaction. Harmless to repeat, and on several
+ * Deletes what was set aside 90 days ago, by the clock handed in. A vault that a person was promised stays while a grant of it is
+ * armed or open, for three years at most. `spaceGone` deletes the files of a vault in the same transaction. Harmless to repeat, and on several
  * servers at once.
  */
 export async function deleteOldArchives(
@@ -130,8 +130,9 @@ export async function deleteOldArchives(
   const before = clock.now() - setAsideKeptMs;
   let page = await archivedBefore(db, before, NIL);
   while (page.length > 0) {
-    for (const { accountId, vaultId } of page) {
-      if (await isPromised(db, vaultId, todayIn(clock))) continue;
+    for (const { accountId, vaultId, setAsideAtMs } of page) {
+      const isOver = clock.now() - setAsideAtMs >= setAsidePromisedMs;
+      if (!isOver && (await isPromised(db, vaultId, todayIn(clock)))) continue;
       await db.transaction(async tx => {
         // Taken back a moment ago, or deleted by another server.
         if ((await takeOut(tx, accountId, vaultId)) === undefined) return;

@@ -1,4 +1,4 @@
-import { setAsideKeptMs } from '@kinfolio/contract/retention';
+import { setAsideKeptMs, setAsidePromisedMs } from '@kinfolio/contract/retention';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { createApp } from '../../../app.ts';
@@ -67,6 +67,20 @@ it('mailbox against a dead person’s release: begun again and pressed, it goes 
   clock.advance(setAsideKeptMs);
   await tasks.setAsideVaults({ db: database.db, store: objectStore, clock });
   expect(await (await withFactor(world, of)).openGrant(of.grant)).toMatchObject({ ok: true });
+  // Nor is it stored without end: after three years all of it goes, and the copies of those who could open it.
+  const left = async () => {
+    const { rows } = await database.pool.query(
+      'select (select count(*) from vaults where id = $1)::int as vaults, (select count(*) from grants where vault_id = $1)::int as grants, (select count(*) from way_lookups where vault_id = $1)::int as lookups',
+      [of.sharer.owner.payload.vault],
+    );
+    return rows[0];
+  };
+  clock.advance(setAsidePromisedMs - setAsideKeptMs - 60 * day);
+  await tasks.setAsideVaults({ db: database.db, store: objectStore, clock });
+  expect(await left()).toEqual({ vaults: 1, grants: 1, lookups: 1 });
+  clock.advance(60 * day);
+  await tasks.setAsideVaults({ db: database.db, store: objectStore, clock });
+  expect(await left()).toEqual({ vaults: 0, grants: 0, lookups: 0 });
 });
 
 it('press against hand-out, 10 times: one of them is first, and the other knows', async () => {

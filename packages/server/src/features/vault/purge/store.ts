@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { recordFiles } from '../sharing-tables.ts';
 import { categories, records, recordVersions, vaults } from '../tables.ts';
@@ -16,6 +16,15 @@ export async function vaultsToPurge(db: Db, beforeMs: number, limit: number): Pr
     .orderBy(asc(records.writtenAtMs))
     .limit(limit);
   return [...new Set(rows.map(row => row.vaultId))];
+}
+
+/** Forgets what was announced at or before a time of files whose record never came. */
+export async function forgetUnsent(db: Db, beforeMs: number): Promise<void> {
+  const named = db
+    .select({ id: records.id })
+    .from(records)
+    .where(and(eq(records.vaultId, recordFiles.vaultId), eq(records.id, recordFiles.recordId)));
+  await db.delete(recordFiles).where(and(lte(recordFiles.saidAtMs, beforeMs), notExists(named)));
 }
 
 /**

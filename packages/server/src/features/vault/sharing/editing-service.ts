@@ -1,4 +1,5 @@
 import type { PushAnswer, PushRequest, VersionsAnswer } from '@kinfolio/contract/wire';
+import type { Db } from '../../../db/database.ts';
 import { dbOn, inTransaction } from '../../../db/transaction.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
@@ -21,8 +22,20 @@ const forbidden = () => new ServerError('forbidden', 'This may not be changed.')
 const reading = (who: SignedIn): GrantReader => ({ kind: 'member', who });
 
 /**
- * Stores records by the person of a grant, as the owner's own push does. Throws `forbidden` for a grant that is read only, for
- * who was not confirmed with the keys they have now, and for a record of another category, now or before; and as {@link requireOpen}.
+ * A grant whose person may change records now. Throws `forbidden` for one that is read only, and for who was not confirmed with
+ * the keys they have now; and as {@link requireOpen}.
+ */
+export async function requireEditor(vault: VaultContext, who: SignedIn, grantId: string, db: Db = vault.db) {
+  const open = await requireOpen(vault, reading(who), grantId, db);
+  const mayWrite =
+    mayEdit(open.grant, open.gate) && (await signsAsConfirmed(db, open.vaultId, who.accountId));
+  if (!mayWrite) throw forbidden();
+  return open;
+}
+
+/**
+ * Stores records by the person of a grant, as the owner's own push does. Throws as {@link requireEditor}: `forbidden` also for a
+ * record of another category, now or before.
  */
 export async function pushByMember(
   vault: VaultContext,
@@ -38,9 +51,7 @@ export async function pushByMember(
   const { categories, ...pushed } = await inTransaction(vault.pool, async tx => {
     const ofOwner = { vaultId, accountId: owner.accountId };
     if (!(await lockMemberVault(tx, ofOwner))) throw missing();
-    const { gate, grant } = await requireOpen(vault, reading(who), grantId, dbOn(tx));
-    const mayWrite = mayEdit(grant, gate) && (await signsAsConfirmed(dbOn(tx), vaultId, who.accountId));
-    if (!mayWrite) throw forbidden();
+    const { gate } = await requireEditor(vault, who, grantId, dbOn(tx));
     const named = [...new Set(records.flatMap(categoriesOf))];
     const now = await readNow(
       tx,

@@ -1,12 +1,11 @@
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
-import type { PushedRecord } from '@kinfolio/contract/wire';
-import type { GrantDocument } from '@kinfolio/domain/access/terms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptance, grantTo, guestClient, newMember, newWay, sendGrants } from '../testing/granted.ts';
-import { joined, ownerClient } from '../testing/joined.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { editing } from '../testing/editing.ts';
+import { acceptance, grantTo, guestClient, newMember } from '../testing/granted.ts';
+import { joined } from '../testing/joined.ts';
 import { released, withFactor } from '../testing/released.ts';
-import { deletionOf, newEnvelope, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
-import { batchesOf, moveOf } from '../testing/signed-push.ts';
+import { deletionOf, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
+import { moveOf } from '../testing/signed-push.ts';
 import { renewalOf } from '../testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
@@ -16,49 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A person confirmed by the owner's device, who may change two sections out of three. */
-async function editing(level: GrantDocument['level'] = 'edit') {
-  const shared = await joined(world, { level });
-  await confirm(shared);
-  const { sharer, member, document, grant } = shared;
-  const owner = await ownerClient(sharer);
-  const open = document.categories.map(({ category }) => category);
-  const shut = sharer.owner.payload.categories.map(({ category }) => category).find(id => !open.includes(id));
-  const { vault } = sharer.keeper;
-  const author = { author: member.keeper.accountId };
-  const sign = (records: readonly PushedRecord[], more: object = author) =>
-    batchesOf(sharer.owner, records, { ...more });
-  const push = (records: PushedRecord[], batches = sign(records)) =>
-    member.sharing.pushGrant(grant, records, batches);
-  const byOwner = async (records: PushedRecord[]) => {
-    const answer = await owner.push(vault.vaultId, records, { batches: batchesOf(sharer.owner, records) });
-    if (!answer.ok) throw new Error(answer.code);
-  };
-  const recordIn = (categoryId = open[0] ?? '') => newRecord(vault, { categoryId });
-  return { ...shared, owner, open, shut: shut ?? '', sign, push, byOwner, recordIn };
-}
-
-/** The owner's device confirms who accepted: a way of the account in place of the invitation. */
-async function confirm({ sharer, member, answer, document, grant, way }: Awaited<ReturnType<typeof joined>>) {
-  const rights = document.level === 'view' ? ('view' as const) : ('edit' as const);
-  const categories = document.categories.map(({ category }) => ({ category, rights, until: null }));
-  const { seal, sign, version: identityVersion } = answer.identity;
-  const { lookup: _l, proof: _p, vouch: _v, ...own } = newWay('invite').way;
-  const put = {
-    document: sharer.documents.get(grant) ?? '',
-    keyVersion: 1,
-    boxes: [],
-    ways: [{ ...own, method: 'account' as const, vouch: newWay('invite').way.vouch, personHalf: 'x' }],
-    endWays: [way.way],
-  };
-  const { signDocument } = await import('../testing/signed-vault.ts');
-  const half = signDocument('kinfolio-invite-1', { half: newEnvelope() }, sharer.owner.identity.privateKey);
-  const ways = put.ways.map(one => ({ ...one, personHalf: half }));
-  const members = [{ account: member.keeper.accountId, categories, identityVersion, seal, sign }];
-  const sent = await sendGrants(sharer, { put: [{ ...put, ways }], end: [] }, { reason: 'confirm', members });
-  if (!sent.ok) throw new Error(`${sent.code} ${sent.message} ${JSON.stringify(sent.details)}`);
-}
-
 const code = async (answer: Promise<{ ok: boolean; code?: string }>) => {
   const { ok, code: refusal } = await answer;
   return ok ? 'yes' : refusal;
@@ -66,7 +22,7 @@ const code = async (answer: Promise<{ ok: boolean; code?: string }>) => {
 
 describe('what an editor writes', () => {
   it('is stored, read by the owner with its signature, and in the owner’s log', async () => {
-    const { owner, sharer, grant, push, sign, recordIn } = await editing();
+    const { owner, sharer, grant, push, sign, recordIn } = await editing(world);
     const record = recordIn();
     expect(await code(push([record]))).toBe('yes');
     const next = nextVersion(record);
@@ -86,7 +42,7 @@ describe('what an editor writes', () => {
   });
 
   it('meets what the owner wrote meanwhile, as two devices do', async () => {
-    const { push, byOwner, recordIn } = await editing();
+    const { push, byOwner, recordIn } = await editing(world);
     const record = recordIn();
     await byOwner([record]);
     const theirs = nextVersion(record);
@@ -100,7 +56,7 @@ describe('what an editor writes', () => {
   });
 
   it('of another section is refused: new, moved there, moved from there, or guessed', async () => {
-    const { owner, sharer, shut, open, push, byOwner, recordIn } = await editing();
+    const { owner, sharer, shut, open, push, byOwner, recordIn } = await editing(world);
     const [mine, hidden] = [recordIn(), recordIn(shut)];
     await byOwner([mine, hidden]);
     const refused = { status: 403, code: 'forbidden' };
@@ -120,7 +76,7 @@ describe('what an editor writes', () => {
   });
 
   it('is signed by them, for this push; sealed anew or under other keys it is not taken', async () => {
-    const { sharer, push, sign, recordIn } = await editing();
+    const { sharer, push, sign, recordIn } = await editing(world);
     const [record, other] = [recordIn(), recordIn()];
     const wrong = { status: 400, code: 'bad_request' };
     expect(await push([record], [])).toMatchObject(wrong);
@@ -145,8 +101,8 @@ const attempt = async (by: SharingClient, grant: string, given: Awaited<ReturnTy
 
 describe('nobody else writes', () => {
   it('who may read only, who was not confirmed, a stranger, the owner this way, or a card', async () => {
-    const given = await editing();
-    const viewer = await editing('view');
+    const given = await editing(world);
+    const viewer = await editing(world, 'view');
     expect(await attempt(viewer.member.sharing, viewer.grant, viewer)).toEqual(['forbidden', 'forbidden']);
     const unconfirmed = await joined(world, { level: 'edit' });
     expect(await attempt(unconfirmed.member.sharing, unconfirmed.grant, given)).toEqual([
@@ -168,7 +124,7 @@ describe('nobody else writes', () => {
   });
 
   it('an editor whose access was stopped, and one who has not shown the number', async () => {
-    const given = await editing();
+    const given = await editing(world);
     const record = given.recordIn();
     expect(await code(given.push([record]))).toBe('yes');
     const again = await grantTo(given.sharer, given.person, { kind: 'always' }, 'invite', { level: 'edit' });
@@ -180,7 +136,7 @@ describe('nobody else writes', () => {
 });
 
 it('attorney renews: the edits stand, and they write no more until they are invited anew', async () => {
-  const { owner, sharer, member, grant, push, recordIn } = await editing();
+  const { owner, sharer, member, grant, push, recordIn } = await editing(world);
   const record = recordIn();
   expect(await code(push([record]))).toBe('yes');
   const { change } = renewalOf(member.keeper.owner);
@@ -192,7 +148,7 @@ it('attorney renews: the edits stand, and they write no more until they are invi
 });
 
 it('an editor reads earlier versions of their sections, and none of a record that left them', async () => {
-  const { member, grant, shut, open, byOwner, recordIn } = await editing();
+  const { member, grant, shut, open, byOwner, recordIn } = await editing(world);
   const record = recordIn(shut);
   const here = moveOf(record, open[0] ?? '');
   const later = nextVersion(storedOf(here));
@@ -204,4 +160,25 @@ it('an editor reads earlier versions of their sections, and none of a record tha
   expect(await read()).toEqual([storedOf(here)]);
   await byOwner([moveOf(later, shut)]);
   expect(await read()).toEqual([]);
+});
+
+it('pulling what is shared asks few statements more than the owner’s own pull', async () => {
+  const { member, owner, grant, sharer, byOwner, recordIn } = await editing(world);
+  await byOwner([recordIn(), recordIn()]);
+  const asked = async (pull: () => Promise<{ ok: boolean }>) => {
+    const query = vi.spyOn(world.test.database.pool, 'query');
+    try {
+      expect(await pull()).toMatchObject({ ok: true });
+      return query.mock.calls.length;
+    } finally {
+      query.mockRestore();
+    }
+  };
+  const own = () => owner.pull(sharer.keeper.vault.vaultId, { after: {} });
+  const shared = () => member.sharing.pullGrant(grant, { after: {} });
+  for (const pull of [own, shared]) await pull();
+  const [byHer, byThem] = [await asked(own), await asked(shared)];
+  expect(byHer).toBeGreaterThan(2);
+  // The seal, whose grant, the grant itself, and whether its owner closes their account.
+  expect(byThem - byHer).toBeLessThanOrEqual(4);
 });

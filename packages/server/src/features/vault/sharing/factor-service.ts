@@ -4,7 +4,7 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
 import { fits, hashOfCode, newDigits } from './codes.ts';
 import { insertAct } from './gate-store.ts';
-import { readProof, saveProof, updateGuest } from './guest-store.ts';
+import { readProof, readReceivedShown, saveProof, updateGuest } from './guest-store.ts';
 import { isLongRoadDone } from './long-road-service.ts';
 import { type GrantReader, locateGrant, missing } from './reader-place.ts';
 import { lockVault, readChosen, readGrant, type StoredPerson } from './store.ts';
@@ -133,6 +133,24 @@ export async function refuseWithoutFactor(
   reader: GrantReader,
   grantId: string,
 ): Promise<void> {
-  if (!(await isFactorShown(vault, reader, grantId)))
-    throw new ServerError('second_factor_needed', 'A second factor comes first.');
+  if (!(await isFactorShown(vault, reader, grantId))) throw factorNeeded();
+}
+
+const factorNeeded = () => new ServerError('second_factor_needed', 'A second factor comes first.');
+
+/**
+ * The vault of a grant whose reader has shown a second factor, found by one statement for who has an account. Throws `not_found`,
+ * and as {@link refuseWithoutFactor}.
+ */
+export async function shownVault(vault: VaultContext, reader: GrantReader, grantId: string): Promise<string> {
+  if (reader.kind === 'guest') {
+    const { vaultId } = await locateGrant(vault.db, reader, grantId);
+    await refuseWithoutFactor(vault, reader, grantId);
+    return vaultId;
+  }
+  const found = await readReceivedShown(vault.db, { ...reader.who, grantId });
+  if (found === undefined) throw missing();
+  const isShown = reader.who.aal === 'aal2' || (found.shownAtMs ?? 0) > vault.clock.now() - factorMs;
+  if (!isShown) throw factorNeeded();
+  return found.vaultId;
 }

@@ -92,7 +92,7 @@ export async function readVaultRows(
         endedAtMs: there(endedAtMs),
       })),
       restoredAtMs: await restoredAt(db),
-      closing: closesAtMs === undefined ? undefined : { fromMs: closesAtMs - closingMs, untilMs: closesAtMs },
+      closing: closingOf(closesAtMs),
     },
     roadNotices,
     actsOf: grantId =>
@@ -124,6 +124,29 @@ export function rowsOf(rows: VaultRows, grant: StoredGrant): GateRows {
 /** The gate of one grant now. */
 export const gateNow = (rows: VaultRows, grant: StoredGrant, nowMs: number): Gate =>
   gateOf(rowsOf(rows, grant), nowMs);
+
+/**
+ * The gate of one grant now, with no more read than it depends on: what is shared without a wait knows no notices and no acts, and
+ * nothing that its owner does changes it but closing the account.
+ */
+export async function readGate(
+  vault: Pick<VaultContext, 'accountOf' | 'clock' | 'sendsTexts'>,
+  db: Db,
+  grant: StoredGrant,
+  accountId: string,
+): Promise<Gate> {
+  const nowMs = vault.clock.now();
+  if (documentOf(grant).when.kind === 'release') {
+    const channels = await channelsOf(vault, db, accountId);
+    return gateNow(await readVaultRows(vault, db, grant.vaultId, channels), grant, nowMs);
+  }
+  const closing = closingOf((await vault.accountOf(db, accountId))?.closesAtMs);
+  const shared = { notices: [], channels: [], activity: {}, pauses: [], restoredAtMs: undefined, closing };
+  return gateNow({ shared, roadNotices: [], actsOf: () => [] }, grant, nowMs);
+}
+
+const closingOf = (closesAtMs: number | undefined) =>
+  closesAtMs === undefined ? undefined : { fromMs: closesAtMs - closingMs, untilMs: closesAtMs };
 
 /** Where the long road of a grant is now. */
 export const longRoadNow = (rows: VaultRows, grant: StoredGrant, nowMs: number): LongRoad =>

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { guestSessions, openingProofs } from '../sharing-tables.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { guestSessions, openingProofs, receivedGrants } from '../sharing-tables.ts';
 
 /** A guest's session as it is stored. */
 export type StoredGuest = typeof guestSessions.$inferSelect;
@@ -59,6 +60,36 @@ export async function readProof(db: Db, { accountId, sessionId, grantId }: Proof
       ),
     );
   return row;
+}
+
+const shown = prepared(db =>
+  db
+    .select({ vaultId: receivedGrants.vaultId, shownAtMs: openingProofs.atMs })
+    .from(receivedGrants)
+    .leftJoin(
+      openingProofs,
+      and(
+        eq(openingProofs.accountId, receivedGrants.accountId),
+        eq(openingProofs.grantId, receivedGrants.grantId),
+        eq(openingProofs.sessionId, sql.placeholder('sessionId')),
+      ),
+    )
+    .where(
+      and(
+        eq(receivedGrants.accountId, sql.placeholder('accountId')),
+        eq(receivedGrants.grantId, sql.placeholder('grantId')),
+      ),
+    )
+    .prepare('received_and_shown'),
+);
+
+/** The vault of a grant that an account received, and when the six digits were shown in a session. */
+export async function readReceivedShown(
+  db: Db,
+  { accountId, sessionId, grantId }: ProofKey,
+): Promise<{ readonly vaultId: string; readonly shownAtMs: number | null } | undefined> {
+  const [found] = await shown(db).execute({ accountId, sessionId, grantId });
+  return found;
 }
 
 /** Keeps them. */

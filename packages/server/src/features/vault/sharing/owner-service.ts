@@ -193,6 +193,8 @@ export async function stop(
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
     if (person) await writeShort(vault, tx, { what: 'stopped', person, owner: account?.name ?? '' });
   });
+  // Who reads it just now asks again, is refused, and sees it go.
+  vault.tellChange({ kind: 'vault', vaultId, categories: [], by: sessionId });
 }
 
 /** Notes that a card was printed and can be read: two of its groups were typed back. Throws `not_found`. */

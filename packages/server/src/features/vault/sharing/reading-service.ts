@@ -11,9 +11,9 @@ import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { newestKeyset, readChain } from '../keyset/store.ts';
 import { pullCategories } from '../records/pull-service.ts';
-import { isFactorShown, refuseWithoutFactor } from './factor-service.ts';
+import { isFactorShown, refuseWithoutFactor, shownVault } from './factor-service.ts';
 import { insertAct } from './gate-store.ts';
-import { channelsOf, documentOf, gateNow, readVaultRows, rowsOf } from './gates-service.ts';
+import { channelsOf, documentOf, gateNow, readGate, readVaultRows, rowsOf } from './gates-service.ts';
 import { tellReader } from './owner-service.ts';
 import { type GrantLocation, type GrantReader, locateGrant, missing } from './reader-place.ts';
 import {
@@ -23,6 +23,7 @@ import {
   readBoxes,
   readChosen,
   readGrant,
+  readGrantOfOwner,
   readOwner,
   readReceived,
   readWay,
@@ -105,8 +106,7 @@ export async function openToMember(vault: VaultContext, who: SignedIn, vaultId: 
     const grant = await readGrant(vault.db, vaultId, grantId);
     const owner = grant && (await readOwner(vault.db, vaultId));
     if (grant === undefined || owner === undefined) continue;
-    const channels = await channelsOf(vault, vault.db, owner.accountId);
-    const gate = gateNow(await readVaultRows(vault, vault.db, vaultId, channels), grant, vault.clock.now());
+    const gate = await readGate(vault, vault.db, grant, owner.accountId);
     if (gate.state === 'open') for (const category of gate.open) open.add(category);
   }
   return [...open];
@@ -207,13 +207,11 @@ export async function requireOpen(
   grantId: string,
   db: Db = vault.db,
 ) {
-  const { vaultId } = await locateGrant(db, reader, grantId);
-  await refuseWithoutFactor({ ...vault, db }, reader, grantId);
-  const grant = await readGrant(db, vaultId, grantId);
-  const owner = grant && (await readOwner(db, vaultId));
-  if (grant === undefined || owner === undefined) throw closed();
-  const channels = await channelsOf(vault, db, owner.accountId);
-  const gate = gateNow(await readVaultRows(vault, db, vaultId, channels), grant, vault.clock.now());
+  const vaultId = await shownVault({ ...vault, db }, reader, grantId);
+  const found = await readGrantOfOwner(db, vaultId, grantId);
+  if (found === undefined) throw closed();
+  const { grant, owner } = found;
+  const gate = await readGate(vault, db, grant, owner.accountId);
   if (gate.state !== 'open' || gate.open.length === 0) throw closed();
   return { vaultId, owner, grant, gate };
 }
@@ -242,8 +240,7 @@ export async function viewGrant(
   const vaultId = (await readIdentity(vault.db, accountId))?.vaultId;
   const grant = vaultId === undefined ? undefined : await readGrant(vault.db, vaultId, grantId);
   if (vaultId === undefined || grant === undefined) throw missing();
-  const channels = await channelsOf(vault, vault.db, accountId);
-  const gate = gateNow(await readVaultRows(vault, vault.db, vaultId, channels), grant, vault.clock.now());
+  const gate = await readGate(vault, vault.db, grant, accountId);
   const isOver = gate.state === 'stopped' || gate.state === 'ended';
   const promised = isOver ? [] : documentOf(grant).categories.map(({ category }) => category);
   const today = gate.state === 'open' ? gate.open : [];

@@ -11,6 +11,7 @@ import { optionsOf, who } from '../route-options.ts';
 import { guestPrefix, hashOfCode } from './codes.ts';
 import { pushByMember, versionsForMember } from './editing-service.ts';
 import { sendDigits, takeDigits } from './factor-service.ts';
+import { announceFile } from './files/adding-service.ts';
 import { linkFiles, sendGrantFile } from './files/service.ts';
 import { useGuest } from './guest-store.ts';
 import { takeLongRoad } from './long-road-service.ts';
@@ -302,6 +303,13 @@ function memberRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.readGrantVersions),
       handler: request => versionsForMember(vault, who(request), request.params),
+    });
+    app.route({
+      ...optionsOf(api.addGrantFile),
+      handler: async (request, reply) => {
+        await announceFile(vault, who(request), request.params.grant, request.body);
+        return reply.status(204).send();
+      },
     });
     app.route({
       ...optionsOf(api.leaveGrant),

@@ -1,6 +1,7 @@
 import type { GrantBox, GrantPut } from '@kinfolio/contract/sharing/shapes';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import {
   grantBoxes,
   grants,
@@ -12,7 +13,7 @@ import {
   wayHalves,
   wayLookups,
 } from '../sharing-tables.ts';
-import { setAsideVaults, vaultIdentities, vaults } from '../tables.ts';
+import { setAsideVaults, vaultIdentities, vaultMembers, vaults } from '../tables.ts';
 
 /** A grant as it is stored. */
 export type StoredGrant = typeof grants.$inferSelect;
@@ -105,6 +106,27 @@ export async function readGrant(db: Db, vaultId: string, id: string): Promise<St
     .from(grants)
     .where(and(eq(grants.vaultId, vaultId), eq(grants.id, id)));
   return row;
+}
+
+const grantOfOwner = prepared(db =>
+  db
+    .select({ grant: grants, accountId: vaultMembers.accountId })
+    .from(grants)
+    .leftJoin(vaultMembers, eq(vaultMembers.vaultId, grants.vaultId))
+    .where(and(eq(grants.vaultId, sql.placeholder('vaultId')), eq(grants.id, sql.placeholder('id'))))
+    .prepare('grant_of_owner'),
+);
+
+/** One grant, ended or not, and the account of its owner, also of a vault that was set aside. */
+export async function readGrantOfOwner(
+  db: Db,
+  vaultId: string,
+  id: string,
+): Promise<{ readonly grant: StoredGrant; readonly owner: { readonly accountId: string } } | undefined> {
+  const [found] = await grantOfOwner(db).execute({ vaultId, id });
+  if (found === undefined) return undefined;
+  const accountId = found.accountId ?? (await readOwner(db, vaultId))?.accountId;
+  return accountId === undefined ? undefined : { grant: found.grant, owner: { accountId } };
 }
 
 /** Keeps a grant, new or issued again. */

@@ -6,6 +6,8 @@ import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
 import { useSharedFile } from './use-shared-file.tsx';
+import { useSharedPapers } from './use-shared-papers.tsx';
+import { useSharing, useWaitingEdits } from './use-sharing.ts';
 
 const back = { to: '/shared-with-me', words: 'Shared with me' };
 
@@ -27,12 +29,16 @@ export default function SharedPassport() {
   );
   const shared = useSharedPassport(source);
   const File = useSharedFile(source);
+  const sharing = useSharing();
+  const AddPapers = useSharedPapers(sharing, grant);
+  const waiting = useWaitingEdits(sharing);
   const { edit, history } = shared;
-  const editor = edit && { clock: systemClock, onEdit: edit, history };
+  const editor = edit && { clock: systemClock, onEdit: edit, history, AddPapers };
   return (
     <SharedPassportPage
       home={`/shared-with-me/${grant}`}
       {...{ back, section, shared, File, today }}
+      waiting={{ ...waiting, edits: waiting.edits.filter(one => one.grant === grant) }}
       {...(editor && { editor })}
     />
   );

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type SharedPassport, SharedWithMePage } from '../../../features/shared/SharedWithMePage.tsx';
+import { WaitingEdits } from '../../../features/shared/WaitingEdits.tsx';
 import type { Session } from '../../../session/api/session-client.ts';
 import type { ReceivedPassport } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
+import { useSharing, useWaitingEdits } from './use-sharing.ts';
 
 export default function SharedWithMe() {
   const session = useOpenSession();
@@ -13,17 +15,22 @@ export default function SharedWithMe() {
   useEffect(() => {
     void look().then(setRead, () => setRead({ passports: undefined, problem: sharingWords('offline') }));
   }, [look]);
+  const waiting = useWaitingEdits(useSharing());
   const { passports, problem } = read;
   if (passports === undefined)
     return (
-      <SharingProblemPage
-        title="Shared with me"
-        read={problem === undefined ? { state: 'reading' } : { state: 'failed', problem }}
-      />
+      <>
+        <SharingProblemPage
+          title="Shared with me"
+          read={problem === undefined ? { state: 'reading' } : { state: 'failed', problem }}
+        />
+        <WaitingEdits {...waiting} />
+      </>
     );
   return (
     <SharedWithMePage
       passports={passports}
+      waiting={waiting}
       onLeave={async ({ grant }) => {
         const left = await (await session.sharing()).leave(grant);
         if (!left.ok) return sharingWords(left.problem);
