@@ -173,12 +173,15 @@ export const earlierVaults = z.object({
 /** See {@link earlierVaults}. */
 export type EarlierVaults = z.infer<typeof earlierVaults>;
 
-/** Asks to begin with an empty vault: a reset of what nothing opens any more. */
-export const resetRequest = z.strictObject({ what: z.literal('vault') });
+/**
+ * Asks for a reset: `vault`, to begin with an empty one, because nothing opens it any more; `factor`, to have the second
+ * factors taken away, because only the password is left.
+ */
+export const resetRequest = z.strictObject({ what: z.enum(['vault', 'factor']) });
 /** See {@link resetRequest}. */
 export type ResetRequest = z.infer<typeof resetRequest>;
 
-/** When the vault may be set aside, and whether it may be now. */
+/** When what was asked for may be done, and whether it may be now. */
 export const resetAnswer = z.object({ dueAt: instant, due: z.boolean() });
 /** See {@link resetAnswer}. */
 export type ResetAnswer = z.infer<typeof resetAnswer>;
