@@ -156,10 +156,34 @@ export const vaultState = z.object({
 export type VaultState = z.infer<typeof vaultState>;
 
 /**
- * What opened the vault before a change, for a session that showed a kit or passkey which that change ended: the state of
- * before with that one way, and the newest keyset, upon which the change is undone.
+ * What was shared before a change and goes along when it is undone: the grant as it was, with the owner's copies, and the
+ * ways that it had. `endWays` came later; `account` is its person's, once they joined; `above` is what it has come to since.
  */
-export const beforeAnswer = z.object({ vault: vaultState, newest: signedDocument });
+export const grantBefore = z.object({
+  grant: z.string(),
+  document: z.string(),
+  keyVersion: z.number(),
+  own: z.string(),
+  cover: z.nullable(z.string()),
+  ways: z.array(
+    z.object({ way: z.string(), method: z.enum(['invite', 'card', 'account']), own: z.string() }),
+  ),
+  endWays: z.array(z.string()),
+  account: z.nullable(z.string()),
+  above: z.object({ sequence: z.number(), keyVersion: z.number() }),
+});
+/** See {@link grantBefore}. */
+export type GrantBefore = z.infer<typeof grantBefore>;
+
+/**
+ * What opened the vault before a change, for a session that showed a kit or passkey which that change ended: the state of
+ * before with that one way, and the newest keyset, upon which the change is undone. `grants`: what goes along.
+ */
+export const beforeAnswer = z.object({
+  vault: vaultState,
+  newest: signedDocument,
+  grants: z.optional(z.array(grantBefore)),
+});
 /** See {@link beforeAnswer}. */
 export type BeforeAnswer = z.infer<typeof beforeAnswer>;
 

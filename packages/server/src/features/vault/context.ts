@@ -74,7 +74,10 @@ export interface VaultContext {
    * neither. Throws `unauthorized`, `forbidden`, `session_expired` or, unless any device will do,
    * `new_device` as a ServerError.
    */
-  authenticate(request: FastifyRequest, which: { anyDevice?: boolean; byKit?: boolean; belowFactor?: boolean }): Promise<SignedIn>;
+  authenticate(
+    request: FastifyRequest,
+    which: { anyDevice?: boolean; byKit?: boolean; belowFactor?: boolean },
+  ): Promise<SignedIn>;
   /** The devices an account knows. */
   readonly devices: {
     claim(who: SignedIn, shown: Entrance & { timeZone: string }): Promise<{ confirmed: boolean }>;

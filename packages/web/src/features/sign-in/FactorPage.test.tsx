@@ -42,7 +42,7 @@ it('says what can be done about a lost step, the quick ways first, and until whe
   expect(screen.getByRole('link', { name: 'Use my recovery kit' }).getAttribute('href')).toBe('/recover');
   expect(document.activeElement?.textContent).toBe('If you have lost your second step');
   await press('Ask to turn it off in 7 days');
-  const title = await screen.findByRole('heading', { name: 'You can go on on 3 December 2026' });
+  const title = await screen.findByRole('heading', { name: 'You can go on from 3 December 2026' });
   expect(document.activeElement).toBe(title);
   expect(screen.getByText(/after 14:02/)).toBeTruthy();
   expect(said).toEqual(['asked']);

@@ -85,7 +85,8 @@ function QuickWays({ onCode }: { onCode: () => void }) {
       <p>If you made one on a phone or computer, log in there with it.</p>
       <h2 className="h4">None of these? It takes 7 days</h2>
       <p>
-        Ask here, and come back in 7 days with your password. We email you now, and on the third and sixth day.
+        Ask here, and come back in 7 days with your password. We email you now, and on the third and sixth
+        day.
       </p>
     </div>
   );
@@ -98,7 +99,7 @@ function Waiting({ dueAt, onBack }: { dueAt: string; onBack: () => void }) {
     <div className="col">
       <PageHead
         takesFocus
-        title={`You can go on on ${dayOf(moment)}`}
+        title={`You can go on from ${dayOf(moment)}`}
         lead={`Come back then, after ${timeOf(moment)}. Log in with your password, and turn the second step off.`}
       />
       <h2 className="h4">Until then</h2>

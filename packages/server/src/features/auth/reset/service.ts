@@ -9,7 +9,15 @@ import { notMeLink } from '../devices/not-me.ts';
 import { listFactors } from '../factors/store.ts';
 import { findSession, type SessionName } from '../sessions/store.ts';
 import { endResets } from './ending.ts';
-import { aboutReset, askedAtOf, needlessFor, noteOf, type ResetOf, resetMessages, waitingOf } from './kinds.ts';
+import {
+  aboutReset,
+  askedAtOf,
+  needlessFor,
+  noteOf,
+  type ResetOf,
+  resetMessages,
+  waitingOf,
+} from './kinds.ts';
 
 // [Note: A reset waits] Who has neither password nor kit nor passkey shows the mailbox alone, and so does a reader of another
 // person's mail. So a vault is set aside seven days after that was asked for, with mails at once and on the third and sixth
@@ -63,7 +71,11 @@ async function announce(context: AuthContext, tx: Db, { account, what, dueAtMs }
 }
 
 /** The confirmed numbers of its owner: that of the account, and of factors those that are one. */
-async function phonesOf(tx: Db, { id, phone, phoneConfirmedAtMs }: Account, what: ResetOf): Promise<string[]> {
+async function phonesOf(
+  tx: Db,
+  { id, phone, phoneConfirmedAtMs }: Account,
+  what: ResetOf,
+): Promise<string[]> {
   const own = phone !== null && phoneConfirmedAtMs !== null ? [phone] : [];
   const factors = what === 'factor' ? await listFactors(tx, id) : [];
   const verified = factors.flatMap(one => (one.verifiedAtMs !== null && one.phone ? [one.phone] : []));

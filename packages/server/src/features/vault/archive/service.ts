@@ -1,10 +1,5 @@
 import { setAsideKeptMs } from '@kinfolio/contract/retention';
-import type {
-  CategoryKey,
-  EarlierVaults,
-  TakeBackRequest,
-  VaultState,
-} from '@kinfolio/contract/wire';
+import type { CategoryKey, EarlierVaults, TakeBackRequest, VaultState } from '@kinfolio/contract/wire';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
