@@ -11,8 +11,11 @@ const own = z.object({ factor_reset_due_at: z.optional(z.string()) });
  * turned off, and may have asked before.
  */
 export async function noteByPassword(context: SessionContext): Promise<void> {
-  const read = await asked(context.auth, client => client.getUser());
-  const found = read.ok ? own.safeParse(read.value.user).data?.factor_reset_due_at : undefined;
+  const read = await asked(context.auth, async client => {
+    const { data, error } = await client.getUser();
+    return { data: data.user, error };
+  });
+  const found = read.ok ? own.safeParse(read.value).data?.factor_reset_due_at : undefined;
   put(context, found);
 }
 
