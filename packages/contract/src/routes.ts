@@ -24,7 +24,7 @@ export interface VaultRoute {
   readonly guard?: 'proof' | 'seal';
   /** Also answered to who showed a kit a moment ago, and not the second factor. */
   readonly byKit?: true;
-  /** Also answered to who has not shown the second factor, on any device: what it may do says the service. */
+  /** Also answered to who has not shown the second factor, on any device: the service decides what it may do. */
   readonly belowFactor?: true;
   /** Also answered while the account closes, though it is no GET. */
   readonly whileClosing?: true;

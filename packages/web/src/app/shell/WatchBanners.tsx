@@ -90,12 +90,12 @@ const keptStep = 'Stopped. Your second step stays on. Now change your password.'
 
 interface ResetBannerProps {
   session: WatchedSession;
-  /** What is said once it is stopped. */
+  /** The words once it is stopped. */
   stopped: string;
   children: ReactNode;
 }
 
-/** Somebody asked for what only its owner may have: who has the passport open can stop that. */
+/** A person asked for what only its owner may have: who has the passport open can stop that. */
 function ResetBanner({ session, stopped: told, children }: ResetBannerProps) {
   const [mine, setMine] = useState(false);
   const [busy, setBusy] = useState(false);

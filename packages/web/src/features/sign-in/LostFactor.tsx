@@ -6,15 +6,15 @@ import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { CodeSheet } from './CodePage.tsx';
 import { PressForm } from './PressForm.tsx';
 
-/** How it stands with turning the second step off for who has only their password. */
+/** How far who has only their password is with turning the second step off. */
 export interface StepReset {
-  /** From when it may be turned off (ISO instant); undefined while nobody asked. */
+  /** From when it may be turned off (ISO instant); undefined before it is asked for. */
   readonly dueAt: string | undefined;
   /** Whether that is now. */
   readonly due: boolean;
   /** Asks for it. Returns the sentence of what went wrong, or undefined. */
   readonly onAsk: () => Promise<string | undefined>;
-  /** Turns it off and goes on. Returns the same. */
+  /** Turns it off and continues. Returns the same. */
   readonly onReset: () => Promise<string | undefined>;
 }
 
@@ -117,7 +117,7 @@ function Waiting({ dueAt, onBack }: { dueAt: string; onBack: () => void }) {
   );
 }
 
-/** Says that somebody asked: to who did, and to the owner whose password another person knows. */
+/** That it was asked for: to who did, and to the owner whose password another person knows. */
 export function StepResetBanner({ reset, onMine }: { reset: StepReset; onMine: () => void }) {
   const { dueAt, due } = reset;
   if (dueAt === undefined) return null;

@@ -52,13 +52,13 @@ export async function carryGrants(
   };
 }
 
-/** The keys of before changes that are taken back, and the newest keyset. */
+/** The keys of before changes that are undone, and the newest keyset. */
 interface KeysBefore extends Pick<Keyring, 'accountKey' | 'signed'> {
   readonly above: HashedKeyset;
 }
 
 /**
- * What was shared before changes that are taken back, under the keys of after and with the terms and ways of then. What the
+ * What was shared before changes that are undone, under the keys of after and with the terms and ways of then. What the
  * keyset of then does not name as it is shown, and what does not open, ends, and so does all that came since.
  */
 export async function carryBefore(
@@ -103,5 +103,5 @@ async function renewed(make: () => Promise<SentGrant[]>): Promise<SentGrant | un
   }
 }
 
-/** A grant that ends because its owner says so. */
+/** A grant that ends by its owner's choice. */
 const revoked = (grant: string) => ({ grant, reason: 'revoked' as const });

@@ -1,8 +1,9 @@
 import { tellIn } from '../../../db/changes.ts';
 import type { Db } from '../../../db/database.ts';
-import { lockAccount, updateAccount } from '../accounts/store.ts';
+import { type Account, lockAccount, updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { aboutReset, noteOf, type ResetOf, waitingOf } from './kinds.ts';
+import type { Session } from '../sessions/store.ts';
+import { aboutReset, askedAtOf, noteOf, type ResetOf } from './kinds.ts';
 
 /** Ends those of an account's resets that wait, in a transaction: see [Note: A reset waits]. */
 export async function endResets(
@@ -20,3 +21,24 @@ export async function endResets(
   }
   if (ended.length > 0) await tellIn(tx, { kind: 'account', accountId, news: 'access' });
 }
+
+/**
+ * Which resets a session shows to be needless: who can open the passport wants no empty one, and who showed a second
+ * factor, or a kit or passkey in place of it, has lost none.
+ */
+export function needlessFor({
+  aal,
+  openedAtMs,
+  openedBy,
+}: Pick<Session, 'aal' | 'openedAtMs' | 'openedBy'>): ResetOf[] {
+  return [
+    ...(openedAtMs === null ? [] : (['vault'] as const)),
+    ...(aal === 'aal2' || openedBy !== null ? (['factor'] as const) : []),
+  ];
+}
+
+/** Those of some resets that wait for an account. */
+export const waitingOf = (
+  account: Pick<Account, 'resetAskedAtMs' | 'factorResetAskedAtMs'>,
+  which: readonly ResetOf[],
+): ResetOf[] => which.filter(what => askedAtOf(account, what) !== null);

@@ -1,7 +1,6 @@
 import type { ResetRequest } from '@kinfolio/contract/wire';
 import type { Account } from '../accounts/store.ts';
 import type { Message } from '../messages/templates.ts';
-import type { Session } from '../sessions/store.ts';
 
 /** What may be reset. */
 export type ResetOf = ResetRequest['what'];
@@ -18,7 +17,7 @@ export const noteOf = (what: ResetOf, askedAtMs: number | null, notices: number)
     ? { resetAskedAtMs: askedAtMs, resetNotices: notices }
     : { factorResetAskedAtMs: askedAtMs, factorResetNotices: notices };
 
-/** What the log says beside the event. */
+/** What the log has beside the event. */
 export const aboutReset = (what: ResetOf) => (what === 'vault' ? {} : { about: { what } });
 
 /** The messages about each. */
@@ -30,24 +29,3 @@ export const resetMessages = {
     text: 'factor-reset-asked-text',
   },
 } as const satisfies Record<ResetOf, Record<string, Message['template']>>;
-
-/**
- * Which resets a session shows to be needless: who can open the passport wants no empty one, and who showed a second
- * factor, or a kit or passkey in place of it, has lost none.
- */
-export function needlessFor({
-  aal,
-  openedAtMs,
-  openedBy,
-}: Pick<Session, 'aal' | 'openedAtMs' | 'openedBy'>): ResetOf[] {
-  return [
-    ...(openedAtMs === null ? [] : (['vault'] as const)),
-    ...(aal === 'aal2' || openedBy !== null ? (['factor'] as const) : []),
-  ];
-}
-
-/** Those of some resets that wait for an account. */
-export const waitingOf = (
-  account: Pick<Account, 'resetAskedAtMs' | 'factorResetAskedAtMs'>,
-  which: readonly ResetOf[],
-): ResetOf[] => which.filter(what => askedAtOf(account, what) !== null);

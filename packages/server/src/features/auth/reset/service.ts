@@ -8,16 +8,8 @@ import type { AuthContext } from '../context.ts';
 import { notMeLink } from '../devices/not-me.ts';
 import { listFactors } from '../factors/store.ts';
 import { findSession, type SessionName } from '../sessions/store.ts';
-import { endResets } from './ending.ts';
-import {
-  aboutReset,
-  askedAtOf,
-  needlessFor,
-  noteOf,
-  type ResetOf,
-  resetMessages,
-  waitingOf,
-} from './kinds.ts';
+import { endResets, needlessFor, waitingOf } from './ending.ts';
+import { aboutReset, askedAtOf, noteOf, type ResetOf, resetMessages } from './kinds.ts';
 
 // [Note: A reset waits] Who has neither password nor kit nor passkey shows the mailbox alone, and so does a reader of another
 // person's mail. So a vault is set aside seven days after that was asked for, with mails at once and on the third and sixth

@@ -52,7 +52,7 @@ export async function resetFactors(vault: VaultContext, who: SignedIn): Promise<
 
 /**
  * Throws `forbidden` in a session that showed a second factor, which takes factors away as usual, and `proof_required` in one
- * that showed nothing by which the vault opens: whoever reads the mailbox does not ask for this.
+ * that showed nothing by which the vault opens: a reader of the mailbox does not ask for this.
  */
 function refuseUnlessPasswordAlone(who: SignedIn): void {
   if (who.aal === 'aal2') throw new ServerError('forbidden', 'This session showed a second factor.');

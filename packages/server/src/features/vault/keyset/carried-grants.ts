@@ -7,21 +7,21 @@ import { documentOf } from '../sharing/gates-service.ts';
 import { readGrants, readPersons, readWays, type StoredGrant } from '../sharing/store.ts';
 import { refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
-import { type EndedGrant, findEndedIdentity } from './ended-store.ts';
+import { findEndedIdentity, type ReplacedGrant } from './ended-store.ts';
 
-// [Note: What is shared goes along with an undo] Who takes changes back has the keys of before them, and so the owner's copies
+// [Note: What is shared goes along with an undo] Who undoes changes has the keys of before them, and so the owner's copies
 // of what was shared then. A grant goes along with the terms of then, by the ways that it had then, where both were there for three
-// days before the first of those changes: whoever took the passport over may have let somebody in before that. What was stopped or
+// days before the first of those changes: a thief may have let an accomplice in before that. What was stopped or
 // ended since, or was given less, stays so: see the design, "Never undone".
 
-/** So long before a change a grant and its ways were there that go along when it is taken back. */
+/** So long before a change a grant and its ways were there that go along when it is undone. */
 const knownForMs = 72 * 60 * 60_000;
 
 const inForce = async (db: Db, vaultId: string) =>
   (await readGrants(db, vaultId)).filter(({ stoppedAtMs }) => stoppedAtMs === null);
 
 /** The grants in force of a vault with the owner's copies, as a renewal takes them out. */
-export async function standingGrants(db: Db, vaultId: string): Promise<EndedGrant[]> {
+export async function standingGrants(db: Db, vaultId: string): Promise<ReplacedGrant[]> {
   const ways = await readWays(db, vaultId);
   return (await inForce(db, vaultId)).map(({ id, document, keyVersion, own, cover }) => ({
     grant: id,
@@ -45,7 +45,7 @@ interface Before {
   readonly nowMs: number;
 }
 
-/** What goes along when changes are taken back: see [Note: What is shared goes along with an undo]. */
+/** What goes along with an undo: see [Note: What is shared goes along with an undo]. */
 export async function grantsBefore(
   db: Db,
   { accountId, vaultId, keyVersion, from, endedAtMs, nowMs }: Before,

@@ -56,7 +56,7 @@ export interface EndedIdentity {
 }
 
 /** A grant under the keys that a renewal took out, with its owner's copies. */
-export interface EndedGrant {
+export interface ReplacedGrant {
   readonly grant: string;
   readonly document: string;
   readonly keyVersion: number;
@@ -150,7 +150,7 @@ export async function accountOfEndedEmail(db: Db, email: string, nowMs: number):
 export async function findEndedIdentity(
   db: Db,
   { accountId, keyVersion, nowMs }: { accountId: string; keyVersion: number; nowMs: number },
-): Promise<{ identity: EndedIdentity; boxes: CategoryKey[]; grants: EndedGrant[] } | undefined> {
+): Promise<{ identity: EndedIdentity; boxes: CategoryKey[]; grants: ReplacedGrant[] } | undefined> {
   const identities = await ofKind(db, accountId, 'identity', nowMs);
   const found = identities.find(({ row }) => row.keyVersion === keyVersion);
   if (found === undefined) return undefined;
@@ -168,7 +168,7 @@ interface RowOf {
   readonly passkey: EndedWay;
   readonly box: CategoryKey;
   readonly identity: EndedIdentity;
-  readonly grant: EndedGrant;
+  readonly grant: ReplacedGrant;
   readonly email: Record<string, never>;
 }
 

@@ -1,6 +1,6 @@
 import type { CategoryKey } from '@kinfolio/contract/wire';
 import type { passkeys, vaultIdentities, wraps } from '../tables.ts';
-import type { EndedGrant, EndedRow } from './ended-store.ts';
+import type { EndedRow, ReplacedGrant } from './ended-store.ts';
 import type { readEarlierIdentities } from './store.ts';
 
 const hour = 60 * 60_000;
@@ -18,7 +18,7 @@ export interface EndedRows {
     | (typeof vaultIdentities.$inferSelect & { earlier: Awaited<ReturnType<typeof readEarlierIdentities>> })
     | undefined;
   /** What is shared, as it was before a renewal. */
-  grants: readonly EndedGrant[];
+  grants: readonly ReplacedGrant[];
   /** The keyset before the change. */
   sequence: number;
   /** Until when kits are kept that earlier changes ended: what they open is kept for as long. */

@@ -146,7 +146,7 @@ it('goes along under other keys, with the rows of before the renewal, and what t
 it('carries no grant or way that was not there three days before, nor one that is wider or not whole', async () => {
   const { sharer, first, second } = await sharedTwice();
   const person = await choose(sharer, 'thief@example.org');
-  // Whoever sits at the device makes a grant of their own, a card of their own for one that there is, and another kit.
+  // A thief at the device makes a grant of their own, a card of their own for one that there is, and another kit.
   const own = await grantTo(sharer, person, release, 'card');
   const card = newWay('card').way;
   const document = sharer.documents.get(first.grant) ?? '';

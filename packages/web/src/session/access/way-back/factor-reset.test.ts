@@ -4,7 +4,7 @@ import { email, newWorld, password } from '../../testing/people.ts';
 
 const done = { ok: true, value: undefined };
 
-/** Somebody with a passport who has lost the second step, on a new device. */
+/** A person with a passport who has lost the second step, on a new device. */
 async function lostStep() {
   const world = newWorld();
   await world.signedUp();

@@ -32,13 +32,13 @@ export async function lookBefore(
 
 /**
  * Undoes what was changed since the way was ended: other keys, a new password and a new kit, which is pending
- * afterwards. No one else stays signed in. What was shared before goes on, and what came since ends.
+ * afterwards. No one else stays signed in. What was shared before continues, and what came since ends.
  */
 export async function takeBack(context: SessionContext, newPassword: string): Promise<Outcome> {
   const { before, server, worker } = context;
   if (before === undefined) return refuse('not-open');
   const carried = await send(context, newPassword, 'carried');
-  // What is shared must not stand in the way of its owner.
+  // What is shared must not block its owner.
   const refused = carried.ok && !carried.value.answer.ok && aboutShared.has(carried.value.answer.code);
   const sent = refused ? await send(context, newPassword, 'ended') : carried;
   if (!sent.ok) return sent;
