@@ -59,9 +59,12 @@ export const activityEvents = [
   'email-changed',
   /** "This was not me" was pressed in a mail: every session ended, every device is new, changes are held. */
   'not-me',
-  /** Someone who showed the mailbox alone asked to set the vault aside. It waits for seven days. */
+  /**
+   * Someone who showed the mailbox alone asked to set the vault aside; with `what` as `factor`, someone with the password alone
+   * asked to have the second factors taken away. It waits for seven days.
+   */
   'reset-asked',
-  /** That ended: the owner opened the passport, or pressed "This was not me". */
+  /** That ended: the owner opened the passport, or showed a second factor, or pressed "This was not me". */
   'reset-cancelled',
   /** A vault that nothing opened any more was set aside, to begin with an empty one. */
   'vault-set-aside',

@@ -25,6 +25,7 @@ import type {
   PushedRecord,
   RecoverySession,
   ResetAnswer,
+  ResetRequest,
   SealedRecord,
   StorageState,
   TakeBackRequest,
@@ -62,8 +63,9 @@ export interface VaultClient {
   proofNonce(): Promise<ClientResult<{ nonce: string }>>;
   dropFactors(): Promise<ClientResult>;
   openSession(): Promise<ClientResult<{ seal: string }>>;
-  /** Asks for a reset of the vault, or how long the one that was asked for waits. */
-  askReset(): Promise<ClientResult<ResetAnswer>>;
+  /** Asks for a reset, or how long the one that was asked for waits. */
+  askReset(what: ResetRequest['what']): Promise<ClientResult<ResetAnswer>>;
+  resetFactors(): Promise<ClientResult>;
   setVaultAside(): Promise<ClientResult>;
   readEarlierVaults(): Promise<ClientResult<EarlierVaults>>;
   takeVaultBack(input: TakeBackRequest): Promise<ClientResult>;
@@ -136,7 +138,8 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     proofNonce: () => call(vaultApi.proofNonce),
     dropFactors: () => order(vaultApi.dropFactors),
     openSession: () => call(vaultApi.openSession),
-    askReset: () => call(vaultApi.askReset, { body: { what: 'vault' } }),
+    askReset: what => call(vaultApi.askReset, { body: { what } }),
+    resetFactors: () => order(vaultApi.resetFactors),
     setVaultAside: () => order(vaultApi.setVaultAside),
     readEarlierVaults: () => call(vaultApi.readEarlierVaults),
     takeVaultBack: body => order(vaultApi.takeVaultBack, { body }),

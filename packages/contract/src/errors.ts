@@ -40,7 +40,7 @@ export const vaultErrors = {
   version_conflict: 409,
   /** The keys of the vault were changed meanwhile: what was sent is of those before. Read the vault again. */
   keys_changed: 409,
-  /** A vault is set aside only by a reset that was asked for seven days before (`/vault/v1/reset`). */
+  /** A vault is set aside, and second factors are taken away, only by a reset that was asked for seven days before (`/vault/v1/reset`). */
   reset_waits: 409,
   /** A grant in force is not whole in what was sent; `details` names it. */
   grants_missing: 409,

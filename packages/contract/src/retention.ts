@@ -19,7 +19,7 @@ export const setAsideKeptMs = 90 * 24 * 60 * 60_000;
  */
 export const setAsidePromisedMs = 3 * 365 * 24 * 60 * 60_000;
 
-/** So long a reset of the vault waits, in milliseconds: its owner is mailed, and stops it by opening the passport. */
+/** So long a reset of the vault, or of the second factors, waits, in milliseconds: its owner is mailed, and can stop it. */
 export const resetWaitMs = 7 * 24 * 60 * 60_000;
 /** So long it may be used once that wait is over. Later it is asked for anew. */
 export const resetOpenMs = 30 * 24 * 60 * 60_000;

@@ -24,6 +24,8 @@ export interface VaultRoute {
   readonly guard?: 'proof' | 'seal';
   /** Also answered to who showed a kit a moment ago, and not the second factor. */
   readonly byKit?: true;
+  /** Also answered to who has not shown the second factor, on any device: the service decides what it may do. */
+  readonly belowFactor?: true;
   /** Also answered while the account closes, though it is no GET. */
   readonly whileClosing?: true;
   /** What it wants of the session of a guarded account. */
@@ -146,13 +148,28 @@ export const vaultApi = {
   askReset: {
     method: 'POST',
     path: '/vault/v1/reset',
-    summary: 'Ask to set the vault aside, because nothing opens it any more; it waits for seven days',
+    summary:
+      'Ask to set the vault aside that nothing opens any more, or to lose a second factor; it waits for seven days',
     signedIn: true,
+    belowFactor: true,
+    whileClosing: true,
     body: wire.resetRequest,
     maxBytes: maxBodyBytes,
     status: 200,
     answer: wire.resetAnswer,
-    errors: ['changes_held'],
+    errors: ['changes_held', 'not_found', 'proof_required'],
+  },
+  resetFactors: {
+    method: 'POST',
+    path: '/vault/v1/factors/reset',
+    summary: 'Take the second factors away by a reset that has waited, with the password alone',
+    signedIn: true,
+    belowFactor: true,
+    whileClosing: true,
+    wants: ['present'],
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: ['changes_held', 'reset_waits'],
   },
   setVaultAside: {
     method: 'POST',

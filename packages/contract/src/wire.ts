@@ -156,10 +156,34 @@ export const vaultState = z.object({
 export type VaultState = z.infer<typeof vaultState>;
 
 /**
- * What opened the vault before a change, for a session that showed a kit or passkey which that change ended: the state of
- * before with that one way, and the newest keyset, upon which the change is undone.
+ * What was shared before a change and goes along when it is undone: the grant as it was, with the owner's copies, and the
+ * ways that it had. `endWays` came later; `account` is its person's, once they joined; `above` is what it has come to since.
  */
-export const beforeAnswer = z.object({ vault: vaultState, newest: signedDocument });
+export const grantBefore = z.object({
+  grant: z.string(),
+  document: z.string(),
+  keyVersion: z.number(),
+  own: z.string(),
+  cover: z.nullable(z.string()),
+  ways: z.array(
+    z.object({ way: z.string(), method: z.enum(['invite', 'card', 'account']), own: z.string() }),
+  ),
+  endWays: z.array(z.string()),
+  account: z.nullable(z.string()),
+  above: z.object({ sequence: z.number(), keyVersion: z.number() }),
+});
+/** See {@link grantBefore}. */
+export type GrantBefore = z.infer<typeof grantBefore>;
+
+/**
+ * What opened the vault before a change, for a session that showed a kit or passkey which that change ended: the state of
+ * before with that one way, and the newest keyset, upon which the change is undone. `grants`: what goes along.
+ */
+export const beforeAnswer = z.object({
+  vault: vaultState,
+  newest: signedDocument,
+  grants: z.optional(z.array(grantBefore)),
+});
 /** See {@link beforeAnswer}. */
 export type BeforeAnswer = z.infer<typeof beforeAnswer>;
 
@@ -173,12 +197,15 @@ export const earlierVaults = z.object({
 /** See {@link earlierVaults}. */
 export type EarlierVaults = z.infer<typeof earlierVaults>;
 
-/** Asks to begin with an empty vault: a reset of what nothing opens any more. */
-export const resetRequest = z.strictObject({ what: z.literal('vault') });
+/**
+ * Asks for a reset: `vault`, to begin with an empty one, because nothing opens it any more; `factor`, to have the second
+ * factors taken away, because only the password is left.
+ */
+export const resetRequest = z.strictObject({ what: z.enum(['vault', 'factor']) });
 /** See {@link resetRequest}. */
 export type ResetRequest = z.infer<typeof resetRequest>;
 
-/** When the vault may be set aside, and whether it may be now. */
+/** When what was asked for may be done, and whether it may be now. */
 export const resetAnswer = z.object({ dueAt: instant, due: z.boolean() });
 /** See {@link resetAnswer}. */
 export type ResetAnswer = z.infer<typeof resetAnswer>;

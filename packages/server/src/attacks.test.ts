@@ -1,5 +1,4 @@
 import { proofHeader } from '@kinfolio/contract/keyset';
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cameByKit, provedAs } from './features/vault/testing/by-kit.ts';
 import { guardedClient } from './features/vault/testing/guarded-client.ts';
@@ -14,6 +13,7 @@ import {
 } from './features/vault/testing/signed-vault.ts';
 import { refusalOf, withKeyset } from './features/vault/testing/signed-world.ts';
 import { type Person, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
+import { addApp } from './features/vault/testing/with-app.ts';
 
 // Attacks by their names in the issue "Keys and proofs", each by what a thief of that sort has. "Renewal by a thief" is in
 // `features/vault/keyset/undo.test.ts`.
@@ -198,15 +198,7 @@ describe('second step of a thief', () => {
     const person = await world.withVault();
     const { owner } = person.keys;
     if (owner === undefined) throw new Error('no vault');
-    const enrolled = await person.send('POST', '/auth/v1/factors', { factor_type: 'totp' });
-    const { id, totp } = enrolled.body as { id: string; totp: { secret: string } };
-    const challenge = await person.send('POST', `/auth/v1/factors/${id}/challenge`);
-    const epoch = Math.floor(world.test.clock.now() / 1000);
-    const answer = {
-      challenge_id: (challenge.body as { id: string }).id,
-      code: generateSync({ secret: totp.secret, epoch }),
-    };
-    expect((await person.prove('POST', `/auth/v1/factors/${id}/verify`, answer)).status).toBe(200);
+    await addApp(world, person);
     const byPassword = await person.signInAgain();
     expect(await provedAs(world, byPassword, owner).dropFactors()).toMatchObject({
       code: 'insufficient_aal',

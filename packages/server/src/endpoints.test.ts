@@ -120,6 +120,8 @@ async function ask(
 }
 
 const letIn = (verdict = '') => (verdict === missing ? 'yes' : verdict);
+/** What who has lost the second factor may ask for, without one: see [Note: A reset waits]. */
+const isReset = ({ path }: Row) => path === '/vault/v1/reset' || path === '/vault/v1/factors/reset';
 const isAdmin = ({ path }: Row) => path.includes('/admin/') || path.endsWith('/invite');
 
 describe('every endpoint', () => {
@@ -133,7 +135,7 @@ describe('every endpoint', () => {
   });
 
   test('that keeps something of a person wants a second factor where there is one', () => {
-    const kept = rows.filter(row => /^\/(vault|storage|rest)\//.test(row.path));
+    const kept = rows.filter(row => /^\/(vault|storage|rest)\//.test(row.path) && !isReset(row));
     expect(kept.length).toBeGreaterThan(50);
     for (const row of kept.filter(one => one.person === 'yes' && one.nobody !== 'yes')) {
       const { method, path } = row;

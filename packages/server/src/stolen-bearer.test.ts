@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rememberSeal, sealingFetch } from './features/storage/testing/sealed-calls.ts';
 import { addPasskey } from './features/vault/testing/changed-ways.ts';
@@ -7,6 +6,7 @@ import { guardedClient } from './features/vault/testing/guarded-client.ts';
 import { newEnvelope, newId, newRecord, nextVersion } from './features/vault/testing/sealed.ts';
 import { kitChange, newSigner, renewalOf } from './features/vault/testing/signed-vault.ts';
 import { type Person, send, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
+import { addApp, tryApp } from './features/vault/testing/with-app.ts';
 import { type Endpoint, endpointsOf } from './testing/endpoints.ts';
 
 // A thief has the access token of another person, out of the storage of their browser or by their mailbox, and nothing
@@ -49,35 +49,12 @@ async function victim({ withFactor }: { withFactor: boolean }) {
 }
 type Victim = Awaited<ReturnType<typeof victim>>;
 
-const appCode = (secret: string) =>
-  generateSync({ secret, epoch: Math.floor(world.test.clock.now() / 1000) });
-
-interface Enrolled {
-  id: string;
-  totp: { secret: string };
-}
-
 /** Sets an app and recovery codes up; the token at aal2. */
 async function addFactor(person: Person) {
-  const begun = await person.send('POST', '/auth/v1/factors', { factor_type: 'totp' });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
-  const { id, totp } = begun.body as Enrolled;
-  const verified = await tryFactor(id, totp.secret, (path, body) => person.prove('POST', path, body));
-  expect(verified.status).toBe(200);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
-  const { access_token: token } = verified.body as { access_token: string };
-  const raised = person.withToken(token);
+  const app = await addApp(world, person);
+  const raised = person.withToken(app.token);
   expect((await raised.prove('POST', '/auth/v1/factors/recovery-codes')).status).toBe(200);
-  return { id, token };
-}
-
-type Post = (path: string, body: unknown) => Promise<{ status: number; body: unknown }>;
-
-async function tryFactor(id: string, secret: string, post: Post) {
-  const asked = await post(`/auth/v1/factors/${id}/challenge`, {});
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
-  const { id: challenge_id } = asked.body as { id: string };
-  return post(`/auth/v1/factors/${id}/verify`, { challenge_id, code: appCode(secret) });
+  return app;
 }
 
 const ofAccount = [
@@ -164,7 +141,7 @@ function harmOf({ person, owner, record, paper }: Victim): Readonly<Record<strin
       { method: 'password', secret: 'a-guess' },
       { method: 'kit', proof: randomBytes(32).toString('base64url') },
     ],
-    'POST /vault/v1/reset': [{ what: 'vault' }],
+    'POST /vault/v1/reset': [{ what: 'vault' }, { what: 'factor' }],
     'PUT /vault/v1/holiday': [{ until: '2030-01-01' }],
     'DELETE /storage/v1/object/{bucket}': [{ prefixes: [paper] }],
     'POST /storage/v1/object/move': [moved],
@@ -220,12 +197,8 @@ async function walk(about: Victim, token: string) {
 
 /** The first factor is as much as a way in: below aal2 nothing answers without it. */
 async function addOwnFactor(token: string): Promise<number> {
-  const post: Post = (path, body) => send(`${world.url}${path}`, 'POST', body, token);
-  const begun = await post('/auth/v1/factors', { factor_type: 'totp', friendly_name: 'mine' });
-  if (begun.status !== 200) return begun.status;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
-  const { id, totp } = begun.body as Enrolled;
-  return (await tryFactor(id, totp.secret, post)).status;
+  const app = await tryApp(world, (path, body) => send(`${world.url}${path}`, 'POST', body, token));
+  return typeof app === 'number' ? app : 200;
 }
 
 const mailsTo = async ({ email }: Person) => {

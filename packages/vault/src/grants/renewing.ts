@@ -30,10 +30,14 @@ export interface StandingWay {
   readonly own: string;
 }
 
-/** A grant of which a card was lost, with its cover sheet and all of its ways. */
+/**
+ * A grant of which a card was lost, with its cover sheet and all of its ways. `above`: what it has come to since, where it is
+ * taken up again as it was.
+ */
 export interface GrantWithWays extends StandingGrant {
   readonly cover: string | null;
   readonly ways: readonly StandingWay[];
+  readonly above?: { readonly sequence: number; readonly keyVersion: number };
 }
 
 /** What a grant is made anew from. `accountKey`: the one its rows are sealed under. */
@@ -79,9 +83,11 @@ export async function underOtherKey(
   { accountKey, standing, lost, made, random }: Renewing,
 ): Promise<{ grantKey: GrantKey; owned: OwnedGrant; sent: SentGrant }> {
   const { account, vault } = holder;
-  const payload = issuedAgain(holder, payloadOf(standing), made);
+  const then = payloadOf(standing);
+  const { sequence, keyVersion: newest } = standing.above ?? { ...then, keyVersion: standing.keyVersion };
+  const payload = issuedAgain(holder, { ...then, sequence }, made);
   const { grant } = payload;
-  const keyVersion = standing.keyVersion + 1;
+  const keyVersion = newest + 1;
   const owned: OwnedGrant = { account, grant, grantKeyVersion: keyVersion, vault };
   const before = await ownKeyOf({ ...holder, accountKey }, grant, standing);
   const grantKey = await GrantKey.create(random);

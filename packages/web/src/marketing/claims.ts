@@ -115,6 +115,11 @@ export const claims = {
       'Switch on two-step login, and a password alone opens nothing: a code from your phone is needed too.',
     keptBy: test('server/src/features/auth/factors/guard.test.ts'),
   },
+  'lost-step': {
+    words:
+      'With only your password, two-step login can be turned off after 7 days. We write to you first, and you can stop it.',
+    keptBy: test('server/src/features/auth/reset/factor-reset.test.ts'),
+  },
   biometric: {
     words: 'A fingerprint or your face, if your device has it and you want it.',
     keptBy: test('e2e/src/journeys/sign-in/passkeys.test.ts'),

@@ -24,6 +24,7 @@ import {
 } from './state/context.ts';
 
 /** Few need it, and those only once. */
+const losingFactor = async () => await import('./access/way-back/factor-reset.ts');
 const startingAgain = async () => await import('./access/reset-passport.ts');
 const takingBack = async () => await import('./access/way-back/taking-back.ts');
 
@@ -120,6 +121,16 @@ function waysBack(context: SessionContext, comeIn: ComeIn, runInOrder: RunInOrde
         allTheWay(context, async () =>
           nothingOf(await (await import('./access/way-back/lost-factor.ts')).dropFactors(context)),
         ),
+      ),
+    factorReset: () => {
+      const waits = context.pending?.byPassword;
+      const due = waits?.dueAt !== undefined && Date.parse(waits.dueAt) <= context.platform.timing.now();
+      return waits && { dueAt: waits.dueAt, due };
+    },
+    askFactorReset: () => asOutcome(async () => (await losingFactor()).askFactorReset(context)),
+    resetFactors: () =>
+      runInOrder(() =>
+        allTheWay(context, async () => nothingOf(await (await losingFactor()).resetFactors(context))),
       ),
   };
 }

@@ -24,13 +24,18 @@ export async function everyRow({ pool }: Database): Promise<string> {
 }
 
 /** A reset that an account asked for has waited its seven days from now on. */
-export async function letResetWait(origin: string, email: string): Promise<void> {
+export async function letResetWait(
+  origin: string,
+  email: string,
+  what: 'vault' | 'factor' = 'vault',
+): Promise<void> {
+  const column = what === 'vault' ? 'reset_asked_at_ms' : 'factor_reset_asked_at_ms';
   const place = databaseAt.get(origin) ?? '';
   const where = place.includes('://') ? { connectionString: place } : ownOf(place);
   const database = openDatabase(where, createLog('silent'));
-  await database.pool.query(
-    'update accounts set reset_asked_at_ms = reset_asked_at_ms - $1 where email = $2',
-    [resetWaitMs, email],
-  );
+  await database.pool.query(`update accounts set ${column} = ${column} - $1 where email = $2`, [
+    resetWaitMs,
+    email,
+  ]);
   await database.close();
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Kdf, ResetAnswer } from '@kinfolio/contract/wire';
+import type { Kdf, ResetAnswer, ResetRequest } from '@kinfolio/contract/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Captcha } from '../../adapters/captcha/captcha.ts';
 import type { PasswordHash } from '../../adapters/crypto/password-hash.ts';
@@ -95,7 +95,7 @@ export interface Auth {
   /** The same for other APIs: also refuses an idle session, and throws a ServerError. */
   requireActive: (
     request: Bearing,
-    which?: { anyDevice?: boolean; byKit?: boolean },
+    which?: { anyDevice?: boolean; byKit?: boolean; belowFactor?: boolean },
   ) => ReturnType<typeof requireActive>;
   touchActivity: (who: SessionName & { lastActivityAtMs?: number }) => Promise<boolean>;
   /** The code of the session that the button of a sign-up mail put aside for a verifier. */
@@ -151,10 +151,10 @@ export interface Auth {
   /** The kit or passkey by which a session was opened. */
   openedBy: (who: SessionName) => Promise<string | undefined>;
   reset: {
-    ask: (who: SessionName) => Promise<ResetAnswer>;
-    /** Uses one up that has waited, in the transaction that sets the vault aside; false where there is none. */
-    take: (tx: Db, accountId: string) => Promise<boolean>;
-    /** Ends one that waits: the passport was opened. */
+    ask: (who: SessionName, what: ResetRequest['what']) => Promise<ResetAnswer>;
+    /** Uses one up that has waited, in the transaction that does what was asked for; false where there is none. */
+    take: (tx: Db, accountId: string, what: ResetRequest['what']) => Promise<boolean>;
+    /** Ends those that wait and that this session shows to be needless. */
     cancel: (who: SessionName) => Promise<void>;
   };
   /** Guards an account that has just made a vault, and opens the session that made it. */
@@ -219,8 +219,8 @@ export function createAuth(deps: AuthDeps): Auth {
     dropFactors: (tx, who) => removeAllFactors(context, tx, who),
     openedBy: who => openedBy(context, who),
     reset: {
-      ask: who => askReset(context, who),
-      take: (tx, accountId) => takeReset(context, tx, accountId),
+      ask: (who, what) => askReset(context, who, what),
+      take: (tx, accountId, what) => takeReset(context, tx, accountId, what),
       cancel: who => cancelReset(context, who),
     },
     vaultMade: (tx, who) => guardAccount(context, tx, who),

@@ -103,6 +103,9 @@ export const accounts = pgTable(
     resetAskedAtMs: atMs('reset_asked_at_ms'),
     /** How often its owner was mailed about that. */
     resetNotices: integer('reset_notices').notNull().default(0),
+    /** The same of a reset of the second factors. */
+    factorResetAskedAtMs: atMs('factor_reset_asked_at_ms'),
+    factorResetNotices: integer('factor_reset_notices').notNull().default(0),
     /** When the first vault was made: see [Note: Guarded accounts]. */
     guardedAtMs: atMs('guarded_at_ms'),
     /** The day in London on which its owner was declared to be 18 or over. */
@@ -117,6 +120,9 @@ export const accounts = pgTable(
   table => [
     index('accounts_closing').on(table.closesAtMs).where(sql`${table.closesAtMs} is not null`),
     index('accounts_resetting').on(table.resetAskedAtMs).where(sql`${table.resetAskedAtMs} is not null`),
+    index('accounts_resetting_factors')
+      .on(table.factorResetAskedAtMs)
+      .where(sql`${table.factorResetAskedAtMs} is not null`),
   ],
 );
 

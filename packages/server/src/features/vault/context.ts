@@ -3,7 +3,7 @@ import type { ActivityAnswer, ActivityEvent } from '@kinfolio/contract/activity'
 import type { ProofWant } from '@kinfolio/contract/proof';
 import type { LeavingState } from '@kinfolio/contract/retention';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
-import type { Kdf, ResetAnswer, StorageState } from '@kinfolio/contract/wire';
+import type { Kdf, ResetAnswer, ResetRequest, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Pool } from '../../db/database.ts';
 import type { Asker, Entrance } from '../../http/entrance.ts';
@@ -70,10 +70,14 @@ export interface VaultContext {
   /** Milliseconds without activity after which a session is over. */
   readonly idleMs: number;
   /**
-   * Who sends a request; `byKit` lets in who showed a kit a moment ago in place of the second factor. Throws `unauthorized`, `forbidden`, `session_expired` or, unless any device will do,
+   * Who sends a request; `byKit` lets in who showed a kit a moment ago in place of the second factor, `belowFactor` who showed
+   * neither. Throws `unauthorized`, `forbidden`, `session_expired` or, unless any device will do,
    * `new_device` as a ServerError.
    */
-  authenticate(request: FastifyRequest, which: { anyDevice?: boolean; byKit?: boolean }): Promise<SignedIn>;
+  authenticate(
+    request: FastifyRequest,
+    which: { anyDevice?: boolean; byKit?: boolean; belowFactor?: boolean },
+  ): Promise<SignedIn>;
   /** The devices an account knows. */
   readonly devices: {
     claim(who: SignedIn, shown: Entrance & { timeZone: string }): Promise<{ confirmed: boolean }>;
@@ -169,12 +173,12 @@ export interface VaultContext {
   openedBy(who: SignedIn): Promise<string | undefined>;
   /** Takes every second factor of an account away, in a transaction; each is mailed about. */
   dropFactors(tx: Db, who: SignedIn): Promise<void>;
-  /** A reset of the account's vault, which waits for seven days; see the auth feature. */
+  /** A reset of the account's vault or of its second factors, which waits for seven days; see the auth feature. */
   readonly reset: {
-    ask(who: SignedIn): Promise<ResetAnswer>;
+    ask(who: SignedIn, what: ResetRequest['what']): Promise<ResetAnswer>;
     /** Uses one up that has waited; false where there is none. */
-    take(tx: Db, accountId: string): Promise<boolean>;
-    /** Ends one that waits. */
+    take(tx: Db, accountId: string, what: ResetRequest['what']): Promise<boolean>;
+    /** Ends those that wait and that this session shows to be needless. */
     cancel(who: SignedIn): Promise<void>;
   };
   /** Guards an account that has just made a vault, and opens the session that made it. */

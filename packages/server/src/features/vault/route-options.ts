@@ -14,6 +14,8 @@ declare module 'fastify' {
     whileClosing?: boolean;
     /** Also answered to who showed a kit a moment ago, and not the second factor. */
     byKit?: boolean;
+    /** Also answered to who has not shown the second factor. */
+    belowFactor?: boolean;
   }
 }
 
@@ -38,6 +40,7 @@ export function optionsOf<const Route extends VaultRoute>(route: Route) {
       wants: route.wants ?? [],
       whileClosing: route.whileClosing === true,
       byKit: route.byKit === true,
+      belowFactor: route.belowFactor === true,
     },
     schema: {
       summary: route.summary,

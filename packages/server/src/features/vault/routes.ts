@@ -8,7 +8,8 @@ import { ServerError } from '../../http/server-error.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import { presenceRoutes } from './activity/routes.ts';
 import * as presence from './activity/service.ts';
-import { archiveVault, askForReset, readEarlier, restoreArchived } from './archive/service.ts';
+import { archiveVault, readEarlier, restoreArchived } from './archive/service.ts';
+import { askForReset, resetFactors } from './archive/waiting-service.ts';
 import type { VaultContext } from './context.ts';
 import { fineRoutes } from './emergency/fine-routes.ts';
 import { provedOf, requireSeal } from './guarded-calls/service.ts';
@@ -76,8 +77,8 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     app.decorateRequest('signedIn', null);
     await app.register(hashedBody);
     app.addHook('onRequest', async request => {
-      const { byKit = false } = request.routeOptions.config;
-      const person = await presence.presentPerson(vault, request, { byKit });
+      const { byKit = false, belowFactor = false } = request.routeOptions.config;
+      const person = await presence.presentPerson(vault, request, { byKit, belowFactor });
       vault.requireShown(person, request.routeOptions.config.wants ?? []);
       refuseWhileClosing(person, request);
       request.setDecorator<SignedIn>('signedIn', person);
@@ -143,7 +144,14 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
     });
     app.route({
       ...optionsOf(api.askReset),
-      handler: request => askForReset(vault, who(request)),
+      handler: request => askForReset(vault, who(request), request.body.what),
+    });
+    app.route({
+      ...optionsOf(api.resetFactors),
+      handler: async (request, reply) => {
+        await resetFactors(vault, who(request));
+        return reply.status(204).send();
+      },
     });
     app.route({
       ...optionsOf(api.setVaultAside),

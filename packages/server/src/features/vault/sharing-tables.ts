@@ -97,6 +97,8 @@ export const grantWays = pgTable(
     grantId: uuid('grant_id').notNull(),
     method: text({ enum: ['invite', 'card', 'account'] }).notNull(),
     number: text(),
+    /** 0 for one of before that was noted. */
+    madeAtMs: atMs('made_at_ms').notNull().default(0),
     keyVersion: integer('key_version').notNull(),
     /** SHA-256 of what proves the code. */
     proofHash: bytea('proof_hash'),

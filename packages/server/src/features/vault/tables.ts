@@ -298,7 +298,7 @@ export const reloadHalves = pgTable(
 );
 
 /** What a row was that a change of keys took out. */
-export type EndedKind = 'password' | 'recovery' | 'passkey' | 'box' | 'identity' | 'email';
+export type EndedKind = 'password' | 'recovery' | 'passkey' | 'box' | 'identity' | 'grant' | 'email';
 
 /** What a change of keys took out, kept for the days in which the change can be undone. */
 export const endedWays = pgTable(

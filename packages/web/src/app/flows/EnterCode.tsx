@@ -22,6 +22,7 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
   const wanted = session.requiredChallenge() ?? 'device';
   const factors = session.factors();
   const [missing, setMissing] = useState(false);
+  const [waits, setWaits] = useState(session.factorReset);
   const goOn = (outcome: Outcome) => {
     if (!outcome.ok && leadsToCopies(outcome.problem)) setMissing(true);
     // The page of the kit asks about that.
@@ -43,6 +44,16 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
     void session.leaveCode();
     onLeave();
   };
+  const askReset = async () => {
+    const outcome = await session.askFactorReset();
+    setWaits(session.factorReset());
+    return outcome.ok ? undefined : problemWords(outcome.problem, ownWords);
+  };
+  const reset = async () => {
+    const message = goOn(await session.resetFactors());
+    setWaits(session.factorReset());
+    return message;
+  };
   const factorOf = (id: string) => factors.find(factor => factor.id === id);
   if (missing) return <NoPassport session={session} onIn={onIn} onLeave={onLeave} />;
   if (wanted === 'factor')
@@ -52,6 +63,7 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
         onShow={(way, code) => show({ code, by: way === 'recovery' ? way : factorOf(way.id) })}
         onSend={({ id }) => send(factorOf(id))}
         {...(session.mayDropFactors() && { onLost: async () => goOn(await session.dropFactors()) })}
+        {...(waits && { reset: { ...waits, onAsk: askReset, onReset: reset } })}
         onLeave={leave}
       />
     );
@@ -71,4 +83,6 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
 const ownWords = {
   'passkey-not-used': 'Try again, or use another way. No security key was used.',
   'too-many-tries': 'Wait a minute, then try again.',
+  'proof-wanted': 'Go back and log in once more. You typed your password some time ago.',
+  'reset-waits': 'Ask once more. What you asked for was stopped, or is too long ago.',
 } as const;

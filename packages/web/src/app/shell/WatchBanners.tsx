@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { activityFaultWords } from '../../features/settings/devices/fault-words.ts';
 import { momentWords } from '../../passport/wording/moment-words.ts';
@@ -17,7 +17,7 @@ export interface WatchedSession extends Pick<Session, 'accountAlerts' | 'subscri
 /** What the owner should hear of their account. Asked after each way in, and at news; loaded after the page. */
 export default function WatchBanners({ session }: { session: WatchedSession }) {
   const { accountAlerts, subscribeAccountAlerts } = session;
-  const { fault, heldUntil, kitToAskFor, resetDueAt, news } = useSyncExternalStore(
+  const { fault, heldUntil, kitToAskFor, resetDueAt, factorResetDueAt, news } = useSyncExternalStore(
     subscribeAccountAlerts,
     accountAlerts,
     accountAlerts,
@@ -30,7 +30,18 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
   return (
     <div className="banners">
       <Watching key={news} session={session} />
-      {resetDueAt !== undefined && <ResetBanner key={resetDueAt} session={session} dueAt={resetDueAt} />}
+      {resetDueAt !== undefined && (
+        <ResetBanner key={resetDueAt} session={session} stopped={keptPassport}>
+          Someone asked to begin again with an empty passport in place of this one. They can from{' '}
+          {momentWords(resetDueAt)}. If it was not you, stop it: someone else may read your email.
+        </ResetBanner>
+      )}
+      {factorResetDueAt !== undefined && (
+        <ResetBanner key={factorResetDueAt} session={session} stopped={keptStep}>
+          Someone who knows your password asked to turn off your second step. They can from{' '}
+          {momentWords(factorResetDueAt)}. If it was not you, stop it.
+        </ResetBanner>
+      )}
       {fault && (
         <Banner tone="danger">
           <p>
@@ -74,24 +85,30 @@ function Watching({ session }: { session: WatchedSession }) {
   return null;
 }
 
-/** A person who reads the owner's email asked for an empty passport: who has this one open can stop that. */
-function ResetBanner({ session, dueAt }: { session: WatchedSession; dueAt: string }) {
+const keptPassport = 'Stopped. Your passport stays as it is. Now change the password of your email.';
+const keptStep = 'Stopped. Your second step stays on. Now change your password.';
+
+interface ResetBannerProps {
+  session: WatchedSession;
+  /** The words once it is stopped. */
+  stopped: string;
+  children: ReactNode;
+}
+
+/** A person asked for what only its owner may have: who has the passport open can stop that. */
+function ResetBanner({ session, stopped: told, children }: ResetBannerProps) {
   const [mine, setMine] = useState(false);
   const [busy, setBusy] = useState(false);
   const stop = async () => {
     setBusy(true);
     const stopped = await (await session.security()).stopReset();
     setBusy(false);
-    const told = 'Stopped. Your passport stays as it is. Now change the password of your email.';
     showToast({ message: stopped.ok ? told : problemWords(stopped.problem) });
   };
   if (mine) return null;
   return (
     <Banner tone="danger">
-      <p>
-        Someone asked to begin again with an empty passport in place of this one. They can from{' '}
-        {momentWords(dueAt)}. If it was not you, stop it: someone else may read your email.
-      </p>
+      <p>{children}</p>
       <div className="actions">
         <Button variant="primary" busy={busy ? 'Stopping it...' : undefined} onClick={() => void stop()}>
           Stop it

@@ -80,7 +80,8 @@ export default function TakeBackPage({ changedAt, onMine, onTakeBack }: TakeBack
             <li>Every other device is logged out</li>
             <li>Only your new password and a new recovery kit open your passport</li>
             <li>Passkeys end. You can make new ones in Settings.</li>
-            <li>What you share ends. You can invite people again.</li>
+            <li>The people you gave access keep it. What someone else gave or changed since ends.</li>
+            <li>Look under People afterwards. Print any cards again.</li>
           </ul>
         </Note>
       </div>

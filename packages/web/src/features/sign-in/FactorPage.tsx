@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { CodeForm } from '../../ui/code/CodeForm.tsx';
-import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { CodeSheet } from './CodePage.tsx';
+import { LostFactor, type StepReset, StepResetBanner } from './LostFactor.tsx';
+import { PressForm } from './PressForm.tsx';
 
 /** A second factor as it is offered. */
 export interface OfferedFactor {
@@ -25,10 +26,12 @@ export interface FactorPageProps {
   onLeave: () => void;
   /** Turns the second step off, for who came with their kit. Returns the sentence of what went wrong, or nothing. */
   onLost?: () => Promise<string | undefined>;
+  /** What who came with their password can do about a step they have lost. */
+  reset?: StepReset;
 }
 
 /** The second step of signing in: one factor at a time, and the others to choose instead. */
-export function FactorPage({ factors, onShow, onSend, onLeave, onLost }: FactorPageProps) {
+export function FactorPage({ factors, onShow, onSend, onLeave, onLost, reset }: FactorPageProps) {
   const [lost, setLost] = useState(false);
   const [way, setWay] = useState<Way>(factors[0] ?? 'recovery');
   const [sent, setSent] = useState(false);
@@ -50,7 +53,7 @@ export function FactorPage({ factors, onShow, onSend, onLeave, onLost }: FactorP
           {chooseWords(other)}
         </Button>
       ))}
-      {onLost && (
+      {(onLost ?? reset) && (
         <Button variant="quiet" className="flushleft text-start" onClick={() => setLost(true)}>
           I can show none of these
         </Button>
@@ -84,7 +87,23 @@ export function FactorPage({ factors, onShow, onSend, onLeave, onLost }: FactorP
         </PressForm>
       </CodeSheet>
     );
-  const head = <PageHead takesFocus title={titleOf(kind)} lead={leadOf(way, sent)} />;
+  if (lost && reset)
+    return (
+      <LostFactor
+        reset={reset}
+        onCode={() => {
+          choose('recovery');
+          setLost(false);
+        }}
+        onBack={() => setLost(false)}
+      />
+    );
+  const head = (
+    <>
+      <PageHead takesFocus title={titleOf(kind)} lead={leadOf(way, sent)} />
+      {reset && <StepResetBanner reset={reset} onMine={() => setLost(true)} />}
+    </>
+  );
   const pressed = kind === 'key' || (kind === 'phone' && !sent);
   return (
     <CodeSheet
@@ -114,47 +133,6 @@ export function FactorPage({ factors, onShow, onSend, onLeave, onLost }: FactorP
         </CodeForm>
       )}
     </CodeSheet>
-  );
-}
-
-interface PressFormProps {
-  head: ReactNode;
-  words: { press: string; busy: string };
-  onPress: () => Promise<string | undefined>;
-  onLeave: () => void;
-  children: ReactNode;
-}
-
-/** What begins by a press: a text message is sent, or the browser asks for the key. */
-function PressForm({ head, words, onPress, onLeave, children }: PressFormProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const handlePress = async () => {
-    setProblem(undefined);
-    setBusy(true);
-    setProblem(await onPress());
-    setBusy(false);
-  };
-  return (
-    <div className="col">
-      {head}
-      {problem && (
-        <Banner tone="danger" role="alert">
-          <p>{problem}</p>
-        </Banner>
-      )}
-      <div>
-        <div className="actions">
-          <Button variant="primary" busy={busy ? words.busy : undefined} onClick={() => void handlePress()}>
-            {words.press}
-          </Button>
-          <Button variant="quiet" onClick={onLeave}>
-            Go back
-          </Button>
-        </div>
-        {children}
-      </div>
-    </div>
   );
 }
 

@@ -119,6 +119,14 @@ export const questionGroups: readonly QuestionGroup[] = [
         ],
       },
       {
+        asks: 'I lost the phone that makes my codes.',
+        also: 'two-step authenticator 2FA',
+        says: [
+          'Use one of your recovery codes, or your recovery kit. If you have only your password, ask when you log in, and come back in 7 days.',
+        ],
+        claims: ['lost-step'],
+      },
+      {
         asks: 'Why do you send me a code?',
         says: [
           'Because you are on a phone or computer that we have not seen before. It stops a thief who has only your password.',

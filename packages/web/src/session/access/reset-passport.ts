@@ -31,7 +31,7 @@ export async function beginReset(
   const signedIn = await context.auth.verifyEmail(email, code, 'recovery');
   if (!signedIn.ok) return signedIn;
   return await afterChallenge(context, async () => {
-    const asked = await context.server.askReset();
+    const asked = await context.server.askReset('vault');
     if (!asked.ok) return serverRefusal(asked.code);
     const { due, dueAt } = asked.value;
     context.reset = due ? { who: signedIn.value } : { waitsUntil: dueAt };

@@ -46,6 +46,8 @@ export async function signIn(
   if (signedIn.ok) {
     const letIn = await afterChallenge(context, () => goIn(signedIn.value));
     if (letIn.ok) expectCode(context, false);
+    else if (context.pending?.requiredChallenge === 'factor')
+      await (await import('./way-back/factor-reset.ts')).noteByPassword(context);
     return letIn;
   }
   if (signedIn.problem !== 'code-wanted') return signedIn;

@@ -154,6 +154,15 @@ export interface Session {
   readonly mayDropFactors: () => boolean;
   /** Turns every second step off by the kit, and continues as `answerChallenge` does. */
   readonly dropFactors: () => Promise<Outcome>;
+  /**
+   * For who came with their password and can show no second step: from when (ISO instant) it may be turned off, where that
+   * was asked for, and whether that is now. Undefined for everybody else.
+   */
+  readonly factorReset: () => { readonly dueAt: string | undefined; readonly due: boolean } | undefined;
+  /** Asks to have every second step turned off, which waits for seven days; {@link factorReset} then has until when. */
+  readonly askFactorReset: () => Promise<Outcome>;
+  /** Turns every second step off once that is over, and continues as `answerChallenge` does; `reset-waits` where it is not. */
+  readonly resetFactors: () => Promise<Outcome>;
   /** How the codes of mails work here. Without network, as it was when this device last heard of it. */
   readonly mailRules: () => Promise<MailRules>;
   /** Sends a code by mail, or by text message to the phone that is a factor. */

@@ -45,11 +45,11 @@ export async function stillHaveKit(context: SessionContext, id: string): Promise
   return ok(undefined);
 }
 
-/** Stops a reset that waits: the request is signed by what is open here, which no one else can do. */
+/** Stops what resets wait: the request is signed by what is open here, which no one else can do. */
 export async function stopReset(context: SessionContext): Promise<Outcome> {
   const stopped = await context.server.openSession();
   if (!stopped.ok) return serverRefusal(stopped.code);
-  context.alerts.set({ ...context.alerts.get(), resetDueAt: undefined });
+  context.alerts.set({ ...context.alerts.get(), resetDueAt: undefined, factorResetDueAt: undefined });
   return ok(undefined);
 }
 

@@ -1,7 +1,7 @@
 import type { UserResponse } from '@supabase/auth-js';
 import * as z from 'zod/mini';
 import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
-import type { Addresses, AddressSide } from '../api/security.ts';
+import type { AccountAlerts, Addresses, AddressSide } from '../api/security.ts';
 import type { Auth } from '../auth-api/auth.ts';
 import { problemOf } from '../auth-api/auth-problem.ts';
 import { asked, type Client, nothingOf } from '../auth-api/factors.ts';
@@ -16,6 +16,7 @@ const more = z.object({
   email_change_agreed: z.optional(z.enum(['current', 'new'])),
   changes_held_until: z.optional(z.string()),
   reset_due_at: z.optional(z.string()),
+  factor_reset_due_at: z.optional(z.string()),
 });
 
 /** The addresses of the account that is open. An email changed from elsewhere is taken over on this device. */
@@ -43,14 +44,21 @@ export async function readAddresses(context: SessionContext): Promise<Outcome<Ad
   });
 }
 
-/** Until when changes are held, if they are, and from when an empty passport may be begun that was asked for. */
+/**
+ * Until when changes are held, if they are, and from when an empty passport may be begun, or the second step turned off,
+ * that was asked for.
+ */
 export async function readWaiting(
   context: SessionContext,
-): Promise<Outcome<{ heldUntil: string | undefined; resetDueAt: string | undefined }>> {
+): Promise<Outcome<Pick<AccountAlerts, 'heldUntil' | 'resetDueAt' | 'factorResetDueAt'>>> {
   const read = await readOwner(context);
   if (!read.ok) return read;
   const own = more.safeParse(read.value).data;
-  return ok({ heldUntil: own?.changes_held_until, resetDueAt: own?.reset_due_at });
+  return ok({
+    heldUntil: own?.changes_held_until,
+    resetDueAt: own?.reset_due_at,
+    factorResetDueAt: own?.factor_reset_due_at,
+  });
 }
 
 async function readOwner(context: SessionContext) {

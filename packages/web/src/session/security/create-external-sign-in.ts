@@ -114,7 +114,7 @@ export function createExternalSignIn(
 
 /** Sets the passport aside once that has waited; until then it is asked for, and waits. */
 async function setAside({ server }: SessionContext): Promise<Outcome> {
-  const asked = await server.askReset();
+  const asked = await server.askReset('vault');
   if (!asked.ok) return serverRefusal(asked.code);
   if (!asked.value.due) return refuse('reset-waits');
   const aside = await server.setVaultAside();

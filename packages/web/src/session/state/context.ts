@@ -64,6 +64,8 @@ export interface PendingSignIn {
   readonly texted?: string;
   /** Who came with their kit: it can turn a second step off that they cannot show. */
   readonly byKit?: SignedIn;
+  /** Who came with their password: from when a second step may be turned off that they asked to lose (ISO instant). */
+  readonly byPassword?: { readonly dueAt: string | undefined };
   /** Runs once the challenge is passed. */
   readonly onPassed: () => Promise<Outcome<unknown>>;
 }

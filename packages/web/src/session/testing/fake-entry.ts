@@ -12,12 +12,26 @@ export const factorId = '0198aaaa-0000-7000-8000-00000000fac7';
 
 interface Entry {
   wants: 'device' | 'factor' | undefined;
+  /** When the second step may be turned off, where that was asked for. */
+  factorResetDueAt: string | undefined;
+  resetIsDue: boolean;
+  storedAt: string;
 }
 
 /** The answer about a device, or to somebody who has not shown the code that is wanted; undefined for all else. */
 export function answerEntry(server: Entry, { headers, method, path, body }: Call): Response | undefined {
   if (server.wants === 'factor' && path === '/vault/v1/factors/drop') {
     if (!headers.has(proofHeader)) return refusal(403, 'proof_required', { wants: ['proof'] });
+    server.wants = undefined;
+    return new Response(null, { status: 204 });
+  }
+  if (server.wants === 'factor' && path === '/vault/v1/reset') {
+    server.factorResetDueAt ??= server.storedAt;
+    return json(200, { dueAt: server.factorResetDueAt, due: server.resetIsDue });
+  }
+  if (server.wants === 'factor' && path === '/vault/v1/factors/reset') {
+    if (server.factorResetDueAt === undefined || !server.resetIsDue) return refusal(409, 'reset_waits');
+    server.factorResetDueAt = undefined;
     server.wants = undefined;
     return new Response(null, { status: 204 });
   }
@@ -36,9 +50,9 @@ export function answerEntry(server: Entry, { headers, method, path, body }: Call
 }
 
 /** The factors in a User object. */
-export function factorsOf({ wants }: Entry) {
+export function factorsOf({ wants, factorResetDueAt }: Entry) {
   const factor = { id: factorId, factor_type: 'totp', status: 'verified' };
-  return wants === 'factor' ? { factors: [factor] } : {};
+  return wants === 'factor' ? { factors: [factor], factor_reset_due_at: factorResetDueAt } : {};
 }
 
 /** The answer to what is shown once more. Who signed with a passkey is not looked at. */

@@ -52,6 +52,8 @@ export class FakeServer {
   log: readonly ActivityEntry[] = [];
   /** Whether what was asked for has waited its seven days. */
   resetIsDue = true;
+  /** When the second step may be turned off, where that was asked for. */
+  factorResetDueAt: string | undefined;
   /** When files are stored, by the server's clock. */
   storedAt = '2026-11-21T00:00:00.000Z';
   #count = 0;

@@ -1,9 +1,13 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
+import type { GrantBefore } from '@kinfolio/contract/wire';
 import type { MadeCategory } from '@kinfolio/vault/categories/boxes';
 import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
-import type { GrantHolder } from '@kinfolio/vault/grants/change-parts';
+import { VaultError } from '@kinfolio/vault/errors';
+import type { GrantHolder, SentGrant } from '@kinfolio/vault/grants/change-parts';
+import { type GrantPayload, readGrant } from '@kinfolio/vault/grants/document';
 import { renewGrants } from '@kinfolio/vault/grants/renewing';
+import type { HashedKeyset } from '@kinfolio/vault/keyset/keyset';
 import type { KeysetPayload } from '@kinfolio/vault/keyset/payload';
 import type { Keyring } from '../keys/keyring.ts';
 import { membersOf, sentOf } from './change-grants.ts';
@@ -42,8 +46,62 @@ export async function carryGrants(
   return {
     changes: {
       put: put.map(sentOf),
-      end: ended.map(grant => ({ grant, reason: 'revoked' as const })),
+      end: ended.map(revoked),
     },
     named: { grants, members: membersOf(keyring, state, staying) },
   };
 }
+
+/** The keys of before changes that are undone, and the newest keyset. */
+interface KeysBefore extends Pick<Keyring, 'accountKey' | 'signed'> {
+  readonly above: HashedKeyset;
+}
+
+/**
+ * What was shared before changes that are undone, under the keys of after and with the terms and ways of then. What the
+ * keyset of then does not name as it is shown, and what does not open, ends, and so does all that came since.
+ */
+export async function carryBefore(
+  { accountKey, signed, above }: KeysBefore,
+  shown: readonly GrantBefore[],
+  after: GrantHolder,
+  made: readonly MadeCategory[],
+): Promise<CarriedGrants> {
+  const hashes = new Map(signed.keyset.grants.map(({ grant, hash }) => [grant, hash]));
+  const put: SentGrant[] = [];
+  const staying: { payload: GrantPayload }[] = [];
+  const grants: { grant: string; hash: string }[] = [];
+  for (const one of shown) {
+    const read = readGrant(one.document);
+    const isNamed = hashes.get(one.grant) === (await hashOfDocument(one.document));
+    if (!isNamed || !read.ok || read.payload.grant !== one.grant) continue;
+    const sent = await renewed(() => renewGrants(after, accountKey, [one], made));
+    if (sent === undefined) continue;
+    put.push({ ...sent, ...(one.endWays.length > 0 && { endWays: one.endWays }) });
+    staying.push(read);
+    grants.push({ grant: one.grant, hash: await hashOfDocument(sent.document) });
+  }
+  const kept = new Set(grants.map(({ grant }) => grant));
+  const ended = above.keyset.grants.filter(({ grant }) => !kept.has(grant));
+  const persons = staying.map(({ payload }, place) => ({
+    id: payload.person,
+    account: shown.find(({ grant }) => grant === grants[place]?.grant)?.account ?? null,
+  }));
+  return {
+    changes: { put: put.map(sentOf), end: ended.map(({ grant }) => revoked(grant)) },
+    named: { grants, members: membersOf({ signed }, { persons }, staying) },
+  };
+}
+
+/** The grant that was made, or undefined where its rows do not open: a person may have written others. */
+async function renewed(make: () => Promise<SentGrant[]>): Promise<SentGrant | undefined> {
+  try {
+    return (await make())[0];
+  } catch (error) {
+    if (error instanceof VaultError) return undefined;
+    throw error;
+  }
+}
+
+/** A grant that ends by its owner's choice. */
+const revoked = (grant: string) => ({ grant, reason: 'revoked' as const });

@@ -161,9 +161,9 @@ export async function endGrants(
 
 /** The members that stay, with the rights of the grants that stay. */
 export function membersOf(
-  { signed }: Keyring,
-  { persons }: SharingState,
-  staying: readonly NamedGrant[],
+  { signed }: Pick<Keyring, 'signed'>,
+  { persons }: { readonly persons: readonly Pick<SharingState['persons'][number], 'account' | 'id'>[] },
+  staying: readonly Pick<NamedGrant, 'payload'>[],
 ): KeysetMember[] {
   const accounts = new Map(persons.map(({ id, account }) => [id, account]));
   return signed.keyset.members.flatMap(member => {

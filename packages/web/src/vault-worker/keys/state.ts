@@ -1,4 +1,4 @@
-import type { SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import type { GrantBefore, SealedRecord, VaultState } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import type { RecordKey } from '@kinfolio/vault/categories/records';
@@ -97,6 +97,8 @@ export interface WorkerState extends Preloader {
     readonly signed: OpenedState;
     readonly state: VaultState;
     readonly above: HashedKeyset;
+    /** What was shared then, with the owner's copies. */
+    readonly grants: readonly GrantBefore[];
   };
   keyring?: Keyring;
   /** A sign-up on this device that has no vault yet. */

@@ -67,7 +67,8 @@ export const keysetCalls = (worker: WorkerState) => {
         ok(await (await changing()).passkeyRemoval(requireKeyring(worker), id, at())),
       ),
     /** The change that undoes what came after a kit or passkey was ended. */
-    takeBack: async (password: string) => await (await takingBack()).makeTakingBack(worker, password),
+    takeBack: async (password: string, shared: 'carried' | 'ended') =>
+      await (await takingBack()).makeTakingBack(worker, password, shared),
     /** Opens what was there before a change, for its person to decide what becomes of it. */
     openBefore: async (shown: ShownBefore, by: BackBy) =>
       await (await takingBack()).openBefore(worker, shown, by),

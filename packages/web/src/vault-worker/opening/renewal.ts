@@ -47,7 +47,7 @@ export type KeysBefore = Pick<Keyring, 'account' | 'accountKey' | 'keyVersion' |
 
 /**
  * Makes new keys for a vault under a new password. `state`: what there is of it. `above`: the newest keyset, where that is
- * another one than the keys are of: then what came between is undone, and what is shared ends.
+ * another one than the keys are of: then what came between is undone, and what is shared and not carried ends.
  */
 export async function makeNewKeys(
   keyring: KeysBefore,
@@ -100,7 +100,7 @@ export async function makeNewKeys(
     ...(above !== undefined && { grants: [], members: [] }),
   } as const;
   const carried = await carry?.(
-    { account, vault, accountKey, before: signed, identity: next, categories: [] },
+    { account, vault, accountKey, before: newest, identity: next, categories: [] },
     made,
   );
   for (const one of made) one.open.secret.wipe();
@@ -117,8 +117,8 @@ export async function makeNewKeys(
     earlierKeys: await sealEarlierKeys(keyring, state, accountKey),
     password: { secret: authSecret, ...kdf },
     checkpoints: [],
-    ...(carried && { grants: carried.changes }),
     ...(above && { grants: { put: [], end: above.keyset.grants.map(ended) } }),
+    ...(carried && { grants: carried.changes }),
     end: 'others',
   };
   return { way: target, change, kit };

@@ -9,7 +9,7 @@ import { newSecret } from '../keys/password.ts';
 import { forgetBefore, mayProve, type WorkerState } from '../keys/state.ts';
 import { verifyShown } from '../keys/verify-shown.ts';
 import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
-import { makeNewKeys, type NewKeys } from './renewal.ts';
+import { type CarryGrants, makeNewKeys, type NewKeys } from './renewal.ts';
 
 // [Note: Taking changes back on a device] The server shows what a kit or passkey opened before a change ended it, and the
 // newest keyset. The state of before is verified as any other, without its ways, of which only the one is left; the newest
@@ -48,14 +48,19 @@ export async function openBefore(
     return verified.ok ? refuse(above.ok ? 'unexpected' : above.problem) : verified;
   }
   forgetBefore(worker);
-  worker.before = { way, signed: verified.value, state: shown.vault, above: above.value };
+  const { vault: state, grants = [] } = shown;
+  worker.before = { way, signed: verified.value, state, above: above.value, grants };
   return ok({ changedAt: above.value.keyset.at });
 }
 
-/** The change that undoes what came after, under a new password. It signs in and opens once the server has it. */
+/**
+ * The change that undoes what came after, under a new password; what was shared goes along or ends. It signs in and opens once
+ * the server has it.
+ */
 export async function makeTakingBack(
   worker: WorkerState,
   password: string,
+  shared: 'carried' | 'ended',
 ): Promise<Outcome<Omit<NewKeys, 'way'>>> {
   const { before } = worker;
   if (before === undefined) return refuse('not-open');
@@ -65,7 +70,12 @@ export async function makeTakingBack(
   const { accountId: account, vaultId: vault } = state;
   const at = new Date(worker.now()).toISOString();
   const from = { ...way, account, vault, signed };
-  const made = await makeNewKeys(from, { state }, { secret: secret.value, at, above });
+  const carry: CarryGrants = async (after, made) => {
+    if (shared === 'ended' || before.grants.length === 0) return undefined;
+    const { carryBefore } = await import('../grants/carry-grants.ts');
+    return await carryBefore({ ...from, above }, before.grants, after, made);
+  };
+  const made = await makeNewKeys(from, { state }, { secret: secret.value, at, above, carry });
   made.way.accountKey.wipe();
   worker.secret = secret.value;
   mayProve(worker, { account, accountKey: way.accountKey, keyset: made.change.keyset });

@@ -23,6 +23,8 @@ export function bareAccount(id: string, now: number): Account {
     changesHeldUntilMs: null,
     resetAskedAtMs: null,
     resetNotices: 0,
+    factorResetAskedAtMs: null,
+    factorResetNotices: 0,
     guardedAtMs: null,
     adultSaidOn: null,
     closesAtMs: null,

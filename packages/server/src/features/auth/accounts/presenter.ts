@@ -38,13 +38,16 @@ export function presentUser({ account, identities, factors }: PersonParts) {
     updated_at: instantOf(account.updatedAtMs),
     banned_until: instantOf(account.bannedUntilMs),
     changes_held_until: instantOf(account.changesHeldUntilMs),
-    reset_due_at:
-      account.resetAskedAtMs === null ? undefined : instantOf(account.resetAskedAtMs + resetWaitMs),
+    reset_due_at: dueAt(account.resetAskedAtMs),
+    factor_reset_due_at: dueAt(account.factorResetAskedAtMs),
     invited_at: instantOf(account.sentAtMs.invite),
     deleted_at: instantOf(account.deletedAtMs),
     is_anonymous: isAnonymous(account, identities),
   };
 }
+
+const dueAt = (askedAtMs: number | null) =>
+  askedAtMs === null ? undefined : instantOf(askedAtMs + resetWaitMs);
 
 /** The names are historical and relied upon: `identity_id` is the row, `id` what the provider calls the person. */
 function presentIdentity(identity: Identity) {

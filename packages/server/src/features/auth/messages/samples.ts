@@ -93,6 +93,15 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     notMe,
   }),
   'reset-waits': letters['reset-waits']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2), home: `${home}/login` }),
+  'factor-reset-asked': letters['factor-reset-asked']({
+    dueAtMs: Date.UTC(2026, 10, 28, 14, 2),
+    home: `${home}/login`,
+    notMe,
+  }),
+  'factor-reset-waits': letters['factor-reset-waits']({
+    dueAtMs: Date.UTC(2026, 10, 28, 14, 2),
+    home: `${home}/login`,
+  }),
   'password-changed': letters['password-changed']({ notMe }),
   'account-closed': letters['account-closed']({
     erasedAtMs: Date.UTC(2026, 11, 21, 14, 2),
@@ -192,6 +201,7 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'phone-code': texts['phone-code'](said),
   'reminder-text': texts['reminder-text']({ days: 7 }),
   'reset-asked-text': texts['reset-asked-text']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2) }),
+  'factor-reset-asked-text': texts['factor-reset-asked-text']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2) }),
   'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
   'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
   'sharing-asked-text': texts['sharing-asked-text']({ days: 14 }),

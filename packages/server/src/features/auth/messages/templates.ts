@@ -79,6 +79,8 @@ export interface LetterValues
   'way-in-changed': { what: string; atMs: number; browser: string; notMe: string };
   'reset-asked': { dueAtMs: number; home: string; notMe: string };
   'reset-waits': { dueAtMs: number; home: string };
+  'factor-reset-asked': { dueAtMs: number; home: string; notMe: string };
+  'factor-reset-waits': { dueAtMs: number; home: string };
   'password-changed': { notMe: string };
   'account-closed': { erasedAtMs: number; home: string; notMe: string };
   'account-kept': { notMe: string };
@@ -229,6 +231,26 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       { button: 'Log in', link: home },
     ],
   }),
+  'factor-reset-asked': ({ dueAtMs, home, ...said }) => ({
+    subject: 'Someone asked to turn off your second step',
+    parts: [
+      'Someone who knows your password asked to turn off the second step of logging in.',
+      `If it was you, wait until ${inLondon(dueAtMs)}. Then log in with your password, and turn it off.`,
+      'If you can still show your second step, log in. That stops it at once.',
+      { button: 'Log in', link: home },
+      'If it was not you, someone else knows your password: change it. If you cannot log in now, press this button. It stops it too:',
+      ...notMe(said),
+    ],
+  }),
+  'factor-reset-waits': ({ dueAtMs, home }) => ({
+    subject: 'Your second step is about to be turned off',
+    parts: [
+      `Someone who knows your password asked to turn off the second step of logging in. They can from ${inLondon(dueAtMs)}.`,
+      'If it was you, there is nothing to do until then.',
+      'If it was not you, log in with your second step. That stops it at once. Then change your password.',
+      { button: 'Log in', link: home },
+    ],
+  }),
   'password-changed': said => ({
     subject: 'Your Kinfolio password was changed',
     parts: [
@@ -287,6 +309,7 @@ export interface TextValues extends SharingTextValues {
   'account-closed-text': { erasedAtMs: number };
   'reminder-text': ReminderText['values'];
   'reset-asked-text': { dueAtMs: number };
+  'factor-reset-asked-text': { dueAtMs: number };
 }
 
 /** The text messages, by name. */
@@ -297,6 +320,8 @@ export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => st
   'reminder-text': reminderText,
   'reset-asked-text': ({ dueAtMs }) =>
     `Kinfolio: someone asked to begin again with an empty passport on ${dayInLondon(dueAtMs)}. Not you? Log in. That stops it.`,
+  'factor-reset-asked-text': ({ dueAtMs }) =>
+    `Kinfolio: someone asked to turn off your second step on ${dayInLondon(dueAtMs)}. Not you? Log in with it. That stops it.`,
   'account-closed-text': ({ erasedAtMs }) =>
     `Kinfolio: your account was closed and is erased on ${dayInLondon(erasedAtMs)}. Not you? Press the button in our email.`,
 };

@@ -1,18 +1,44 @@
 import { tellIn } from '../../../db/changes.ts';
 import type { Db } from '../../../db/database.ts';
-import { lockAccount, updateAccount } from '../accounts/store.ts';
+import { type Account, lockAccount, updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
+import type { Session } from '../sessions/store.ts';
+import { aboutReset, askedAtOf, noteOf, type ResetOf } from './kinds.ts';
 
-/** Ends the reset of an account that waits, if one does, in a transaction: see [Note: A reset waits]. */
-export async function endReset(
+/** Ends those of an account's resets that wait, in a transaction: see [Note: A reset waits]. */
+export async function endResets(
   { logActivity }: Pick<AuthContext, 'logActivity'>,
   tx: Db,
   { accountId, sessionId }: { accountId: string; sessionId?: string },
+  which: readonly ResetOf[],
 ): Promise<void> {
   const account = await lockAccount(tx, accountId);
-  if (account === undefined || account.resetAskedAtMs === null) return;
-  await updateAccount(tx, accountId, { resetAskedAtMs: null, resetNotices: 0 });
-  const by = sessionId === undefined ? {} : { sessionId };
-  await logActivity(tx, accountId, { event: 'reset-cancelled', ...by });
-  await tellIn(tx, { kind: 'account', accountId, news: 'access' });
+  const ended = account === undefined ? [] : waitingOf(account, which);
+  for (const what of ended) {
+    await updateAccount(tx, accountId, noteOf(what, null, 0));
+    const by = sessionId === undefined ? {} : { sessionId };
+    await logActivity(tx, accountId, { event: 'reset-cancelled', ...by, ...aboutReset(what) });
+  }
+  if (ended.length > 0) await tellIn(tx, { kind: 'account', accountId, news: 'access' });
 }
+
+/**
+ * Which resets a session shows to be needless: who can open the passport wants no empty one, and who showed a second
+ * factor, or a kit or passkey in place of it, has lost none.
+ */
+export function needlessFor({
+  aal,
+  openedAtMs,
+  openedBy,
+}: Pick<Session, 'aal' | 'openedAtMs' | 'openedBy'>): ResetOf[] {
+  return [
+    ...(openedAtMs === null ? [] : (['vault'] as const)),
+    ...(aal === 'aal2' || openedBy !== null ? (['factor'] as const) : []),
+  ];
+}
+
+/** Those of some resets that wait for an account. */
+export const waitingOf = (
+  account: Pick<Account, 'resetAskedAtMs' | 'factorResetAskedAtMs'>,
+  which: readonly ResetOf[],
+): ResetOf[] => which.filter(what => askedAtOf(account, what) !== null);

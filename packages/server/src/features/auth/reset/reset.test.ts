@@ -38,7 +38,7 @@ async function byMail(owner: Person): Promise<VaultClient> {
 }
 
 async function ask(owner: Person): Promise<string> {
-  const asked = await (await byMail(owner)).askReset();
+  const asked = await (await byMail(owner)).askReset('vault');
   if (!asked.ok) throw new Error(asked.code);
   expect(asked.value.due).toBe(false);
   return asked.value.dueAt;
@@ -69,7 +69,7 @@ describe('a reset of the vault', () => {
     expect(Date.parse(dueAt) - world.test.clock.now()).toBe(resetWaitMs);
     world.test.clock.advance(resetWaitMs - 2 * 61_000);
     expect(await (await byMail(person)).setVaultAside()).toMatchObject({ code: 'reset_waits' });
-    expect(await (await byMail(person)).askReset()).toMatchObject({ value: { dueAt, due: true } });
+    expect(await (await byMail(person)).askReset('vault')).toMatchObject({ value: { dueAt, due: true } });
     expect(await (await byMail(person)).setVaultAside()).toMatchObject({ ok: true });
   });
 
@@ -79,7 +79,7 @@ describe('a reset of the vault', () => {
     const [first = '', ...none] = await about();
     expect(none).toEqual([]);
     expect(linkIn(first)).not.toBe('');
-    expect(await (await byMail(person)).askReset()).toMatchObject({ ok: true });
+    expect(await (await byMail(person)).askReset('vault')).toMatchObject({ ok: true });
     for (const [days, mails] of [
       [2, 1],
       [1, 2],
@@ -155,16 +155,16 @@ describe('a reset of the vault', () => {
   });
 
   it('is asked for by who was just mailed a code, and not while changes are held', async () => {
-    expect(await person.client().askReset()).toMatchObject({ code: 'forbidden' });
+    expect(await person.client().askReset('vault')).toMatchObject({ code: 'forbidden' });
     await ask(person);
     const url = linkIn((await mailsTo(person)).at(-1));
     await world.test.app.inject({ method: 'POST', url });
-    expect(await (await byMail(person)).askReset()).toMatchObject({ code: 'changes_held' });
+    expect(await (await byMail(person)).askReset('vault')).toMatchObject({ code: 'changes_held' });
   });
 
   it('has nothing to wait for where there is no vault', async () => {
     const bare = await world.signUp();
-    expect(await (await byMail(bare)).askReset()).toMatchObject({ value: { due: true } });
+    expect(await (await byMail(bare)).askReset('vault')).toMatchObject({ value: { due: true } });
   });
 });
 

@@ -2,6 +2,7 @@ import { and, eq, lt, lte, or } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { Account } from '../accounts/store.ts';
 import { accounts } from '../tables.ts';
+import type { ResetOf } from './kinds.ts';
 
 /** Resets asked for until then, of which their owner was mailed less often than that. */
 export interface Unmailed {
@@ -9,29 +10,34 @@ export interface Unmailed {
   readonly notices: number;
 }
 
-const isOneOf = (due: readonly Unmailed[]) =>
+const columns = {
+  vault: { askedAtMs: accounts.resetAskedAtMs, notices: accounts.resetNotices },
+  factor: { askedAtMs: accounts.factorResetAskedAtMs, notices: accounts.factorResetNotices },
+} as const;
+
+const isOneOf = (what: ResetOf, due: readonly Unmailed[]) =>
   or(
     ...due.map(({ askedUntilMs, notices }) =>
-      and(lt(accounts.resetNotices, notices), lte(accounts.resetAskedAtMs, askedUntilMs)),
+      and(lt(columns[what].notices, notices), lte(columns[what].askedAtMs, askedUntilMs)),
     ),
   );
 
 /** The accounts of these resets, a few at a time. */
-export async function listUnmailed(db: Db, due: readonly Unmailed[]): Promise<string[]> {
-  const found = await db.select({ id: accounts.id }).from(accounts).where(isOneOf(due)).limit(20);
+export async function listUnmailed(db: Db, what: ResetOf, due: readonly Unmailed[]): Promise<string[]> {
+  const found = await db.select({ id: accounts.id }).from(accounts).where(isOneOf(what, due)).limit(20);
   return found.map(({ id }) => id);
 }
 
 /** Holds an account that is still one of them. */
 export async function lockUnmailed(
   tx: Db,
-  id: string,
+  { id, what }: { id: string; what: ResetOf },
   due: readonly Unmailed[],
 ): Promise<Account | undefined> {
   const [account] = await tx
     .select()
     .from(accounts)
-    .where(and(eq(accounts.id, id), isOneOf(due)))
+    .where(and(eq(accounts.id, id), isOneOf(what, due)))
     .for('update');
   return account;
 }

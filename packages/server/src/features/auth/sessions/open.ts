@@ -14,7 +14,7 @@ import { tellOfEntry, wantsNotice } from '../devices/notice.ts';
 import { listDevices } from '../devices/store.ts';
 import type { RightTry } from '../guessing.ts';
 import { presentMs } from '../proof/store.ts';
-import { endReset } from '../reset/ending.ts';
+import { endResets, needlessFor, waitingOf } from '../reset/ending.ts';
 import type { AuthMethod } from '../tables.ts';
 import { type Known, type Opening, saveOpening, wasOvertaken } from './opening-store.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
@@ -63,7 +63,7 @@ export async function openKnown(
   const { account } = known.person;
   const planned = plan(context, known, 'password', arrival);
   try {
-    if (planned.notice === undefined && !endsReset(planned)) {
+    if (planned.notice === undefined && endedBy(planned).length === 0) {
       await saveOpening(context.db, planned.opening, right);
       return await finish(context, context.db, planned, arrival);
     }
@@ -139,15 +139,15 @@ async function finish(
   const { opening, person, next, notice } = planned;
   const { session } = opening;
   if (notice !== undefined) await tellOfEntry(context, tx, person.account, { session, ...notice });
-  if (endsReset(planned))
-    await endReset(context, tx, { accountId: person.account.id, sessionId: session.id });
+  const ended = endedBy(planned);
+  if (ended.length > 0)
+    await endResets(context, tx, { accountId: person.account.id, sessionId: session.id }, ended);
   if (next !== undefined) from.tell?.(next);
   return presentSession(context, signedIn(person, session.lastActivityAtMs), session);
 }
 
-/** Who can open the passport wants no empty one: see [Note: A reset waits]. */
-const endsReset = ({ opening, person }: Planned) =>
-  opening.session.openedAtMs !== null && person.account.resetAskedAtMs !== null;
+/** The resets that wait and that are needless now: see [Note: A reset waits]. */
+const endedBy = ({ opening, person }: Planned) => waitingOf(person.account, needlessFor(opening.session));
 
 /** A person as they are once signed in with their email. */
 function signedIn({ account, identities, factors }: PersonParts, now: number): PersonParts {

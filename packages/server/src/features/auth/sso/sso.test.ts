@@ -99,7 +99,7 @@ test('somebody of an organisation whose passport nothing opens may begin again, 
   const { url, config } = here.world;
   const token = async () => access_token;
   const { client } = await makeVaultFor({ url, publicUrl: config.publicUrl, token });
-  expect(await client.askReset()).toMatchObject({ value: { due: false } });
+  expect(await client.askReset('vault')).toMatchObject({ value: { due: false } });
   here.world.clock.advance(resetWaitMs);
   ({ access_token = '' } = await here.post(await here.answerOf(await here.addressFor())));
   expect(await client.setVaultAside()).toMatchObject({ ok: true });

@@ -52,6 +52,7 @@ export const sharing: Record<string, TableWords> = {
       grant_id: ['number', 'What it opens.'],
       method: ['readable', 'A card, an invitation or an account.'],
       number: ['readable', 'The number printed on a card. It is no secret.'],
+      made_at_ms: ['readable', 'When it was made.'],
       proof_hash: ['fingerprint', 'What the code of a card or invitation is recognised by.'],
       vouch: ['readable', 'A mark by which the person’s device knows your keys.'],
       envelope: ['sealed', 'The key of what is shared. Two halves open it, and ours is one.'],

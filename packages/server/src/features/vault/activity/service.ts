@@ -18,7 +18,7 @@ import {
 export async function presentPerson(
   vault: VaultContext,
   request: FastifyRequest,
-  which: { anyDevice?: boolean; byKit?: boolean } = {},
+  which: { anyDevice?: boolean; byKit?: boolean; belowFactor?: boolean } = {},
 ): Promise<SignedIn> {
   try {
     return await vault.authenticate(request, which);

@@ -38,7 +38,7 @@ async function byMail(person: Person): Promise<VaultClient> {
 
 /** Asks for a reset by mail and waits. Returns the access token of another session by mail, seven days later. */
 async function waited(person: Person): Promise<string> {
-  expect(await (await byMail(person)).askReset()).toMatchObject({ value: { due: false } });
+  expect(await (await byMail(person)).askReset('vault')).toMatchObject({ value: { due: false } });
   world.test.clock.advance(resetWaitMs);
   return sessionByMail(person);
 }

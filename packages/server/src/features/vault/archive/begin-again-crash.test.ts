@@ -82,7 +82,7 @@ it('whoever begins again while the server is killed has the vault of before or t
   const token = session.access_token;
 
   // It was asked for seven days ago.
-  expect(await vaultOf(token).askReset()).toMatchObject({ value: { due: false } });
+  expect(await vaultOf(token).askReset('vault')).toMatchObject({ value: { due: false } });
   expect(await vaultOf(token).setVaultAside()).toMatchObject({ code: 'reset_waits' });
   await pool.query('update accounts set reset_asked_at_ms = reset_asked_at_ms - $1', [resetWaitMs]);
 

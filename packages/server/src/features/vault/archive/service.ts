@@ -1,11 +1,5 @@
 import { setAsideKeptMs, setAsidePromisedMs } from '@kinfolio/contract/retention';
-import type {
-  CategoryKey,
-  EarlierVaults,
-  ResetAnswer,
-  TakeBackRequest,
-  VaultState,
-} from '@kinfolio/contract/wire';
+import type { CategoryKey, EarlierVaults, TakeBackRequest, VaultState } from '@kinfolio/contract/wire';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
@@ -14,7 +8,7 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import type { Proved } from '../guarded-calls/service.ts';
 import { presentKeys, refuseWhileHeld, wrapOf } from '../keys/service.ts';
-import { lockIdentity, readIdentity, readKeysOfVaults } from '../keys/store.ts';
+import { lockIdentity, readKeysOfVaults } from '../keys/store.ts';
 import { proveReturn, writeReturn } from '../keyset/service.ts';
 import { readKeysetState } from '../keyset/store.ts';
 import { tellOfBeginningAgain, tellOfTakingBack } from '../sharing/closing-service.ts';
@@ -29,30 +23,11 @@ import {
   putBack,
   takeOut,
 } from './store.ts';
+import { refuseUnlessVerified } from './waiting-service.ts';
 
 // [Note: Beginning again] Without password, kit and passkey nothing opens a vault, and nobody can help. Its owner may
 // begin with an empty one, after a wait in which opening it stops that; what was sealed is kept for 90 days, should
 // a kit or the password turn up. See decisions 531 and 743.
-
-/**
- * Asks for a reset of the vault, or returns how long the one that was asked for waits; without a vault nothing waits. Throws
- * as {@link archiveVault}.
- */
-export async function askForReset(vault: VaultContext, who: SignedIn): Promise<ResetAnswer> {
-  await refuseUnlessVerified(vault, who);
-  if ((await readIdentity(vault.db, who.accountId)) === undefined)
-    return { dueAt: new Date(vault.clock.now()).toISOString(), due: true };
-  return vault.reset.ask(who);
-}
-
-async function refuseUnlessVerified(vault: VaultContext, who: SignedIn): Promise<void> {
-  refuseWhileHeld(who);
-  if (await vault.recentlyVerified(who)) return;
-  throw new ServerError(
-    'forbidden',
-    'Sign in anew first: with a code that is mailed, or by who says who you are.',
-  );
-}
 
 /**
  * Sets the vault of an account aside, by a reset that has waited; without a vault there is nothing to do. Throws
@@ -63,7 +38,7 @@ export async function archiveVault(vault: VaultContext, who: SignedIn): Promise<
   await refuseUnlessVerified(vault, who);
   await vault.db.transaction(async tx => {
     const identity = await lockIdentity(tx, who.accountId);
-    if (identity !== undefined && !(await vault.reset.take(tx, who.accountId)))
+    if (identity !== undefined && !(await vault.reset.take(tx, who.accountId, 'vault')))
       throw new ServerError('reset_waits', 'A vault is set aside seven days after that was asked for.');
     // Without a vault there is nothing to read: the session may continue to a password and an empty one.
     await vault.noteShown(tx, who);

@@ -29,6 +29,8 @@ export interface EndedWay {
     readonly counter: number;
   };
   readonly sequence: number;
+  /** When the change took it out; absent in a row of before that was noted. */
+  readonly endedAtMs?: number;
 }
 
 /** An identity, its account key and all before them, as they were when a renewal took them out. */
@@ -51,6 +53,16 @@ export interface EndedIdentity {
     readonly identityLink: IdentityLink | null;
   }[];
   readonly sequence: number;
+}
+
+/** A grant under the keys that a renewal took out, with its owner's copies. */
+export interface ReplacedGrant {
+  readonly grant: string;
+  readonly document: string;
+  readonly keyVersion: number;
+  readonly own: string;
+  readonly cover: string | null;
+  readonly ways: readonly { readonly way: string; readonly own: string }[];
 }
 
 /** Keeps what a change takes out. */
@@ -134,17 +146,19 @@ export async function accountOfEndedEmail(db: Db, email: string, nowMs: number):
   return found?.accountId;
 }
 
-/** The identity of an account key that a renewal replaced, with the boxes that were under that key. */
+/** The identity of an account key that a renewal replaced, with the boxes and grants that were under that key. */
 export async function findEndedIdentity(
   db: Db,
   { accountId, keyVersion, nowMs }: { accountId: string; keyVersion: number; nowMs: number },
-): Promise<{ identity: EndedIdentity; boxes: CategoryKey[] } | undefined> {
-  const all = await ofKind(db, accountId, 'identity', nowMs);
-  const found = all.find(({ row }) => row.keyVersion === keyVersion);
+): Promise<{ identity: EndedIdentity; boxes: CategoryKey[]; grants: ReplacedGrant[] } | undefined> {
+  const identities = await ofKind(db, accountId, 'identity', nowMs);
+  const found = identities.find(({ row }) => row.keyVersion === keyVersion);
   if (found === undefined) return undefined;
   const boxes = await ofKind(db, accountId, 'box', nowMs);
-  const ofChange = boxes.filter(({ changeId }) => changeId === found.changeId);
-  return { identity: found.row, boxes: ofChange.map(({ row }) => row) };
+  const grants = await ofKind(db, accountId, 'grant', nowMs);
+  const ofChange = <Row>(all: { changeId: string; row: Row }[]) =>
+    all.filter(({ changeId }) => changeId === found.changeId).map(({ row }) => row);
+  return { identity: found.row, boxes: ofChange(boxes), grants: ofChange(grants) };
 }
 
 /** What is kept of each kind. */
@@ -154,6 +168,7 @@ interface RowOf {
   readonly passkey: EndedWay;
   readonly box: CategoryKey;
   readonly identity: EndedIdentity;
+  readonly grant: ReplacedGrant;
   readonly email: Record<string, never>;
 }
 

@@ -1,6 +1,6 @@
 import type { CategoryKey } from '@kinfolio/contract/wire';
 import type { passkeys, vaultIdentities, wraps } from '../tables.ts';
-import type { EndedRow } from './ended-store.ts';
+import type { EndedRow, ReplacedGrant } from './ended-store.ts';
 import type { readEarlierIdentities } from './store.ts';
 
 const hour = 60 * 60_000;
@@ -17,6 +17,8 @@ export interface EndedRows {
   identity:
     | (typeof vaultIdentities.$inferSelect & { earlier: Awaited<ReturnType<typeof readEarlierIdentities>> })
     | undefined;
+  /** What is shared, as it was before a renewal. */
+  grants: readonly ReplacedGrant[];
   /** The keyset before the change. */
   sequence: number;
   /** Until when kits are kept that earlier changes ended: what they open is kept for as long. */
@@ -28,7 +30,7 @@ export interface EndedRows {
 
 /** The rows to keep, each for as long as the change can be undone. */
 export function endedRows(ended: EndedRows): EndedRow[] {
-  const { ways, boxes, identity, sequence, byKit, nowMs } = ended;
+  const { ways, boxes, grants, identity, sequence, byKit, nowMs } = ended;
   const untilMs = nowMs + takeBackMs;
   const kitUntilMs = byKit ? untilMs : nowMs + kitTakeBackMs;
   // What a kit opens is kept for as long as the kit.
@@ -43,6 +45,7 @@ export function endedRows(ended: EndedRows): EndedRow[] {
         row: {
           ...row,
           sequence,
+          endedAtMs: nowMs,
           ...(proofHash && { proofHash: proofHash.toString('base64url') }),
           ...(passkey && {
             passkey: { ...passkey, publicKey: passkey.publicKey.toString('base64url') },
@@ -59,6 +62,7 @@ export function endedRows(ended: EndedRows): EndedRow[] {
         untilMs: longest,
       }),
     ),
+    ...grants.map((one): EndedRow => ({ kind: 'grant', name: one.grant, row: { ...one }, untilMs: longest })),
     ...(identity
       ? [
           {

@@ -9,6 +9,7 @@ import type { VaultContext } from '../context.ts';
 import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded-calls/service.ts';
 import { missingVault, proofHashOf, readVault, refuseWhileHeld } from '../keys/service.ts';
 import { deleteWraps, lockIdentity, readCategoryKeys, readWraps } from '../keys/store.ts';
+import { standingGrants } from './carried-grants.ts';
 import { keysetOf, refuseUnlessNext, refuseUnlessSuccessor, refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { endedRows } from './ended.ts';
@@ -138,6 +139,7 @@ async function writeRows(
     ways: await readWholeWays(tx, accountId, gone),
     boxes: boxes.filter(({ id }) => replaced.has(id)),
     identity: renewed ? { ...identity, earlier: await readEarlierIdentities(tx, vaultId) } : undefined,
+    grants: renewed ? await standingGrants(tx, vaultId) : [],
     sequence: stored.payload.sequence,
     kitsUntilMs: await kitsKeptUntil(tx, accountId),
     byKit: false,

@@ -8,6 +8,7 @@ import { type Proved, refuseWithout, requireProof } from '../guarded-calls/servi
 import { missingVault, presentKeys, readVault, wrapOf } from '../keys/service.ts';
 import { lockIdentity, readIdentity, readWraps } from '../keys/store.ts';
 import { checkGrants } from '../sharing/service.ts';
+import { grantsBefore, refuseUnlessCarried } from './carried-grants.ts';
 import { refuseUnlessNext, refuseUnlessTakenBack, refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { type EndedWay, findEndedIdentity, findEndedWay } from './ended-store.ts';
@@ -54,14 +55,22 @@ export async function readBefore(vault: VaultContext, who: SignedIn): Promise<Be
   const newest = identity && (await newestKeyset(db, identity.vaultId));
   if (identity === undefined || ended === undefined || newest === undefined) throw missingVault();
   const now = await readVault(vault, who);
+  const grants = await grantsBefore(db, {
+    accountId,
+    vaultId: identity.vaultId,
+    keyVersion: identity.keyVersion,
+    from: ended.from,
+    endedAtMs: ended.way.endedAtMs ?? 0,
+    nowMs: vault.clock.now(),
+  });
   const { id, method, profile, salt, envelope, createdAtMs, passkey } = ended.way;
   const credentialId = passkey?.credentialId ?? null;
   const shown = { id, method, profile, salt, envelope, createdAtMs, credentialId, confirmedAtMs: null };
   const wraps = [wrapOf(shown)];
   const { version } = ended.from.payload.accountKey;
-  if (version === identity.keyVersion) return { vault: { ...now, wraps }, newest: newest.text };
+  if (version === identity.keyVersion) return { vault: { ...now, wraps }, newest: newest.text, grants };
   const before = await stateBefore(vault, { accountId, version });
-  return { vault: { ...now, ...before, wraps }, newest: newest.text };
+  return { vault: { ...now, ...before, wraps }, newest: newest.text, grants };
 }
 
 /** The rows under an account key of before, as they were when a renewal replaced it. */
@@ -126,7 +135,7 @@ export async function takeChangesBack(
       who,
       identity,
       stored,
-      from: still.from,
+      ended: still,
       next,
       change,
     });
@@ -142,7 +151,7 @@ interface Checking {
   who: SignedIn;
   identity: NonNullable<Awaited<ReturnType<typeof lockIdentity>>>;
   stored: Keyset;
-  from: Keyset;
+  ended: Ended;
   next: Keyset;
   change: KeysetChange;
 }
@@ -150,9 +159,10 @@ interface Checking {
 async function checkTakingBack(
   vault: VaultContext,
   tx: Db,
-  { who: { accountId, sessionId }, identity, stored, from, next, change }: Checking,
+  { who: { accountId, sessionId }, identity, stored, ended, next, change }: Checking,
 ) {
   const { payload } = next;
+  const { from, way } = ended;
   refuseWhen(payload.vault !== identity.vaultId, 'This keyset is of another vault.');
   refuseUnlessNext(stored, next);
   const renewal = refuseUnlessTakenBack(stored, from, next, change.identity?.link);
@@ -173,6 +183,10 @@ async function checkTakingBack(
     'Taking a change back renews every key.',
   );
   await refuseUnlessIdentityFits(tx, before, change, payload.identity);
+  const { vaultId, keyVersion } = identity;
+  const times = { endedAtMs: way.endedAtMs ?? 0, nowMs: vault.clock.now() };
+  const shared = await grantsBefore(tx, { accountId, vaultId, keyVersion, from, ...times });
+  refuseUnlessCarried(shared, from, next, change);
   const writesGrants = await checkGrants(vault, tx, {
     accountId,
     sessionId,

@@ -10,6 +10,7 @@ import { proofHashOf } from '../keys/service.ts';
 import { deleteWraps } from '../keys/store.ts';
 import { checkNewPasskey } from '../passkeys/service.ts';
 import type { vaultIdentities } from '../tables.ts';
+import { standingGrants } from './carried-grants.ts';
 import type { Renewal } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { type EndedRows, endedRows } from './ended.ts';
@@ -119,6 +120,7 @@ async function keepEnded(
     identity: renewal.renewed
       ? { ...identity, earlier: await readEarlierIdentities(tx, vaultId) }
       : undefined,
+    grants: renewal.renewed ? await standingGrants(tx, vaultId) : [],
     sequence: stored.payload.sequence,
     kitsUntilMs: await kitsKeptUntil(tx, accountId),
     byKit,

@@ -148,7 +148,8 @@ async function writeGrants(
     for (const way of put.ways) {
       const lookupHash = way.lookup === undefined ? undefined : hashOfCode(way.lookup);
       const proofHash = way.proof === undefined ? undefined : hashOfCode(way.proof);
-      const of = { vaultId, grantId: payload.grant, keyVersion: put.keyVersion };
+      const { keyVersion } = put;
+      const of = { vaultId, grantId: payload.grant, keyVersion, nowMs };
       await saveWay(tx, of, way, { proofHash, lookupHash });
     }
     // Only now: a person who was written down and has no access hears nothing.

@@ -217,7 +217,12 @@ export async function findWay(db: Db, lookupHash: Buffer): Promise<StoredWay | u
 /** Keeps a way with the server's half, new or under another key. */
 export async function saveWay(
   tx: Db,
-  { vaultId, grantId, keyVersion }: { vaultId: string; grantId: string; keyVersion: number },
+  {
+    vaultId,
+    grantId,
+    keyVersion,
+    nowMs,
+  }: { vaultId: string; grantId: string; keyVersion: number; nowMs: number },
   way: GrantPut['ways'][number],
   hashes: { proofHash: Buffer | undefined; lookupHash: Buffer | undefined },
 ): Promise<void> {
@@ -239,6 +244,7 @@ export async function saveWay(
       grantId,
       method,
       number: way.number ?? null,
+      madeAtMs: nowMs,
       proofHash: proofHash ?? null,
       ...changed,
     })

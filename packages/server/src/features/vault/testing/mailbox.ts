@@ -7,7 +7,7 @@ import { send, type VaultWorld } from './vault-world.ts';
 
 /** Begins again in a person's name, by the mailbox alone, as soon as that can be. */
 export async function beginAgain(world: VaultWorld, { email }: { email: string }): Promise<void> {
-  const asked = await (await byMailbox(world, email)).askReset();
+  const asked = await (await byMailbox(world, email)).askReset('vault');
   world.test.clock.advance(resetWaitMs);
   const done = await (await byMailbox(world, email)).setVaultAside();
   if (!asked.ok || !done.ok) throw new Error('it was not begun again');

@@ -119,11 +119,17 @@ const events: Record<ActivityEvent, EventWords> = {
   },
   'reset-asked': {
     sort: 'changes',
-    words: () => 'Someone with a code from your email asked to begin again with an empty passport',
+    words: ({ what }) =>
+      what === 'factor'
+        ? 'Someone with your password asked to turn off your second step'
+        : 'Someone with a code from your email asked to begin again with an empty passport',
   },
   'reset-cancelled': {
     sort: 'changes',
-    words: () => 'That ended: your passport was opened, or you told us that it was not you',
+    words: ({ what }) =>
+      what === 'factor'
+        ? 'That ended: your second step, kit or passkey was used, or you told us that it was not you'
+        : 'That ended: your passport was opened, or you told us that it was not you',
   },
   'vault-set-aside': { sort: 'changes', words: () => 'You began again with an empty passport' },
   'vault-taken-back': { sort: 'changes', words: () => 'You took your earlier passport back' },

@@ -1,5 +1,5 @@
 import type { BackBy } from '../../../vault-worker/opening/taking-back.ts';
-import { done, type Outcome, type Refused, refuse } from '../../../vault-worker/types/outcome.ts';
+import { done, type Outcome, ok, type Refused, refuse } from '../../../vault-worker/types/outcome.ts';
 import type { SignedIn } from '../../auth-api/signed-in.ts';
 import { type SessionContext, serverRefusal } from '../../state/context.ts';
 import { readSince } from '../../state/read-vault.ts';
@@ -32,15 +32,17 @@ export async function lookBefore(
 
 /**
  * Undoes what was changed since the way was ended: other keys, a new password and a new kit, which is pending
- * afterwards. No one else stays signed in, and what is shared ends.
+ * afterwards. No one else stays signed in. What was shared before continues, and what came since ends.
  */
 export async function takeBack(context: SessionContext, newPassword: string): Promise<Outcome> {
   const { before, server, worker } = context;
   if (before === undefined) return refuse('not-open');
-  const made = await worker.service.takeBack(newPassword);
-  if (!made.ok) return made;
-  const { change, kit } = made.value;
-  const answer = await server.putKeyset(change);
+  const carried = await send(context, newPassword, 'carried');
+  // What is shared must not block its owner.
+  const refused = carried.ok && !carried.value.answer.ok && aboutShared.has(carried.value.answer.code);
+  const sent = refused ? await send(context, newPassword, 'ended') : carried;
+  if (!sent.ok) return sent;
+  const { answer, change, kit } = sent.value;
   // An answer may be lost: what the server has then shows whether it was undone.
   const state = answer.ok ? answer : await server.readVault();
   if (!state.ok || state.value.keyset !== change.keyset)
@@ -54,4 +56,19 @@ export async function takeBack(context: SessionContext, newPassword: string): Pr
   context.alerts.set({ ...context.alerts.get(), heldUntil: undefined });
   await storeReloadKey(context);
   return done;
+}
+
+const aboutShared: ReadonlySet<string> = new Set([
+  'bad_request',
+  'bad_terms',
+  'grants_missing',
+  'no_mail',
+  'not_found',
+  'plan_limit',
+]);
+
+async function send({ server, worker }: SessionContext, newPassword: string, shared: 'carried' | 'ended') {
+  const made = await worker.service.takeBack(newPassword, shared);
+  if (!made.ok) return made;
+  return ok({ ...made.value, answer: await server.putKeyset(made.value.change) });
 }

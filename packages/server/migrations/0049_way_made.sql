@@ -1,0 +1,1 @@
+ALTER TABLE "grant_ways" ADD COLUMN "made_at_ms" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,67 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { FactorPage } from './FactorPage.tsx';
+
+afterEach(cleanup);
+
+const app = { id: 'app', kind: 'app', ending: '' } as const;
+
+function Page({ begin = {}, said = [] }: { begin?: { dueAt?: string; due?: boolean }; said?: string[] }) {
+  const [dueAt, setDueAt] = useState(begin.dueAt);
+  const reset = {
+    dueAt,
+    due: begin.due ?? false,
+    onAsk: async () => {
+      said.push('asked');
+      setDueAt('2026-12-03T14:02:00.000Z');
+      return undefined;
+    },
+    onReset: async () => {
+      said.push('turned off');
+      return undefined;
+    },
+  };
+  const nothing = async () => undefined;
+  return (
+    <MemoryRouter>
+      <FactorPage factors={[app]} onShow={nothing} onSend={nothing} onLeave={() => undefined} reset={reset} />
+    </MemoryRouter>
+  );
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('says what can be done about a lost step, the quick ways first, and until when it waits', async () => {
+  const said: string[] = [];
+  render(<Page said={said} />);
+  expect(screen.queryByText(/asked to turn this step off/)).toBeNull();
+  await press('I can show none of these');
+  expect(screen.getByRole('link', { name: 'Use my recovery kit' }).getAttribute('href')).toBe('/recover');
+  expect(document.activeElement?.textContent).toBe('If you have lost your second step');
+  await press('Ask to turn it off in 7 days');
+  const title = await screen.findByRole('heading', { name: 'You can go on from 3 December 2026' });
+  expect(document.activeElement).toBe(title);
+  expect(screen.getByText(/after 14:02/)).toBeTruthy();
+  expect(said).toEqual(['asked']);
+  await press('Go back');
+  await screen.findByText(/They can from 3 December 2026, 14:02/);
+});
+
+it('leads to a recovery code', async () => {
+  render(<Page />);
+  await press('I can show none of these');
+  await press('Use a recovery code');
+  expect(screen.getByLabelText('Recovery code')).toBeTruthy();
+});
+
+it('warns an owner who did not ask, and turns the step off for who did', async () => {
+  const said: string[] = [];
+  render(<Page said={said} begin={{ dueAt: '2026-12-03T14:02:00.000Z', due: true }} />);
+  expect(screen.getByText(/They can now. If it was not you, go on here: that stops it/)).toBeTruthy();
+  await press('It was me');
+  await press('Turn it off and go on');
+  expect(said).toEqual(['turned off']);
+});

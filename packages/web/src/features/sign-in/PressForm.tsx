@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+
+export interface PressFormProps {
+  head: ReactNode;
+  words: { press: string; busy: string };
+  onPress: () => Promise<string | undefined>;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** What begins by a press: a text message is sent, or the browser asks for the key. */
+export function PressForm({ head, words, onPress, onLeave, children }: PressFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const handlePress = async () => {
+    setProblem(undefined);
+    setBusy(true);
+    setProblem(await onPress());
+    setBusy(false);
+  };
+  return (
+    <div className="col">
+      {head}
+      {problem && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      <div>
+        <div className="actions">
+          <Button variant="primary" busy={busy ? words.busy : undefined} onClick={() => void handlePress()}>
+            {words.press}
+          </Button>
+          <Button variant="quiet" onClick={onLeave}>
+            Go back
+          </Button>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
