@@ -45,13 +45,13 @@ export function CoverSheet({ clock }: { clock: Clock }) {
       )}
       <Unsaid words="We do not know whose licence this is" ids={cover.unknownBank} names={names} />
       <Unsaid
-        words="This may be electronic money, which is no deposit"
+        words="This may be electronic money, which is not a deposit"
         ids={cover.maybeNoDeposit}
         names={names}
       />
       <Unsaid words="No balance is written down" ids={cover.noBalance} names={names} />
       <p className="small muted">
-        This is information, no advice. Credit cards, overdrawn and business accounts are left out. Banks that
+        This is information, not advice. Credit cards, overdrawn and business accounts are left out. Banks that
         share a licence were last looked at on {formatDay(licencesCheckedOn)}
         {cover.isOld && ', which is long ago: they may have changed'}.{' '}
         <a href={checker} target="_blank" rel="noreferrer">
