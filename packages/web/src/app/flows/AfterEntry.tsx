@@ -94,7 +94,7 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
               <p>With your will and insurance papers, where the person who settles your affairs will look.</p>
             ) : (
               <>
-                <p>We have no copy of your password or of this code, so we cannot let you back in.</p>
+                <p>Without this code we cannot let you back in.</p>
                 <p>A paper cannot be copied from afar. Print a file you download, then delete it.</p>
               </>
             )}

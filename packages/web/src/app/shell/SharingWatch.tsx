@@ -33,7 +33,8 @@ export default function SharingWatch({ session }: { readonly session: SharingSes
         <div className="banners">
           <Banner tone="info">
             <p>
-              Access you gave to somebody has ended. To finish shutting them out, lock your passport and open it again with your password.
+              Access you gave to somebody has ended. To finish shutting them out, lock your passport and open
+              it again with your password.
             </p>
           </Banner>
         </div>
