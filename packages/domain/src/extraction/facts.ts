@@ -48,7 +48,7 @@ export function factsOf(pages: readonly Page[]): DocumentFacts {
 
 /**
  * Reads one paper whose pages came in several parts, such as photos: a fact of any of them is the paper's, and a line of
- * its statement that lies on two photos counts once. Never throws; no part gives empty facts.
+ * its statement that lies on two photos counts once. Never throws; without a part its facts are empty.
  */
 export function factsOfParts(parts: readonly (readonly Page[])[]): DocumentFacts {
   const pages = parts.flat();

@@ -1,13 +1,13 @@
 import type { DocumentFacts } from './facts.ts';
 import { linesTogether, printedLines } from './payments.ts';
 
-/** What tells whose paper a page is; two that differ in one of them are two papers. */
+/** What shows whose paper a page is; two that differ in one of them are two papers. */
 const numbers = ['accountNumber', 'sortCode', 'policyNumber', 'accountReference'] as const;
 type Reference = (typeof numbers)[number];
 
 /**
  * Whether a page that was read apart, such as a second photo, looks like another page of a paper: it carries its number,
- * or the page number that follows, or its statement goes on from the last balance. A page that names another company,
+ * or the page number that follows, or its statement starts from the last balance. A page that names another company,
  * or another number of the same sort, is never one. `last` is the last of its pages known,
  * where there are several. A person decides: two papers of one account look alike.
  */
@@ -53,7 +53,7 @@ function pageNumbers({ rawText }: DocumentFacts): readonly PageNumber[] {
 /** A statement whose next line starts from the balance the one before ends with, or that shares a line with it. */
 function goesOn(paper: DocumentFacts, next: DocumentFacts): boolean {
   const known = paper.lines.findLast(({ balance }) => balance !== undefined)?.balance;
-  // Only the first page of many says of which year it is.
+  // Only the first page of many names its year.
   const lines = next.lines.length > 0 ? next.lines : printedLines(next.rows, paper.dates);
   const [first] = lines;
   if (first?.moved === undefined || known === undefined) return false;

@@ -27,7 +27,7 @@ export interface PrintedLine {
 
 /**
  * The lines of a printed statement, in its order, also those that are not whole; none when the page is no statement.
- * `elsewhere` are the whole dates of its other pages: they give the year where the page itself has none.
+ * `elsewhere` are the whole dates of its other pages: their year counts where the page itself has none.
  */
 export function printedLines(rows: readonly Row[], elsewhere: readonly Day[] = []): PrintedLine[] {
   return settled(statementLines(rows, elsewhere)).map(line => printedLine(line));
@@ -53,7 +53,7 @@ export function paymentsOf(lines: readonly PrintedLine[]): Payment[] {
 
 /**
  * The lines of one statement that was read in parts, such as photos of its pages. A line on two of them, where photos
- * overlap or a page was taken twice, counts once: its balance tells it, else its words. Two that are alike in one part
+ * overlap or a page was taken twice, counts once: it is known by its balance, else by its words. Two that are alike in one part
  * are two.
  */
 export function linesTogether(parts: readonly (readonly PrintedLine[])[]): readonly PrintedLine[] {

@@ -23,7 +23,7 @@ const balanceWords =
 const typeCode =
   /^(?:DD|D\/D|SO|S\/O|DEB|DR|CR|FPI|FPO|FP|CPT|CSH|BGC|BACS|TFR|VIS|BP|OBP|ATM|CHQ|POS|PAY|INT|CHG|FEE|BCC|\){3})$/;
 
-/** The page a table is on. Its whole dates, or those of other pages where it has none, give the year to the others. */
+/** The page a table is on. The others have the year of its whole dates, or of those of other pages where it has none. */
 interface PageOfTable {
   readonly rows: readonly Row[];
   readonly elsewhere: readonly Day[];

@@ -3,7 +3,7 @@ import { useAllRecords } from '../../session/api/react.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { isKitDue } from '../kit-is-due.ts';
 
-/** Asks an account without a recovery kit to make one, once it may wait no longer: before, it was told that it may. */
+/** Asks an account without a recovery kit to make one, once it may wait no longer: before, it was promised that it may. */
 export function KitBanner({ accountId }: { accountId: string }) {
   const { pathname } = useLocation();
   const records = useAllRecords();

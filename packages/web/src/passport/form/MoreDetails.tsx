@@ -46,7 +46,7 @@ export function MoreDetails({ state, first, fields }: MoreDetailsProps) {
     focusControl(boxId(fields.idPrefix, wrongKey));
   };
   const handleToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
-    // The browser tells of a fold afterwards: a form that is sent in the same moment would keep what is wrong folded.
+    // The browser reports a fold afterwards: a form that is sent in the same moment would keep what is wrong folded.
     if (wrong) currentTarget.open = true;
     setOpen(currentTarget.open);
   };

@@ -75,7 +75,8 @@ export function EmergencyContactForm({
       />
       {isKept ? (
         <p className="muted">
-          What they can open, and when, stays. To change that, stop it under People and access, and give access again.
+          What they can open, and when, stays. To change that, stop it under People and access, and give
+          access again.
         </p>
       ) : (
         <Terms {...props} isTemporary={isTemporary} />

@@ -21,7 +21,7 @@ export function CoverSheet({ clock }: { clock: Clock }) {
     ...accounts.map(({ id, content }) => [id, titleOf(bankAccount, content.fields)] as const),
     ...people.map(({ id, content }) => [id, titleOf(person, content.fields)] as const),
   ]);
-  // Nothing can be said of money of which nothing is written down.
+  // Without a balance there is nothing to state.
   const { firms, backed, unknownBank, maybeNoDeposit } = cover;
   if (firms.length + unknownBank.length + maybeNoDeposit.length === 0 && backed === 0) return null;
   const above = firms.filter(({ over }) => over > 0);

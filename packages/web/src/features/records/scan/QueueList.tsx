@@ -7,7 +7,7 @@ import { readingProblems } from '../../../reading/problems.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import type { ScannedPaper } from './paper-queue.ts';
-import { nameOf } from './scan-words.ts';
+import { fileNamesOf } from './scan-words.ts';
 
 export interface QueueListProps {
   readonly kind: RecordKind;
@@ -43,7 +43,7 @@ interface LineProps {
 
 function Line({ kind, paper, isCurrent, onAgain }: LineProps) {
   const { step } = paper;
-  const name = nameOf(paper);
+  const name = fileNamesOf(paper);
   if (step.at === 'saved')
     return (
       <Link to={recordAddress(kind, step.recordId)}>

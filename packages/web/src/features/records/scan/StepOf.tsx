@@ -8,7 +8,7 @@ import { ChooseFiles } from '../../../ui/form/ChooseFiles.tsx';
 import { readable } from './ChoosePapers.tsx';
 import { AskPages } from './pages/AskPages.tsx';
 import type { PaperQueue, ScannedPaper } from './paper-queue.ts';
-import { nameOf, success } from './scan-words.ts';
+import { fileNamesOf, success } from './scan-words.ts';
 
 export interface StepOfProps {
   readonly paper: ScannedPaper;
@@ -36,7 +36,7 @@ export function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
             {`Reading your document: ${String(Math.floor(percent / 25) * 25)}%`}
           </p>
           <p className="small muted as-typed">
-            {nameOf(paper)}. You can type meanwhile: what you type is not changed.
+            {fileNamesOf(paper)}. You can type meanwhile: what you type is not changed.
           </p>
         </>
       );

@@ -23,7 +23,7 @@ export function leadOf({ kind, list, paper, values, filled, doubtful }: Facts): 
   const number =
     list.length > 1 ? `Paper ${String(list.indexOf(paper) + 1)} of ${String(list.length)}: ` : '';
   const { step, files } = paper;
-  if (step.at !== 'read') return `${number}${nameOf(paper)}`;
+  if (step.at !== 'read') return `${number}${fileNamesOf(paper)}`;
   const company = companyIn(kind, values);
   const from = company === '' ? '' : ` from ${company}`;
   const pages = files.length > 1 ? `, ${counted(files.length, 'picture')}` : '';
@@ -38,7 +38,7 @@ export function leadOf({ kind, list, paper, values, filled, doubtful }: Facts): 
 }
 
 /** "letter.png", or "letter.png and 2 more". */
-export function nameOf({ files: [first, ...more] }: ScannedPaper): string {
+export function fileNamesOf({ files: [first, ...more] }: ScannedPaper): string {
   return `${first?.name ?? ''}${more.length === 0 ? '' : ` and ${String(more.length)} more`}`;
 }
 

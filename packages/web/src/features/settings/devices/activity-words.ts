@@ -132,7 +132,10 @@ const events: Record<ActivityEvent, EventWords> = {
   'grant-stopped': { sort: 'changes', words: () => 'You stopped a person’s access' },
   'grant-ended': { sort: 'changes', words: () => 'A person’s access ended' },
   'person-joined': { sort: 'changes', words: () => 'A person you chose accepted' },
-  'person-confirmed': { sort: 'changes', words: () => 'Your device checked that a person you chose is the one you invited' },
+  'person-confirmed': {
+    sort: 'changes',
+    words: () => 'Your device checked that a person you chose is the one you invited',
+  },
   'person-left': { sort: 'changes', words: () => 'A person you chose no longer takes part' },
   warned: { sort: 'changes', words: () => 'We wrote to ask if you are all right' },
   asked: { sort: 'changes', words: () => 'A person you chose asked to read your papers' },
