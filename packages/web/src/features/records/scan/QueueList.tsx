@@ -67,8 +67,8 @@ function Line({ kind, paper, isCurrent, onAgain }: LineProps) {
         {state.words}
       </span>
       {state.again && (
-        <Button variant="quiet" aria-label={`Try ${name} again`} onClick={() => onAgain(paper)}>
-          Try again
+        <Button variant="quiet" onClick={() => onAgain(paper)}>
+          Try again <span className="hide">with {name}</span>
         </Button>
       )}
     </>

@@ -256,7 +256,7 @@ describe('many papers in a row', () => {
     await screen.findByRole('heading', { level: 1, name: 'No papers left to check' });
     expect(screen.getByText('Of 4 papers: 3 saved, 1 could not be read.')).toBeTruthy();
     expect(screen.getByText(/^2\.png could not be read\. Failed to process the image\./u)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Try 2.png again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again with 2.png' }));
     expect(
       within(await screen.findByRole('alert')).getByText(/^Failed to process the image\./u),
     ).toBeTruthy();
