@@ -1,5 +1,4 @@
-import type { Payment } from '../extraction/payments.ts';
-import { paymentKeys } from '../extraction/statement-payments.ts';
+import { type Payment, paymentKeys } from '../extraction/payments.ts';
 import type { BudgetItem } from './budget-items.ts';
 
 /** A payment of a statement as an item of the budget, and whether the budget has it already. */

@@ -12,7 +12,7 @@ import {
   monthlyAmount,
   type ReadAmount,
 } from './labels.ts';
-import { type Payment, type PrintedLine, paymentsOf, printedLines } from './payments.ts';
+import { linesTogether, type Payment, type PrintedLine, paymentsOf, printedLines } from './payments.ts';
 import { type References, referencesIn } from './references.ts';
 import { cellsOf, type Page, type Row, rowsOf } from './words.ts';
 
@@ -43,14 +43,30 @@ export interface DocumentFacts extends BankNumbers, References {
 
 /** Reads a document's pages. Never throws; an empty page gives empty facts. */
 export function factsOf(pages: readonly Page[]): DocumentFacts {
+  return factsOfParts([pages]);
+}
+
+/**
+ * Reads one paper whose pages came in several parts, such as photos: a fact of any of them is the paper's, and a line of
+ * its statement that lies on two photos counts once. Never throws; without a part its facts are empty.
+ */
+export function factsOfParts(parts: readonly (readonly Page[])[]): DocumentFacts {
+  const pages = parts.flat();
   const rows = pages.flatMap(rowsOf);
   const texts = textsOf(rows);
+  const dates = once(
+    texts.flatMap(text =>
+      datesIn(text)
+        .filter(({ short }) => !short)
+        .map(({ day }) => day),
+    ),
+  );
   const rawText = rows.map(row => row.text).join('\n');
   const paper = sourceDocumentOf(rows);
   const bankName = issuingBank(rows);
   const amountLabelled = labelledAmount(rows);
   const amountMonthly = monthlyAmount(rows);
-  const lines = pages.flatMap(page => printedLines(rowsOf(page)));
+  const lines = linesTogether(parts.map(part => part.flatMap(page => printedLines(rowsOf(page), dates))));
   return {
     rawText,
     rows,
@@ -66,13 +82,7 @@ export function factsOf(pages: readonly Page[]): DocumentFacts {
           .map(one => one.pence),
       ),
     ),
-    dates: once(
-      texts.flatMap(text =>
-        datesIn(text)
-          .filter(({ short }) => !short)
-          .map(({ day }) => day),
-      ),
-    ),
+    dates,
     ...(amountLabelled === undefined ? {} : { amountLabelled }),
     ...(amountMonthly === undefined ? {} : { amountMonthly }),
     labelledDates: labelledDates(rows),

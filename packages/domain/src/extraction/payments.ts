@@ -25,9 +25,12 @@ export interface PrintedLine {
   readonly doubtful: boolean;
 }
 
-/** The lines of a printed statement, in its order, also those that are not whole; none when the page is no statement. */
-export function printedLines(rows: readonly Row[]): PrintedLine[] {
-  return settled(statementLines(rows)).map(line => printedLine(line));
+/**
+ * The lines of a printed statement, in its order, also those that are not whole; none when the page is no statement.
+ * `elsewhere` are the whole dates of its other pages: their year counts where the page itself has none.
+ */
+export function printedLines(rows: readonly Row[], elsewhere: readonly Day[] = []): PrintedLine[] {
+  return settled(statementLines(rows, elsewhere)).map(line => printedLine(line));
 }
 
 function printedLine({ line: { day, words }, amount, balance, doubtful }: SettledLine): PrintedLine {
@@ -45,5 +48,49 @@ export function paymentsOf(lines: readonly PrintedLine[]): Payment[] {
   return lines.flatMap(({ day, words: description, moved, doubtful }) => {
     if (day === undefined || moved === undefined || moved >= 0) return [];
     return [{ day, description, amount: pence(0 - moved), doubtful, ...spendingOf(description) }];
+  });
+}
+
+/**
+ * The lines of one statement that was read in parts, such as photos of its pages. A line on two of them, where photos
+ * overlap or a page was taken twice, counts once: it is known by its balance, else by its words. Two that are alike in one part
+ * are two.
+ */
+export function linesTogether(parts: readonly (readonly PrintedLine[])[]): readonly PrintedLine[] {
+  return parts.reduce<readonly PrintedLine[]>((known, part) => {
+    const free = [...known];
+    const fresh = part.filter(line => {
+      const at = free.findIndex(one => isSameLine(one, line));
+      if (at >= 0) free.splice(at, 1);
+      return at < 0;
+    });
+    return [...known, ...fresh];
+  }, []);
+}
+
+function isSameLine(one: PrintedLine, other: PrintedLine): boolean {
+  if (one.day !== other.day || one.moved !== other.moved) return false;
+  return one.balance === undefined || other.balance === undefined
+    ? wordsOf(one.words) === wordsOf(other.words)
+    : one.balance === other.balance;
+}
+
+const wordsOf = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * What tells each payment of a reading from every other of its account: day, amount, words without the way they are set,
+ * and the how-many-eth of such it is.
+ */
+export function paymentKeys(payments: readonly Payment[]): string[] {
+  const counts = new Map<string, number>();
+  return payments.map(({ day, amount, description }) => {
+    const alike = `${day} ${String(amount)} ${wordsOf(description)}`;
+    const count = (counts.get(alike) ?? 0) + 1;
+    counts.set(alike, count);
+    return `${alike} ${String(count)}`;
   });
 }

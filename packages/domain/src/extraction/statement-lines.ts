@@ -6,12 +6,12 @@ import type { Row } from './words.ts';
 
 /**
  * The lines of a statement's table: a date, words and money. Some stand over two rows, some under the date of the row
- * before. None when the page has no such table.
+ * before. None when the page has no such table. `elsewhere` are whole dates of other pages.
  */
-export function statementLines(rows: readonly Row[]): Line[] {
+export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]): Line[] {
   const columns = columnsIn(rows);
   const table = rows.slice(columns === undefined ? 0 : columns.row + 1);
-  const read = tableRows(rows, table, columns);
+  const read = tableRows({ rows, elsewhere }, table, columns);
   // Without headings, a date and an amount on one row may be chance; several in a column are not.
   const paid = read.filter(({ date, money, balance }) => date !== undefined && money.length > 0 && !balance);
   if (columns === undefined && paid.length < 3) return [];

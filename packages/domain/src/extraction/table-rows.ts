@@ -23,13 +23,19 @@ const balanceWords =
 const typeCode =
   /^(?:DD|D\/D|SO|S\/O|DEB|DR|CR|FPI|FPO|FP|CPT|CSH|BGC|BACS|TFR|VIS|BP|OBP|ATM|CHQ|POS|PAY|INT|CHG|FEE|BCC|\){3})$/;
 
-/** The rows of a table. `rows` are those of the whole page, whose whole dates give the year to those without one. */
+/** The page a table is on. The others have the year of its whole dates, or of those of other pages where it has none. */
+interface PageOfTable {
+  readonly rows: readonly Row[];
+  readonly elsewhere: readonly Day[];
+}
+
+/** The rows of a table. */
 export function tableRows(
-  rows: readonly Row[],
+  page: PageOfTable,
   table: readonly Row[],
   columns: Columns | undefined,
 ): StatementRow[] {
-  const reader = readerOf(rows, table, columns);
+  const reader = readerOf(page, table, columns);
   const found: StatementRow[] = [];
   for (const row of table) {
     const money = reader.money(row);
@@ -51,9 +57,14 @@ interface RowReader {
   words(row: Row, from: number, money: readonly PlacedAmount[]): string[];
 }
 
-function readerOf(rows: readonly Row[], table: readonly Row[], columns: Columns | undefined): RowReader {
+function readerOf(
+  { rows, elsewhere }: PageOfTable,
+  table: readonly Row[],
+  columns: Columns | undefined,
+): RowReader {
   const edges = table.flatMap(row => moneyIn(row).map(({ x1 }) => x1));
-  const whole = rows.flatMap(row => datesIn(row.text).filter(({ short }) => !short)).map(({ day }) => day);
+  const own = rows.flatMap(row => datesIn(row.text).filter(({ short }) => !short)).map(({ day }) => day);
+  const whole = own.length > 0 ? own : elsewhere;
   const dated = table.flatMap(row => dateAt(row, whole)?.x0 ?? []);
   const dateEdge = columns?.date?.x0 ?? dated.toSorted((a, b) => a - b)[dated.length >> 1] ?? 0;
   const width = Math.max(0, ...edges) - dateEdge;

@@ -83,7 +83,7 @@ export const reminderChoices = recordKind('reminder-choices', {
     }),
     appOnly: flag({
       label: 'Only in the app',
-      hint: 'Then no date lies on our server, and no email comes.',
+      hint: 'Then none of your dates is on our server, and no email comes.',
     }),
     // Keys and lists of ids, which are neither read nor typed.
     key: multiline({ label: 'Key', unseen: true }),

@@ -4,7 +4,6 @@ import { fullPassport, recordScreens } from '../harness/browser/full-passport.ts
 import { type OpenPage } from '../harness/browser/open-page.ts';
 import { openForm } from '../harness/browser/record-form.ts';
 import { fillForm, openSection, openTab } from '../harness/browser/records.ts';
-import { madeUpStatement } from '../harness/files/made-up-papers.ts';
 
 const passport = fullPassport();
 let on: OpenPage;
@@ -12,8 +11,6 @@ beforeAll(() => {
   on = passport();
 });
 
-const scan = (name: string, buffer: Buffer) =>
-  on.page.getByLabel('Document to read').setInputFiles({ name, mimeType: 'application/pdf', buffer });
 const main = (name: string | RegExp) => on.page.getByRole('heading', { level: 1, name }).waitFor();
 const link = (name: string) => on.page.getByRole('link', { name, exact: true }).first().click();
 const place = (name: string) =>
@@ -103,34 +100,6 @@ describe('what can be done with records is for everybody', () => {
           });
           await on.button('Add policy').click();
           await on.page.getByRole('dialog', { name: 'Add Your Healthcare Professionals?' }).waitFor();
-        },
-      ],
-      [
-        'a paper to scan',
-        async () => {
-          await on.button('Skip for Now').click();
-          await openSection(on.page, 'Bank accounts and cards');
-          await on.page.getByRole('link', { name: 'Scan document' }).click();
-          await on.button('Choose files').waitFor();
-        },
-      ],
-      [
-        'a paper that is none',
-        async () => {
-          await scan('letter.png', Buffer.from('Dear Ruth'));
-          await on.button('Try again').waitFor();
-        },
-      ],
-      [
-        'a statement beside the form it filled, with its payments',
-        async () => {
-          const blank = await on.device.context.newPage();
-          await blank.setContent(madeUpStatement('flat'));
-          const pdf = await blank.pdf({ width: '1080px', height: '1300px' });
-          await blank.close();
-          await scan('statement.pdf', pdf);
-          await on.page.getByText('5 payments on this statement').click();
-          await on.page.getByText('Together £863.15').waitFor();
         },
       ],
     ],

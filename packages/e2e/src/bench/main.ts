@@ -8,6 +8,7 @@ import { measureReckoning } from './reckoning.ts';
 import { measureReminding } from './reminders/reminding.ts';
 import { printFigures } from './report.ts';
 import { measureRouteChange } from './route-change.ts';
+import { measureScreens } from './screens.ts';
 import { measureSearch } from './search.ts';
 import { measureSharing } from './sharing.ts';
 import { measureSigningIn } from './signing/signing-in.ts';
@@ -16,6 +17,7 @@ import { measureUnlock } from './unlock.ts';
 
 const measures = {
   'first-use': measureFirstUse,
+  screens: measureScreens,
   weight: measurePageWeight,
   throughput: measureThroughput,
   'signing-in': measureSigningIn,

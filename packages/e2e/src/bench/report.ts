@@ -1,7 +1,7 @@
 /** One measured figure beside what it is held against, both from the same run. */
 export interface Figure {
   readonly name: string;
-  readonly unit: 'ms' | 'requests/s' | 'MB/s' | 'bytes' | 'steps' | '%';
+  readonly unit: 'ms' | 'requests/s' | 'MB/s' | 'bytes' | 'steps' | 'words' | 'px' | '%';
   readonly ours: number;
   readonly against: string;
   readonly baseline: number;

@@ -13,8 +13,8 @@ const ROUNDS = 9;
 /** The first ones load the page's code and fill its caches. */
 const WARMING = 2;
 
-/** Milliseconds; the least at which a change of page still feels like one. */
-const LIMIT = 100;
+/** Milliseconds; below a tenth of a second a change of page feels like one, and half of that is for slower machines. */
+const LIMIT = 50;
 
 interface Place {
   readonly path: string;

@@ -49,7 +49,7 @@ export function inheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day):
         lead: 'The figures are only as good as what is recorded.',
         blocks: [
           ...(missing.length > 0 ? [{ type: 'list', items: missing } as const] : []),
-          { type: 'heading', text: 'What is not reckoned with' },
+          { type: 'heading', text: 'What is not counted' },
           { type: 'list', items: leftOut },
         ],
       },

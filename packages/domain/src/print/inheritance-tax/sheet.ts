@@ -31,7 +31,7 @@ export interface InheritanceTaxSheet {
   readonly taxPence: Pence;
   /** What is missing in the records, in sentences. */
   readonly missing: readonly string[];
-  /** What is not reckoned with, in sentences. */
+  /** What is not counted, in sentences. */
   readonly leftOut: readonly string[];
 }
 

@@ -37,20 +37,62 @@ export function checkScreens(
     });
 }
 
+/** The same at every size: axe also at these widths, and at double text, in light and in the colours of the darkest theme. */
+export function checkScreensAtEverySize(pageOf: () => Page, screens: readonly Screen[]): void {
+  for (const [name, open] of screens)
+    it(name, async () => {
+      await open();
+      await checkScreen(pageOf(), name, themes);
+      expect({ name, faults: await faultsAtSizes(pageOf()) }).toEqual({ name, faults: [] });
+    });
+}
+
+const sizes = [
+  [320, ''],
+  [360, ''],
+  [360, '200%'],
+  [768, ''],
+  [1280, '200%'],
+] as const;
+
+async function faultsAtSizes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [width, text] of sizes) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(size => (document.documentElement.style.fontSize = size), text);
+    for (const theme of ['light', 'contrast-dark'] as const) {
+      await show(page, theme);
+      const found = await axeFaults(page, theme);
+      faults.push(...found.map(fault => `${String(width)} px ${text}: ${fault}`));
+    }
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+    delete document.documentElement.dataset.theme;
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return faults;
+}
+
+/** Puts a theme on, and waits until its colours are there. */
+async function show(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(async chosen => {
+    document.documentElement.dataset.theme = chosen;
+    // Colours change in a moment, not at once; what is half way is not judged.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  }, theme);
+}
+
 /** Holds every rule on a screen: axe in these themes, no sideways scroll at 320 px and at double text, sizes, words, title. */
 async function checkScreen(page: Page, name: string, shown: readonly Theme[]): Promise<void> {
   // A page that is still reading its draft has no title yet.
   await expect.poll(() => page.title()).toMatch(/ [-·] Kinfolio$/);
   const faults: string[] = [];
   for (const theme of shown) {
-    await page.evaluate(async chosen => {
-      document.documentElement.dataset.theme = chosen;
-      // Colours change in a moment, not at once; what is half way is not judged.
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-    }, theme);
+    await show(page, theme);
     faults.push(...(await axeFaults(page, theme)));
   }
   await page.evaluate(() => delete document.documentElement.dataset.theme);

@@ -121,7 +121,7 @@ describe('the page for signing up', () => {
     await page.getByRole('heading', { level: 1, name: 'Document upload' }).waitFor();
   });
 
-  it('leads to the first saved record in six screens of 1,150 words', async () => {
+  it('leads to the first saved record in six screens of 900 words', async () => {
     // A browser in which no sign-up was begun before.
     const { page, close, faults } = await openDevice({ baseURL: server.url });
     const words: number[] = [];
@@ -156,7 +156,7 @@ describe('the page for signing up', () => {
     await page.getByRole('row', { name: /Everyday/ }).waitFor();
     await read();
     expect(words).toHaveLength(6);
-    expect(words.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1_150);
+    expect(words.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(900);
     expect(faults).toEqual([]);
     await close();
   });

@@ -54,10 +54,7 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
               : head('Your passport is ready', 'It opens with your password, and with nothing else yet.')}
             <div className="stack">
               {end === 'later' && (
-                <p>
-                  We ask for the kit again once you have 3 records, or in 7 days. Until you have it, only your
-                  password opens your passport.
-                </p>
+                <p>We ask for the recovery kit again once you have 3 records, or in 7 days.</p>
               )}
               <div className="actions">
                 {mayWait && (
@@ -90,18 +87,20 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
           </Suspense>
         )}
       </div>
-      <div className="signup__side no-print">
-        <Note title={end === 'kept' ? 'Where to keep the kit' : 'Why on paper'}>
-          {end === 'kept' ? (
-            <p>With your will and insurance papers, where the person who settles your affairs will look.</p>
-          ) : (
-            <>
-              <p>We have no copy of your password or of this code, so we cannot let you back in.</p>
-              <p>A paper cannot be copied from afar. If you download the file, print it, then delete it.</p>
-            </>
-          )}
-        </Note>
-      </div>
+      {end !== 'later' && (
+        <div className="signup__side no-print">
+          <Note title={kept ? 'Where to keep the kit' : 'Why on paper'}>
+            {kept ? (
+              <p>With your will and insurance papers, where the person who settles your affairs will look.</p>
+            ) : (
+              <>
+                <p>Without this code we cannot let you back in.</p>
+                <p>A paper cannot be copied from afar. Print a file you download, then delete it.</p>
+              </>
+            )}
+          </Note>
+        </div>
+      )}
     </div>
   );
 }

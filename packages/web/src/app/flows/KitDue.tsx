@@ -1,13 +1,11 @@
-import { kitIsDue } from '@kinfolio/domain/accounts/kit-due';
-import { person } from '@kinfolio/domain/kinds/person';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { systemClock } from '../../lib/clock.ts';
 import { useAllRecords, useSession } from '../../session/api/react.ts';
 import type { SessionState } from '../../session/api/session-client.ts';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { isKitDue } from '../kit-is-due.ts';
 
 const MakeKit = lazy(() => import('./MakeKit.tsx').then(module => ({ default: module.MakeKit })));
 
@@ -22,7 +20,7 @@ export function KitDue({
   const session = useSession();
   const records = useAllRecords();
   // Decided when Home opens: nobody is led away from it while they look at it.
-  const [due] = useState(() => !state.recoveryConfirmed && isDue(state.account.id, records));
+  const [due] = useState(() => !state.recoveryConfirmed && isKitDue(state.account.id, records));
   const [kept, setKept] = useState(false);
   if (!due || kept) return children;
   return (
@@ -49,10 +47,3 @@ const heads = {
   show: <PageHead title="Your recovery kit" lead={lead} takesFocus />,
   confirm: <PageHead title="Check your paper" takesFocus />,
 };
-
-function isDue(accountId: string, records: ReturnType<typeof useAllRecords>): boolean {
-  const others = records.filter(({ content: { kind, fields } }) => {
-    return kind !== person.id || fields['relationship'] !== 'self';
-  });
-  return kitIsDue({ accountId, records: others.length, nowMs: systemClock.now() });
-}

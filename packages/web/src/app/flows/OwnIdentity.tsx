@@ -74,7 +74,7 @@ function AddDocuments({ session, documents, fields, onDone }: AddDocumentsProps)
       message:
         left.length === 0
           ? 'Your documents are kept with your papers'
-          : 'Not all of them were sent. They wait on this device, and go when you are back here online.',
+          : 'Some are not sent yet. They wait on this device, and are sent when you are online here again.',
       ...(identity.length > 0 && {
         action: { label: 'Add the expiry date', onPress: () => void navigate(legalPapers) },
       }),

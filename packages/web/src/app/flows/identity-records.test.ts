@@ -11,5 +11,5 @@ it('row 26: an uploaded passport waits to become a legal document, and an upload
   queueIdentity(session, [], readFile);
   expect(waiting()).toEqual([]);
   queueIdentity(session, [new File(['x'], 'passport.jpg', { type: 'image/jpeg' })], readFile);
-  expect(waiting().map(({ file }) => file.name)).toEqual(['passport.jpg']);
+  expect(waiting().map(({ files }) => files[0]?.name)).toEqual(['passport.jpg']);
 });

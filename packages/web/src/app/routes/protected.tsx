@@ -45,7 +45,7 @@ export default function Protected() {
   return (
     <I18nProvider locale="en-GB">
       <SessionProvider session={session}>
-        <AppShell session={session} recoveryConfirmed={state.recoveryConfirmed}>
+        <AppShell session={session} withoutKit={state.recoveryConfirmed ? undefined : state.account.id}>
           <ClosingGate session={session} />
           <WholePassport fallback={<LoadingPage label="Opening your records" />}>
             <RelatedProvider>

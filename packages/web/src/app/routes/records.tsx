@@ -42,7 +42,7 @@ export default function Records() {
       messageFor={problem => problemWords(problem)}
       importers={importers}
       readPaper={readOnDevice}
-      keepPaper={(file, id) => void keepWithRecord(session, file, id, code => problemWords(code))}
+      keepPaper={(files, id) => void keepWithRecord(session, files, id, code => problemWords(code))}
       lists={lists}
       several={{ may: mayOf(plan), ask }}
       ended={hasEnded(plan)}

@@ -18,6 +18,7 @@ import { Icon } from '../../ui/layout/Icon.tsx';
 import { Brand } from './Brand.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
+import { KitBanner } from './KitBanner.tsx';
 import { SearchTool } from './SearchTool.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
 
@@ -78,12 +79,13 @@ const settings: Place = {
 
 export interface AppShellProps {
   session: Session;
-  recoveryConfirmed: boolean;
+  /** The account, where it has no recovery kit on paper. */
+  withoutKit: string | undefined;
   children: ReactNode;
 }
 
 /** Cover, page, foot, and on a phone the bar. It names only places that exist. */
-export function AppShell({ session, recoveryConfirmed, children }: AppShellProps) {
+export function AppShell({ session, withoutKit, children }: AppShellProps) {
   return (
     <div className="has-bar">
       <header className="cover">
@@ -112,8 +114,9 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
         </div>
       </header>
       <main id="main" className="page wrap" tabIndex={-1}>
-        <ShellBanners recoveryConfirmed={recoveryConfirmed} />
+        <ShellBanners />
         <Suspense>
+          {withoutKit !== undefined && <KitBanner accountId={withoutKit} />}
           <CopyBanners session={session} />
           <WatchBanners session={session} />
           <SharingWatch session={session} />

@@ -47,7 +47,7 @@ export default function SharingWatch({ session }: { readonly session: SharingSes
         <div className="banners">
           <Banner tone="info">
             <p>
-              Access you gave to somebody has ended. To change the keys they had, lock your passport and open
+              Access you gave to somebody has ended. To finish shutting them out, lock your passport and open
               it again with your password.
             </p>
           </Banner>

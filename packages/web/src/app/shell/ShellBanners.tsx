@@ -1,11 +1,9 @@
-import { Link, useLocation } from 'react-router';
 import { useOnline } from '../../lib/browser/use-online.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 
 /** What is true of the whole app right now. At most two sentences each. */
-export function ShellBanners({ recoveryConfirmed }: { recoveryConfirmed: boolean }) {
+export function ShellBanners() {
   const online = useOnline();
-  const { pathname } = useLocation();
   return (
     <div className="banners">
       <output className="banners__live">
@@ -15,14 +13,6 @@ export function ShellBanners({ recoveryConfirmed }: { recoveryConfirmed: boolean
           </Banner>
         )}
       </output>
-      {!recoveryConfirmed && !pathname.startsWith('/settings') && (
-        <Banner tone="caution">
-          <p>
-            You have no recovery kit yet. Without it, a forgotten password can mean lost records.{' '}
-            <Link to="/settings/signing-in#recovery-kit">Make your recovery kit</Link>
-          </p>
-        </Banner>
-      )}
     </div>
   );
 }

@@ -78,5 +78,7 @@ const yearOf = (day: string): string => day.slice(0, 4);
 /** "Insurance, from Insurance policies", or "Personal, added by you". */
 function aboutWords({ category, kind }: RecordDueDate): string {
   const words = dateCategories.find(({ value }) => value === category)?.label ?? '';
-  return kind.page === 'dates' ? `${words}, added by you` : `${words}, from ${kind.label[1]}`;
+  const [, from] = kind.label;
+  if (kind.page === 'dates') return `${words}, added by you`;
+  return words === from ? `From ${from}` : `${words}, from ${from}`;
 }

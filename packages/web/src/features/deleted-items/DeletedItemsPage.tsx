@@ -72,7 +72,7 @@ export function DeletedItemsPage({ kinds, messageFor }: DeletedItemsPageProps) {
 
 function nameOf(kinds: readonly RecordKind[], { content }: PassportRecord): string {
   const kind = kinds.find(({ id }) => id === content.kind);
-  return kind === undefined ? 'A record of a newer version' : titleOf(kind, content.fields);
+  return kind === undefined ? 'A record made by a newer Kinfolio' : titleOf(kind, content.fields);
 }
 
 function daysWords({ content }: PassportRecord): string {

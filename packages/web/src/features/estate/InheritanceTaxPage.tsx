@@ -46,7 +46,7 @@ export function InheritanceTaxPage(props: InheritanceTaxPageProps) {
       <BackLink to="/settings">Settings</BackLink>
       <PageHead
         title="Inheritance Tax"
-        lead="What it would come to by your records. It is reckoned on this device, and nothing of it is sent."
+        lead="What it would come to, by your records. It is worked out on this device, and nothing of it is sent."
       />
       {closed ?? <Reckoning {...props} answers={answers} onDay={setDay} />}
     </SummaryPlace>

@@ -41,7 +41,7 @@ export function SheetFigures({ sheet, kinds }: SheetFiguresProps) {
             ))}
           </ul>
         )}
-        <h3 className="h4 gap-top">What is not reckoned with</h3>
+        <h3 className="h4 gap-top">What is not counted</h3>
         <ul className="bul">
           {leftOut.map(words => (
             <li key={words}>{words}</li>

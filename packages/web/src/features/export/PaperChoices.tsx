@@ -60,7 +60,7 @@ export function PackChoices(props: ChoicesProps & PeopleProps) {
         id={choiceId('figuresOn')}
         label={figuresOnField.label}
         required
-        hint="Amounts are as they had been recorded by this day: today, or later the day of a death. What was deleted since is left out: put it back first."
+        hint="Amounts are as they had been recorded by this day: today, or later the day of a death. What was deleted since is left out, unless you put it back first."
         splitPasted={splitPastedDay}
         value={choices.figuresOn}
         onChange={figuresOn => onChange({ figuresOn })}

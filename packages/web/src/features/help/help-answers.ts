@@ -59,7 +59,7 @@ export const helpAnswers: readonly HelpAnswer[] = [
   },
   {
     asks: 'Someone else may have been in here',
-    says: 'Look where you are signed in and end what you do not know. Then change your password and ask for new keys. Activity lists every sign-in.',
+    says: 'Look where you are logged in and log out what you do not know. Then change your password and tick “Someone may know my password”. Activity lists every login.',
     also: 'hacked thief stolen strange device sign out everywhere',
     link: { to: '/settings/devices#places', words: 'Where you are logged in' },
   },
@@ -75,7 +75,7 @@ export const helpAnswers: readonly HelpAnswer[] = [
   },
   {
     asks: 'Who can read what I write down?',
-    says: 'Only who can open your passport, and the people you chose, the sections you gave them. It is sealed on your device before it is stored, and we have no key.',
+    says: 'You, and the people you chose: they read only the sections you gave them. It is sealed on your device before it is stored, and we have no key.',
     also: 'privacy security staff sealed encrypted',
     link: { to: '/what-we-can-see', words: 'What we can see' },
   },

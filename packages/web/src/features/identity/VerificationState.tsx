@@ -49,6 +49,6 @@ export function VerificationState({ papers, owner }: VerificationStateProps) {
 function markWords(fields: Readonly<FieldValues>, owner: Readonly<FieldValues>): string {
   const mark = markOf(fields, owner);
   if (mark === 'match') return 'details match';
-  if (mark === 'changed') return 'no match: your details are others now. Add it again to check it';
+  if (mark === 'changed') return 'no match: your details have changed since. Add it again to check it';
   return `no match: ${lowerFirst(displayValue(paper, fields, 'notVerified'))}`;
 }

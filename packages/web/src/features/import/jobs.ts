@@ -161,7 +161,7 @@ export async function undo(
 /** The title of a record of a file. */
 export function titleIn(kinds: readonly RecordKind[], { content }: Pick<ReadRecord, 'content'>): string {
   const kind = kinds.find(({ id }) => id === content.kind);
-  return kind === undefined ? 'A record of a newer version' : titleOf(kind, content.fields);
+  return kind === undefined ? 'A record made by a newer Kinfolio' : titleOf(kind, content.fields);
 }
 
 function withoutPast({ id, content, deleted }: ReadRecord): ReadRecord {

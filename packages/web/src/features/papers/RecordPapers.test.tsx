@@ -74,9 +74,19 @@ describe('a document kept with the record it was read for', () => {
   it('becomes a paper of the record, which is said wherever the person is', async () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     await openPapers(tab, <p>Elsewhere</p>);
-    await act(() => keepWithRecord(tab.session, picture, policy.id, messageFor));
+    await act(() => keepWithRecord(tab.session, [picture], policy.id, messageFor));
     await screen.findByText('Schedule.png is kept with Home cover');
     expect(papers()[0]?.content.fields).toMatchObject({ name: 'Schedule.png', links: policy.id });
+    expect((await tab.session.papers()).sending()).toEqual([]);
+  });
+
+  it('of several pictures is kept with all of them, said once', async () => {
+    const { tab, policy, papers } = await signedInWithPolicy();
+    await openPapers(tab, <p>Elsewhere</p>);
+    const back = fileNamed('Back.png', 'the other side');
+    await act(() => keepWithRecord(tab.session, [picture, back], policy.id, messageFor));
+    await screen.findByText('2 pictures are kept with Home cover');
+    expect(papers().map(({ content }) => content.fields['name'])).toEqual(['Schedule.png', 'Back.png']);
     expect((await tab.session.papers()).sending()).toEqual([]);
   });
 
@@ -84,7 +94,7 @@ describe('a document kept with the record it was read for', () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     for (const { files } of tab.device.server.accounts.values()) files.allowedBytes = 10;
     await openPapers(tab, <p>Elsewhere</p>);
-    await act(() => keepWithRecord(tab.session, picture, policy.id, messageFor));
+    await act(() => keepWithRecord(tab.session, [picture], policy.id, messageFor));
     await screen.findByText(
       /^Schedule\.png was not kept with Home cover\. Delete papers you no longer need/u,
     );
@@ -98,7 +108,7 @@ describe('a document kept with the record it was read for', () => {
     await act(() =>
       keepWithRecord(
         { ...tab.session, papers: () => Promise.reject(new Error('offline')) },
-        picture,
+        [picture],
         policy.id,
         messageFor,
       ),

@@ -1,36 +1,43 @@
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { titleOf } from '@kinfolio/domain/records/record-views';
+import { counted } from '@kinfolio/domain/values/count';
 import type { Papers } from '../../session/api/papers.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { type MessageFor, paperWords } from './messages.ts';
 
 /**
- * Keeps a file as a paper of a record that is saved already, and says what became of it wherever the person is by then.
+ * Keeps files as papers of a record that is saved already, and says what became of them wherever the person is by then.
  * One that failed stays listed with its record and on the Papers page, to be tried again.
  */
 export async function keepWithRecord(
   session: Session,
-  file: File,
+  files: readonly File[],
   recordId: string,
   messageFor: MessageFor,
 ): Promise<void> {
   const title = titleIn(session, recordId);
+  const names = files.length === 1 ? (files[0]?.name ?? '') : counted(files.length, 'picture');
   const papers = await session.papers().catch(() => undefined);
   if (papers === undefined) {
-    showToast({ message: `${file.name} was not kept. Go online, then add it to ${title}.` });
+    const [was, them] = files.length === 1 ? ['was', 'it'] : ['were', 'them'];
+    showToast({ message: `${names} ${was} not kept. Go online, then add ${them} to ${title}.` });
     return;
   }
-  papers.send([file], { recordId });
-  const id = papers.sending().at(-1)?.id;
+  papers.send(files, { recordId });
+  const sent = papers.sending().slice(-files.length);
   const look = (): void => {
-    const line = papers.sending().find(one => one.id === id);
-    if (isUnderWay(line)) return;
+    const lines = papers.sending().filter(line => sent.some(({ id }) => id === line.id));
+    if (lines.some(isUnderWay)) return;
     end();
-    if (line?.state === 'done') {
-      papers.cancel(line.id);
-      showToast({ message: `${line.name} is kept with ${title}` });
-    } else if (line !== undefined) {
+    const done = lines.filter(({ state }) => state === 'done');
+    for (const { id } of done) papers.cancel(id);
+    if (done.length > 0) {
+      const [first] = done;
+      const kept = done.length === 1 ? `${first?.name ?? ''} is` : `${counted(done.length, 'picture')} are`;
+      showToast({ message: `${kept} kept with ${title}` });
+    }
+    for (const line of lines.filter(({ state }) => state !== 'done')) {
       const why = paperWords(line.problem ?? 'unexpected', messageFor);
       showToast({ message: `${line.name} was not kept with ${title}. ${why}` });
     }
@@ -39,8 +46,8 @@ export async function keepWithRecord(
   look();
 }
 
-const isUnderWay = (line: ReturnType<Papers['sending']>[number] | undefined): boolean =>
-  line !== undefined && line.state !== 'done' && line.state !== 'failed';
+const isUnderWay = ({ state }: ReturnType<Papers['sending']>[number]): boolean =>
+  state !== 'done' && state !== 'failed';
 
 function titleIn({ passport }: Session, id: string): string {
   const content = passport.record(id)?.content;

@@ -16,9 +16,9 @@ const stateWords: Partial<Record<PersonAccess['state'], string>> = {
   asked: 'Has asked to open it',
   warning: 'Your reminders have begun',
   returned: 'Opened while you were away, and shut since you are back',
-  doubtful: 'Somebody answered the invitation with a wrong code. Stop it, and give access anew',
+  doubtful: 'Somebody answered the invitation with a wrong code. Stop it, and give access again',
   over: 'Over',
-  stopping: 'Stopped. Press Stop once more to finish: then the keys are changed',
+  stopping: 'Not quite stopped. Press Stop once more to finish',
   paused: 'Paused while your account is being closed',
 };
 

@@ -66,7 +66,9 @@ function WaitDays({ draft, errorOf, onChange, firstName, today }: AccessStepProp
     <>
       <Select
         id="ga-wait"
-        label={draft.road === 'ask' ? 'How many days have you to say no?' : 'After how many days without me?'}
+        label={
+          draft.road === 'ask' ? 'How many days do you have to say no?' : 'After how many days without me?'
+        }
         plainLabel
         options={waitOptions}
         value={draft.wait}

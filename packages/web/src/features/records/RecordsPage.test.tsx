@@ -1,5 +1,5 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tab } from '../../session/testing/device.ts';
 import { barclaycard, halifax } from './testing/accounts.ts';
@@ -189,6 +189,25 @@ describe('the form', () => {
     await user.click(within(await form()).getByRole('button', { name: 'Add account' }));
     await screen.findByRole('alert');
     expect(more?.open).toBe(true);
+  });
+
+  it('never folds away what is wrong: not when it is folded as the form is sent, and not afterwards', async () => {
+    const { user } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
+    await user.type(await box(/^Online banking/u), 'javascript:alert(1)');
+    const more = (await form()).querySelector('details');
+    const send = within(await form()).getByRole('button', { name: 'Add account' });
+    if (more === null) throw new Error('nothing folds');
+    act(() => {
+      more.open = false;
+      send.click();
+    });
+    await waitFor(() => expect(more.open).toBe(true));
+    await user.click(within(more).getByText(/^More details/u));
+    expect(more.open).toBe(true);
+    expect(document.activeElement).toBe(await box(/^Online banking/u));
+    await user.clear(await box(/^Online banking/u));
+    await user.click(within(more).getByText(/^More details/u));
+    await waitFor(() => expect(more.open).toBe(false));
   });
 
   it('leads back to the list, where the row of what was saved takes the focus, and Undo takes it away', async () => {

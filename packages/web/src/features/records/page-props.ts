@@ -22,8 +22,8 @@ export interface RecordsPageProps {
   readonly importers: Readonly<Record<string, ComponentType<ImporterProps> | undefined>>;
   /** Reads a paper for a form; without it no paper is asked for. */
   readonly readPaper?: ReadFile;
-  /** Keeps a document, sealed, as a paper of a record. */
-  readonly keepPaper?: (document: File, recordId: string) => void;
+  /** Keeps the files of a document, sealed, as papers of a record. */
+  readonly keepPaper?: (files: readonly File[], recordId: string) => void;
   /** Lists that stand in place of the plain one, by the kind's id. */
   readonly lists: Readonly<Record<string, ComponentType<OwnListProps> | undefined>>;
   /** Above the facts of a record. */

@@ -32,7 +32,7 @@ export default function TakeBackPage({ changedAt, onMine, onTakeBack }: TakeBack
             <PageHead
               takesFocus
               title="Was this you?"
-              lead={`What opens your passport was changed on ${momentWords(changedAt)}. Since then this kit or passkey opens it no more.`}
+              lead={`What opens your passport was changed on ${momentWords(changedAt)}. Since then this kit or passkey no longer opens it.`}
             />
             <div className="stack">
               <h2 className="h4">If it was you</h2>

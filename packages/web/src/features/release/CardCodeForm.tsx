@@ -60,7 +60,7 @@ const sentences: Readonly<Record<Exclude<CardCodeProblem['problem'], 'group'>, s
   length: 'A code has 8 groups of 5. Something is missing, or there is too much',
   unknown: 'No card in use has this code. If there is a newer card, use that one',
   'not-genuine':
-    'Stop here. Kinfolio’s server showed keys that are not those of the person who made the card. Nothing was opened',
+    'Stop here. Kinfolio’s server does not show the passport of the person who made the card. Nothing was opened',
   'too-many': 'There were too many tries from here. Wait an hour, then try again',
   offline: 'Kinfolio could not be reached. What you typed is still here. Try again',
 };

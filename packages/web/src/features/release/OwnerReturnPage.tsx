@@ -69,8 +69,8 @@ export function OwnerReturnPage(props: OwnerReturnPageProps) {
           ))}
         </ul>
         <p>
-          Ending it changes the keys. A card in their hands then opens nothing. If you want them to have
-          access another time, give it to them anew. What they have read or printed cannot be called back.
+          If you end it, a card in their hands opens nothing. To let them in another time, give them access
+          again. What they have read or printed cannot be called back.
         </p>
         <UsernameHint email={ownEmail} />
         <PasswordField

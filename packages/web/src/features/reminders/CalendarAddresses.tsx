@@ -35,8 +35,8 @@ export function CalendarAddresses({ reminders }: { readonly reminders: Reminders
         Your own calendar
       </h2>
       <p>
-        Make an address and put it into your calendar. Your calendar then shows the dates that the server
-        holds, and follows when they change.
+        Make an address and put it into your calendar. Your calendar then shows the dates on our server, and
+        follows when they change.
       </p>
       <p>
         Whoever has the address can read those dates, and so can the company of that calendar. Most calendars

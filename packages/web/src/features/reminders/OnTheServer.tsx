@@ -44,7 +44,7 @@ export function OnTheServer({ reminders: { api, state, run }, clock }: OnTheServ
   return (
     <section className="sheet stack" aria-labelledby="on-the-server">
       <h2 id="on-the-server" className="h3">
-        What the server holds
+        What is on our server
       </h2>
       {state === undefined ? (
         <p role="status">Looking...</p>
@@ -62,7 +62,7 @@ export function OnTheServer({ reminders: { api, state, run }, clock }: OnTheServ
           )}
           <p>
             {state.reminders.length === 0
-              ? 'No date of yours lies on our server.'
+              ? 'None of your dates is on our server.'
               : `${counted(state.reminders.length, 'date')}, and nothing else of your records:`}
           </p>
           <ul className="rows">

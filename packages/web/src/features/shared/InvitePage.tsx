@@ -85,7 +85,7 @@ function Asked({ invite: { owner, signedIn }, busy, onAct }: AskedProps) {
         ) : (
           <>
             <p>
-              Sign in, or make an account, with the email address that {first} has of you. Then it opens here.
+              Log in, or make an account, with the email address that {first} has for you. Then it opens here.
             </p>
             <div className="actions">
               <ButtonLink variant="primary" to="/login">
@@ -139,7 +139,7 @@ const fixedWords = {
   'not-genuine': {
     title: 'Do not go on',
     words:
-      'This invitation does not fit the keys that Kinfolio’s server shows for it. Nothing was accepted. Ask the person who gave it to you for a new one.',
+      'This invitation does not fit the passport that Kinfolio’s server shows for it. Nothing was accepted. Ask the person who gave it to you for a new one.',
   },
 } as const satisfies Record<string, StageWords>;
 
@@ -148,7 +148,7 @@ function wordsOf(invite: Exclude<OtherStage, { stage: 'joined' }>): StageWords {
   const { email, owner } = invite;
   return {
     title: 'It was made for another email address',
-    words: `You are signed in as ${email}. Ask ${owner} which address it was made for, and sign in with that.`,
+    words: `You are logged in as ${email}. Ask ${owner} which address it was made for, and log in with that.`,
   };
 }
 

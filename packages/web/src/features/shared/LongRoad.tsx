@@ -33,7 +33,7 @@ export function LongRoad({ state, onTake }: LongRoadProps) {
         </h2>
         <p role="status">
           We have written to everybody who should know. Come back with the card after two weeks. If nobody
-          objects, you can then ask without a number. Where our mails reach nobody it takes 30 days.
+          objects, you can then ask without a number. Where our emails reach nobody it takes 30 days.
         </p>
       </section>
     );

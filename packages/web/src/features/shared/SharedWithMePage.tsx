@@ -84,7 +84,7 @@ function SharedRow({ passport, onLeave }: { passport: SharedPassport; onLeave: (
 }
 
 function rowWords({ hasEnded, isWhole, mayAsk, openSections }: SharedPassport): string {
-  if (hasEnded) return 'It has ended. There is nothing you need do.';
+  if (hasEnded) return 'It has ended. There is nothing you need to do.';
   if (openSections > 0 && isWhole) return 'You can read and change everything.';
   if (openSections > 0) return `You can read ${counted(openSections, 'section')}.`;
   return mayAsk

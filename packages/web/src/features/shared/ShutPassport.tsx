@@ -30,7 +30,7 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
   if (ended || about === undefined)
     return (
       <section className="sheet narrow fields" aria-label="It has ended">
-        <p role="status">{owner} no longer shares this with you. There is nothing you need do.</p>
+        <p role="status">{owner} no longer shares this with you. There is nothing you need to do.</p>
       </section>
     );
   const { askDays, askedAt, stage } = about;

@@ -16,7 +16,7 @@ export interface ViewAsPageProps extends Pick<SharedSectionsProps, 'home' | 'sec
 /** The owner's passport as a person reads it, today or once it opens to them. */
 export function ViewAsPage({ person, when, back, home, contents, section, ...shown }: ViewAsPageProps) {
   const first = firstNameOf(person);
-  if (contents === undefined) return <LoadingPage label={`Looking what ${first} sees`} />;
+  if (contents === undefined) return <LoadingPage label={`Looking up what ${first} sees`} />;
   return (
     <>
       <PageTitle parts={[`As ${first} sees it`, 'People and access']} />

@@ -20,7 +20,7 @@ export function CodePage({ mailTo, because, ...form }: CodePageProps) {
       : `You have not shown yet that this email is yours, so ${sent}, or press the button in the email.`;
   return (
     <CodeSheet
-      title="No mail yet?"
+      title="No email yet?"
       words="Look in your junk folder. Nobody else needs the code, and we never ask for it on the phone."
     >
       <CodeForm {...form} head={<PageHead takesFocus title="Enter your code" lead={lead} />} />

@@ -159,8 +159,8 @@ export function PersonalDetailsForm({
         knownAboutPerson={known}
       />
       <p className="small">
-        We seal your last name, date of birth, address and postcode on this device, so only you can read them.
-        We can read your email, your phone number and what we call you.
+        Only you can read your last name, date of birth, address and postcode. We can read your email, phone
+        number and what we call you.
       </p>
       <Agreement />
       <div className="actions">
@@ -190,7 +190,7 @@ function Agreement() {
       <a href="/privacy" target="_blank">
         privacy policy
       </a>{' '}
-      says who we are and what we do with your details. Both open in a new tab.
+      says what we do with your details. Both open in a new tab.
     </p>
   );
 }

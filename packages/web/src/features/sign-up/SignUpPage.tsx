@@ -50,11 +50,9 @@ export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPagePro
         <Note picture={<Papers />} title="What you will need">
           <ul className="bul">
             <li>A passport or driving licence</li>
-            <li>
-              A bill or bank letter from the last 3 months, or a government letter from the last&nbsp;12
-            </li>
-            <li>Your email, for a 6-digit code</li>
-            <li>Paper, or a printer, for your recovery kit</li>
+            <li>A bill or bank letter from the last 3&nbsp;months</li>
+            <li>Your email, for a code</li>
+            <li>Paper or a printer, for your recovery kit</li>
           </ul>
           <p>It takes about 8 minutes. The documents and the kit can wait.</p>
         </Note>

@@ -18,8 +18,8 @@ const sentences: Record<ProblemCode, string> = {
   'account-closing': 'Keep your account first. It is closed, and takes nothing new.',
   'release-running': 'Try again when it is over: someone has asked to be let in to your passport.',
   'proof-wanted': 'Begin this step again: it asks for your password, and you typed that some time ago.',
-  'grants-standing': 'Stop what you share first, under People. New keys cannot be made while it is shared.',
-  'keys-changed': 'Try again. The keys of your passport were renewed in another place just now.',
+  'grants-standing': 'Stop what you share first, under People. This cannot be done while it is shared.',
+  'keys-changed': 'Try again. Your passport was changed on another device just now.',
   'weak-secret': 'Choose a longer password. This one is too easy to guess.',
   'wrong-passkey': 'Use your password instead. This passkey does not open this passport any more.',
   'passkey-cannot-open':
@@ -40,7 +40,7 @@ const sentences: Record<ProblemCode, string> = {
   'other-vault': "Try again later. Kinfolio's server has another passport for this account.",
   'other-salt':
     "If you changed your password or email on another device, type it once more. If not, stop here and tell us: Kinfolio's server says that it was changed. Nothing was sent.",
-  'cannot-open': 'Log in again. This passport did not open with these keys.',
+  'cannot-open': 'Log in again. This passport did not open.',
   'keyset-older': serverShowed('showed an older state of your passport than this device knows'),
   'keyset-incomplete': serverShowed('left out a key'),
   'keyset-forged': serverShowed('showed keys that are not yours'),

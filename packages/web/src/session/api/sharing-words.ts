@@ -14,7 +14,7 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'bad-terms': 'These choices do not go together. Go back and look at them again.',
   'grants-missing':
     'Finish stopping what you stopped first: press Stop once more under People and access. Then try again.',
-  'keys-changed': 'Try again. The keys of your passport were changed on another device just now.',
+  'keys-changed': 'Try again. Your passport was changed on another device just now.',
   'other-email': 'This account has another email address than the one that was written down for you.',
   'accepted-by-other': 'Another account has accepted this invitation already.',
   'grant-closed': 'It is not open now.',
@@ -23,9 +23,9 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'changed-since': 'It was changed by somebody just now, so it was not deleted. Look at it again.',
   'too-soon': 'Wait before you ask again.',
   'not-genuine':
-    "Stop here. Kinfolio's server showed keys that are not those of the person who invited you. Nothing was opened.",
+    "Stop here. Kinfolio's server does not show the passport of the person who invited you. Nothing was opened.",
   'owner-unknown':
-    'Ask for a new invitation. The keys of this passport were made anew, and nobody vouches for them.',
+    'Ask for a new invitation. This passport has changed since, and nothing shows that it is still the same person’s.',
 };
 
 /** The sentence for a problem of sharing. */

@@ -1,5 +1,6 @@
 import { type MouseEvent, useContext, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { focusControl } from '../../lib/browser/focus-control.ts';
 import { countPageError } from '../../lib/browser/page-errors.ts';
 import { SummaryPlaceContext } from './SummaryPlace.tsx';
 
@@ -61,11 +62,5 @@ function Summary({ errors, title = 'There is a problem' }: Omit<ErrorSummaryProp
 
 /** Moves the focus without touching the address: it belongs to the router. */
 function goTo(event: MouseEvent, id: string): void {
-  const target = document.getElementById(id);
-  if (!target) return;
-  event.preventDefault();
-  const control = target.matches('input, select, textarea, button')
-    ? target
-    : target.querySelector('input, select, textarea');
-  (control instanceof HTMLElement ? control : target).focus();
+  if (focusControl(id)) event.preventDefault();
 }

@@ -10,6 +10,8 @@ export interface ChooseFilesProps {
   /** What a file, and a photo, is for. */
   readonly fileLabel?: string;
   readonly photoLabel: string;
+  /** On the button that takes a photo. */
+  readonly photoWords?: string;
   readonly look?: ButtonVariant;
   /** Where the device is held in a hand, a photo is the main way. */
   readonly photoFirst?: boolean;
@@ -22,7 +24,7 @@ export interface ChooseFilesProps {
 /** Files that are there, or a picture taken now where the device is held in a hand. */
 export function ChooseFiles(props: ChooseFilesProps) {
   const { words, fileLabel = words, photoLabel, look = 'secondary', photoFirst = false } = props;
-  const { accept, multiple = false, onFiles } = props;
+  const { accept, multiple = false, photoWords = 'Take a photo', onFiles } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const inHand = useMedia('(pointer: coarse)');
@@ -34,9 +36,12 @@ export function ChooseFiles(props: ChooseFilesProps) {
   };
   const input = { className: 'hide', type: 'file', tabIndex: -1, onChange: handleChange } as const;
   const photo = inHand && (
-    <Button variant={photoFirst ? look : 'secondary'} onClick={() => camera.current?.click()}>
+    <Button
+      variant={photoFirst || look === 'quiet' ? look : 'secondary'}
+      onClick={() => camera.current?.click()}
+    >
       <Icon of={Camera} size="sm" />
-      Take a photo
+      {photoWords}
     </Button>
   );
   return (

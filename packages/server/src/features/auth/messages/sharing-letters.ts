@@ -15,7 +15,7 @@ export const sharingLetters: {
     heading: `${owner} has chosen you`,
     parts: [
       `${owner} keeps important papers in Kinfolio, and would like you to read some of them, now or one day.`,
-      'Today you need do nothing. You will be given a letter or a card in person.',
+      'There is nothing you need to do today. You will be given a letter or a card in person.',
       `This email has no links, on purpose. If you do not know ${owner}, throw it away.`,
     ],
   }),
@@ -79,7 +79,7 @@ export const sharingLetters: {
   }),
   'sharing-stopped': ({ owner }) => ({
     subject: 'Nothing is shared with you any more',
-    parts: [`${owner} no longer shares papers with you in Kinfolio. There is nothing you need do.`],
+    parts: [`${owner} no longer shares papers with you in Kinfolio. There is nothing you need to do.`],
   }),
   'sharing-closing': ({ owner, day, asks, shared }) => ({
     subject: 'An account is closing',
@@ -98,7 +98,7 @@ export const sharingLetters: {
   'sharing-stays': ({ owner }) => ({
     subject: 'An account is not closing after all',
     parts: [
-      `${owner} has kept their Kinfolio account. All is as it was before. There is nothing you need do.`,
+      `${owner} has kept their Kinfolio account. All is as it was before. There is nothing you need to do.`,
     ],
   }),
   'sharing-long-road': ({ owner, role, link }) => ({
@@ -164,7 +164,7 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
     'sharing-not-now-text': ({ owner }) =>
       `Kinfolio: ${owner} has answered: not now. You can ask again in 30 days.`,
     'sharing-stopped-text': ({ owner }) =>
-      `Kinfolio: ${owner} no longer shares papers with you. There is nothing you need do.`,
+      `Kinfolio: ${owner} no longer shares papers with you. There is nothing you need to do.`,
     'sharing-may-read-text': ({ owner, card, joined }) =>
       `Kinfolio: you can now read ${owner}’s papers. ${
         joined ? 'Sign in as you always do.' : `Find the card you were given, and go to ${card}`

@@ -86,14 +86,11 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
       <div className="signup__side">
         <Note title="What happens to them">
           <ul className="bul">
-            <li>We compare the name, the postcode and the date with what you typed</li>
-            <li>A document that does not match can still be kept, marked “No match”</li>
-            <li>They become papers in your passport, which only you can open</li>
+            <li>We compare the name, postcode and date with what you typed</li>
+            <li>One that does not match can be kept, marked “No match”</li>
+            <li>They become papers in your passport</li>
           </ul>
-          <p>
-            No document at hand? Press Do this later. Everything works without them; your passport says “No
-            match yet” until you add them.
-          </p>
+          <p>None at hand? Press Do this later. Everything works without them.</p>
         </Note>
       </div>
     </div>

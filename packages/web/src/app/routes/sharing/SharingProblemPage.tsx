@@ -12,7 +12,7 @@ export function SharingProblemPage({
   readonly title: string;
   readonly read: Exclude<OwnSharingRead, { state: 'read' }>;
 }) {
-  if (read.state === 'reading') return <LoadingPage label="Looking who has access" />;
+  if (read.state === 'reading') return <LoadingPage label="Looking up who has access" />;
   return (
     <>
       <PageTitle parts={[title]} />

@@ -74,7 +74,7 @@ export default function Rehearsed() {
             <PageTitle parts={['Rehearsal']} />
             <PageHead
               title="There is no rehearsal here"
-              lead={found.problem ?? 'It is over, or the link is not whole. There is nothing you need do.'}
+              lead={found.problem ?? 'It is over, or the link is not whole. There is nothing you need to do.'}
             />
           </>
         ) : (

@@ -32,7 +32,7 @@ export function ChooseItems({ found, text, chosen, onChoose }: ChooseItemsProps)
       <p role="status">
         {counted(found.length, 'payment')} found
         {there > 0 && `, of which ${String(there)} in your budget already`}. Ticked:{' '}
-        <span className="money">{formatMoney(sum)}</span>. Untick what is no spending, such as money moved
+        <span className="money">{formatMoney(sum)}</span>. Untick what is not spending, such as money moved
         between your own accounts.
       </p>
       <ul className="rows budget-found">

@@ -34,7 +34,7 @@ export function ContactList(props: ContactListProps) {
   if (contacts.length + drafts.length === 0)
     return (
       <p>
-        {isTemporary ? 'Nobody has access for some days now.' : 'No emergency contact yet. We recommend two.'}
+        {isTemporary ? 'Nobody has temporary access now.' : 'No emergency contact yet. We recommend two.'}
       </p>
     );
   return (

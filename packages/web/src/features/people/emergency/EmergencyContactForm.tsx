@@ -76,7 +76,7 @@ export function EmergencyContactForm({
       {isKept ? (
         <p className="muted">
           What they can open, and when, stays. To change that, stop it under People and access, and give
-          access anew.
+          access again.
         </p>
       ) : (
         <Terms {...props} isTemporary={isTemporary} />

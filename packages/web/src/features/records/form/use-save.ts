@@ -52,7 +52,7 @@ export function useSave({
     if (!(await form.submit())) return undefined;
     const record = savedId();
     if (paper !== undefined && record !== undefined) {
-      keepPaper?.(paper.file, record);
+      keepPaper?.(paper.files, record);
       queue?.set(paper.id, { at: 'saved', title, recordId: record });
     }
     onSaved(clock.now());

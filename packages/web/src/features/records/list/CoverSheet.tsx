@@ -21,8 +21,10 @@ export function CoverSheet({ clock }: { clock: Clock }) {
     ...accounts.map(({ id, content }) => [id, titleOf(bankAccount, content.fields)] as const),
     ...people.map(({ id, content }) => [id, titleOf(person, content.fields)] as const),
   ]);
-  if (accounts.length === 0) return null;
-  const above = cover.firms.filter(({ over }) => over > 0);
+  // Without a balance there is nothing to state.
+  const { firms, backed, unknownBank, maybeNoDeposit } = cover;
+  if (firms.length + unknownBank.length + maybeNoDeposit.length === 0 && backed === 0) return null;
+  const above = firms.filter(({ over }) => over > 0);
   return (
     <section className="gap-top" aria-labelledby="covered">
       <h2 id="covered" className="h3">
@@ -43,16 +45,16 @@ export function CoverSheet({ clock }: { clock: Clock }) {
           Up to £1,400,000 may be covered for 6 months after the sale of a home or an inheritance.
         </p>
       )}
-      <Unsaid words="We do not know whose licence this is" ids={cover.unknownBank} names={names} />
+      <Unsaid words="We do not know whose licence this is" ids={unknownBank} names={names} />
       <Unsaid
-        words="This may be electronic money, which is no deposit"
-        ids={cover.maybeNoDeposit}
+        words="This may be electronic money, which is not a deposit"
+        ids={maybeNoDeposit}
         names={names}
       />
       <Unsaid words="No balance is written down" ids={cover.noBalance} names={names} />
       <p className="small muted">
-        This is information, no advice. Credit cards, overdrawn and business accounts are left out. Banks that
-        share a licence were last looked at on {formatDay(licencesCheckedOn)}
+        This is information, not advice. Credit cards, overdrawn and business accounts are left out. Banks
+        that share a licence were last looked at on {formatDay(licencesCheckedOn)}
         {cover.isOld && ', which is long ago: they may have changed'}.{' '}
         <a href={checker} target="_blank" rel="noreferrer">
           Check with the FSCS

@@ -38,7 +38,7 @@ export function ImportOffer({
   return (
     <>
       <div className="offer">
-        <p className="muted">Have a download from your bank to hand? We fill in what we can read.</p>
+        <p className="muted">Have a download from your bank to hand?</p>
         <Button onClick={() => setOpen(true)}>
           <Icon of={FileUp} size="sm" />
           Add from a statement file

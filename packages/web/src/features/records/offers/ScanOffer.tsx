@@ -32,7 +32,7 @@ export function ScanOffer({ kind, filled, to, hasPaper }: ScanOfferProps) {
   return (
     <>
       <div className="offer">
-        <p className="muted">Have the paper to hand? Take a picture, and we fill in what we can read.</p>
+        <p className="muted">Have the paper to hand? We fill in what we can read.</p>
         <ButtonLink ref={link} to={to}>
           <Icon of={ScanText} size="sm" />
           {words}

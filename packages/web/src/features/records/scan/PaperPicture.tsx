@@ -2,34 +2,39 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { documentTypeOf, headBytes } from '../../../reading/document-type.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PageDrawing } from './PageDrawing.tsx';
+import type { PaperSheet } from './pages/whole-reading.ts';
 import type { PaperMark } from './paper-marks.ts';
 
 const PdfSheet = lazy(() => import('./PdfSheet.tsx'));
 
 export interface PaperPictureProps {
-  readonly file: File;
-  readonly password: string | undefined;
+  /** Never none. */
+  readonly files: readonly File[];
+  /** The pages that were read. */
+  readonly pages: readonly PaperSheet[];
   readonly marks: readonly PaperMark[];
   /** The mark to look at now. */
   readonly now: number | undefined;
-  /** The pages that were read. */
-  readonly pages: readonly number[];
   /** How much of it is read, 0 to 1. */
   readonly part: number;
   readonly onPress: (mark: PaperMark) => void;
+  /** The file of the page that is looked at belongs to another paper. */
+  readonly onTakeOut: (file: File) => void;
   /** Beside what can be done with the picture. */
   readonly children?: ReactNode;
 }
 
 /** The paper, with a number at each place from which a field was read. */
 export function PaperPicture(props: PaperPictureProps) {
-  const { file, password, marks, now, pages, part, onPress, children } = props;
+  const { files, pages, marks, now, part, onPress, onTakeOut, children } = props;
   const [isBig, setBig] = useState(false);
-  const [looked, setLooked] = useState<number>();
-  const [isDrawn, setDrawn] = useState(true);
-  const failed = useCallback(() => setDrawn(false), []);
+  const [looked, setLooked] = useState<PaperSheet>();
+  const [failed, setFailed] = useState<PaperSheet | File>();
   const current = marks.find(({ number }) => number === now);
-  const page = looked ?? current?.page ?? pages[0] ?? 1;
+  const sheet = [looked, current?.sheet].find(one => one !== undefined && pages.includes(one)) ?? pages[0];
+  const file = sheet?.file ?? files[0];
+  const handleFailed = useCallback(() => setFailed(sheet ?? file), [sheet, file]);
+  const isDrawn = failed === undefined || failed !== (sheet ?? file);
   // A mark that is looked for is shown, whatever page was looked at before.
   const [shown, setShown] = useState(now);
   if (shown !== now) {
@@ -37,9 +42,8 @@ export function PaperPicture(props: PaperPictureProps) {
     setLooked(undefined);
   }
   const hold = useScrollTo(now, isBig);
-  const here = marks.filter(mark => mark.page === page && mark.place !== undefined);
-  const at = pages.indexOf(page);
-  const label = `Your paper: ${file.name}${here.length === 0 ? '' : `. Marked with the numbers of ${String(here.length)} fields`}`;
+  const here = marks.filter(mark => mark.sheet === sheet && mark.place !== undefined);
+  const label = `Your paper: ${file?.name ?? ''}${here.length === 0 ? '' : `. Marked with the numbers of ${String(here.length)} fields`}`;
   return (
     <figure className="review__pic">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled can be scrolled with keys */}
@@ -49,8 +53,8 @@ export function PaperPicture(props: PaperPictureProps) {
         {...(isBig && { tabIndex: 0, role: 'group', 'aria-label': 'The paper, larger' })}
       >
         <div className={isBig ? 'paper paper--big' : 'paper'}>
-          {isDrawn ? (
-            <SheetPicture {...{ file, password, page, label }} onFailed={failed} />
+          {isDrawn && file !== undefined ? (
+            <SheetPicture {...{ file, label }} sheet={sheet} onFailed={handleFailed} />
           ) : (
             <PageDrawing part={part} reading={part > 0 && part < 1} />
           )}
@@ -70,19 +74,11 @@ export function PaperPicture(props: PaperPictureProps) {
         <Button variant="quiet" aria-pressed={isBig} onClick={() => setBig(!isBig)}>
           {isBig ? 'Make it smaller' : 'Make it bigger'}
         </Button>
-        {pages.length > 1 && (
-          <>
-            <Button variant="quiet" notReady={at <= 0} onClick={() => setLooked(pages[Math.max(0, at - 1)])}>
-              Page before
-            </Button>
-            <Button
-              variant="quiet"
-              notReady={at >= pages.length - 1}
-              onClick={() => setLooked(pages[Math.min(pages.length - 1, at + 1)])}
-            >
-              Next page
-            </Button>
-          </>
+        <TurnPages {...{ pages, sheet }} onLook={setLooked} />
+        {files.length > 1 && sheet !== undefined && (
+          <Button variant="quiet" onClick={() => onTakeOut(sheet.file)}>
+            Not a page of this paper
+          </Button>
         )}
         {children}
       </figcaption>
@@ -90,20 +86,47 @@ export function PaperPicture(props: PaperPictureProps) {
   );
 }
 
+interface TurnPagesProps {
+  readonly pages: readonly PaperSheet[];
+  readonly sheet: PaperSheet | undefined;
+  readonly onLook: (sheet: PaperSheet) => void;
+}
+
+/** From page to page, where a paper has several. */
+function TurnPages({ pages, sheet, onLook }: TurnPagesProps) {
+  if (sheet === undefined || pages.length < 2) return null;
+  const at = pages.indexOf(sheet);
+  const [before, next] = [pages[at - 1], pages[at + 1]];
+  return (
+    <>
+      <span className="small muted" role="status">
+        Page {at + 1} of {pages.length}
+      </span>
+      <Button variant="quiet" notReady={before === undefined} onClick={() => before && onLook(before)}>
+        Page before
+      </Button>
+      <Button variant="quiet" notReady={next === undefined} onClick={() => next && onLook(next)}>
+        Next page
+      </Button>
+    </>
+  );
+}
+
 interface SheetPictureProps {
   readonly file: File;
-  readonly password: string | undefined;
-  readonly page: number;
+  /** The page of it; its first one while it is not read. */
+  readonly sheet: PaperSheet | undefined;
   readonly label: string;
   readonly onFailed: () => void;
 }
 
-function SheetPicture({ file, password, page, label, onFailed }: SheetPictureProps) {
+function SheetPicture({ file, sheet, label, onFailed }: SheetPictureProps) {
   const isPdf = useIsPdf(file);
   const address = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   if (isPdf === undefined) return null;
   if (!isPdf) return <img className="paper__picture" src={address} alt={label} onError={onFailed} />;
+  const { page = 1, password } = sheet ?? {};
   return (
     <Suspense fallback={null}>
       <PdfSheet {...{ file, password, page, label, onFailed }} />
@@ -113,7 +136,7 @@ function SheetPicture({ file, password, page, label, onFailed }: SheetPicturePro
 
 /** By its first bytes: a picture may be called a PDF. Undefined until they are read. */
 function useIsPdf(file: File): boolean | undefined {
-  const [type, setType] = useState<ReturnType<typeof documentTypeOf>>();
+  const [known, setKnown] = useState<{ readonly file: File; readonly isPdf: boolean }>();
   useEffect(() => {
     let wanted = true;
     const look = async (): Promise<void> => {
@@ -121,14 +144,15 @@ function useIsPdf(file: File): boolean | undefined {
         .slice(0, headBytes)
         .arrayBuffer()
         .catch(() => new ArrayBuffer(0));
-      if (wanted) setType(documentTypeOf(new Uint8Array(head)));
+      if (wanted) setKnown({ file, isPdf: documentTypeOf(new Uint8Array(head)) === 'pdf' });
     };
     void look();
     return () => {
       wanted = false;
     };
   }, [file]);
-  return type === undefined ? undefined : type === 'pdf';
+  // Of the page before, when it was in another file.
+  return known?.file === file ? known.isPdf : undefined;
 }
 
 /** So near that one number would lie on the other, in parts of the height of the picture. */

@@ -7,6 +7,7 @@ import { readingProblems } from '../../../reading/problems.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import type { ScannedPaper } from './paper-queue.ts';
+import { fileNamesOf } from './scan-words.ts';
 
 export interface QueueListProps {
   readonly kind: RecordKind;
@@ -41,7 +42,8 @@ interface LineProps {
 }
 
 function Line({ kind, paper, isCurrent, onAgain }: LineProps) {
-  const { file, step } = paper;
+  const { step } = paper;
+  const name = fileNamesOf(paper);
   if (step.at === 'saved')
     return (
       <Link to={recordAddress(kind, step.recordId)}>
@@ -53,7 +55,7 @@ function Line({ kind, paper, isCurrent, onAgain }: LineProps) {
     return (
       <span className="strong as-typed" aria-current="step">
         <Icon of={Pencil} size="sm" />
-        {file.name}
+        {name}
       </span>
     );
   const state = stateOf(paper);
@@ -61,12 +63,12 @@ function Line({ kind, paper, isCurrent, onAgain }: LineProps) {
     <>
       <span className="muted as-typed">
         <Icon of={state.icon} size="sm" />
-        {file.name}
+        {name}
         {state.words}
       </span>
       {state.again && (
-        <Button variant="quiet" aria-label={`Try ${file.name} again`} onClick={() => onAgain(paper)}>
-          Try again
+        <Button variant="quiet" onClick={() => onAgain(paper)}>
+          Try again <span className="hide">with {name}</span>
         </Button>
       )}
     </>

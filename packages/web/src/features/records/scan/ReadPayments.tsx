@@ -1,6 +1,5 @@
-import type { Payment } from '@kinfolio/domain/extraction/payments';
+import { type Payment, paymentKeys } from '@kinfolio/domain/extraction/payments';
 import { spendingCategories } from '@kinfolio/domain/extraction/spending';
-import { paymentKeys } from '@kinfolio/domain/extraction/statement-payments';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { pence } from '@kinfolio/domain/values/money';

@@ -1,16 +1,12 @@
 import { fillOf } from '@kinfolio/domain/extraction/fill';
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { focusControl } from '../../../lib/browser/focus-control.ts';
 import { boxId } from '../../../passport/form/RecordFields.tsx';
 import { RecordForm } from '../../../passport/form/RecordForm.tsx';
 import { withArticle } from '../../../passport/wording/with-article.ts';
-import { readingProblems } from '../../../reading/problems.ts';
 import { useRecordsOf, useSession } from '../../../session/api/react.ts';
-import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
-import { AskPassword } from '../../../ui/form/AskPassword.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
-import { ChooseFiles } from '../../../ui/form/ChooseFiles.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { FormNotices } from '../form/FormNotices.tsx';
 import { knownNames } from '../form/known-names.ts';
@@ -18,16 +14,16 @@ import { ProblemSummary } from '../form/ProblemSummary.tsx';
 import { SameNumbersNotice } from '../form/SameNumbersNotice.tsx';
 import type { useOpenForm } from '../form/use-open-form.ts';
 import { addressOf, newDraft } from '../record-location.ts';
-import { AskPages } from './AskPages.tsx';
-import { readable } from './ChoosePapers.tsx';
 import { NotThisKind } from './NotThisKind.tsx';
 import { PaperPicture } from './PaperPicture.tsx';
+import { MorePages } from './pages/MorePages.tsx';
 import { marksOf, type PaperMark } from './paper-marks.ts';
 import { isOver, type PaperQueue, type ScannedPaper } from './paper-queue.ts';
 import { ReadPayments } from './ReadPayments.tsx';
 import { readNotes } from './read-notes.tsx';
+import { StepOf } from './StepOf.tsx';
 import type { ScanViewProps } from './scan-view-props.ts';
-import { leadOf, success } from './scan-words.ts';
+import { leadOf } from './scan-words.ts';
 import { queueOf } from './use-paper-queue.ts';
 
 export interface ReviewProps extends ScanViewProps {
@@ -73,7 +69,8 @@ export function Review(props: ReviewProps) {
     <>
       <ProblemSummary form={form} prefix={prefix} />
       <PageHead
-        key={paper.id}
+        // With another page it is another paper to look at.
+        key={`${String(paper.id)} ${String(paper.files.length)}`}
         title="Is this right?"
         takesFocus
         lead={leadOf({
@@ -89,14 +86,13 @@ export function Review(props: ReviewProps) {
         <div className="review">
           <div className="review__side">
             <PaperPicture
-              // A locked paper is drawn once its password is known.
-              key={`${String(paper.id)} ${paper.file.name} ${isRead && step.password !== undefined ? 'unlocked' : ''}`}
-              file={paper.file}
-              password={isRead ? step.password : undefined}
-              pages={isRead ? step.reading.sheets.flatMap(sheet => sheet?.page ?? []) : []}
+              key={paper.id}
+              files={paper.files}
+              pages={isRead ? step.reading.sheets.filter(sheet => sheet !== undefined) : []}
               part={isRead ? 1 : step.at === 'reading' ? step.part : 0}
               {...{ marks, now }}
               onPress={({ keys: [key] }) => key !== undefined && focusOn(key)}
+              onTakeOut={file => queue.takeOut(paper.id, file)}
             >
               {isRead && (
                 <Button
@@ -111,6 +107,7 @@ export function Review(props: ReviewProps) {
             {isRead && textOf === paper.id && (
               <p className="as-typed small muted">{step.reading.facts.rawText.slice(0, previewLength)}</p>
             )}
+            {isRead && <MorePages {...{ queue, papers, paper }} />}
           </div>
           <div className="stack" ref={fields}>
             <StepOf {...{ paper, queue }} found={Object.keys(filled.found?.fields ?? {}).length} />
@@ -154,7 +151,9 @@ export function Review(props: ReviewProps) {
             {isOther === paper.id && <OtherKind {...props} onForget={onForget} />}
             {filled.payments.length > 0 && <ReadPayments payments={filled.payments} />}
             <p className="small muted">
-              The picture is kept with the record. It was read on this device and sent nowhere.
+              {paper.files.length > 1
+                ? 'The pictures are kept with the record. They were read on this device and sent nowhere.'
+                : 'The picture is kept with the record. It was read on this device and sent nowhere.'}
             </p>
           </div>
         </div>
@@ -187,11 +186,7 @@ function useMarks({ spot, open, paper }: ReviewProps, prefix: string) {
   const { doubtful } = open.filled;
   const numberOf = (key: string | undefined) =>
     marks.find(({ keys }) => key !== undefined && keys.includes(key))?.number;
-  const focusOn = (key: string): void => {
-    const box = document.getElementById(boxId(prefix, key));
-    const field = box?.matches('fieldset') === true ? box.querySelector<HTMLElement>('input') : box;
-    field?.focus();
-  };
+  const focusOn = (key: string): void => void focusControl(boxId(prefix, key));
   return { marks, fields, focusOn, now: numberOf(at) ?? numberOf(doubtful[0]) };
 }
 
@@ -217,90 +212,6 @@ function useFocusedKey(
   return at;
 }
 
-interface StepOfProps {
-  readonly paper: ScannedPaper;
-  readonly queue: PaperQueue;
-  /** How many fields hold what was read. */
-  readonly found: number;
-}
-
-/** How far the reading is, what it asks, or what went wrong. */
-function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
-  const { id, file, step } = paper;
-  switch (step.at) {
-    case 'waiting':
-    case 'reading': {
-      const percent = step.at === 'reading' ? Math.round(step.part * 100) : 0;
-      return (
-        <>
-          <ProgressBar
-            label="Reading your document"
-            words={`Reading your document: ${String(percent)}%`}
-            part={percent / 100}
-          />
-          <p className="hide" role="status">
-            {`Reading your document: ${String(Math.floor(percent / 25) * 25)}%`}
-          </p>
-          <p className="small muted as-typed">
-            {file.name}. You can type meanwhile: what you type is not changed.
-          </p>
-        </>
-      );
-    }
-    case 'password':
-      return (
-        <AskPassword
-          words={readingProblems.password}
-          label="Password of the PDF"
-          action="Open the PDF"
-          problem={step.wrong ? readingProblems['wrong-password'] : undefined}
-          onPassword={password => queue.read(id, { password })}
-        />
-      );
-    case 'pages':
-      return (
-        <AskPages
-          count={step.pages}
-          onPages={pages =>
-            queue.read(id, { pages, ...(step.password === undefined ? {} : { password: step.password }) })
-          }
-        />
-      );
-    case 'problem':
-      return (
-        <Banner tone="danger" role="alert">
-          <p>{readingProblems[step.problem]}</p>
-          <div className="actions">
-            <Button onClick={() => queue.read(id)}>Try again</Button>
-            <ChooseFiles
-              words="Choose another file"
-              fileLabel="Document to read"
-              photoLabel="Photo of the document"
-              photoFirst
-              accept={readable}
-              onFiles={([other]) => other && queue.replace(id, other)}
-            />
-          </div>
-        </Banner>
-      );
-    case 'read':
-      if (!step.filled) return null;
-      return found > 0 ? (
-        <p className="small muted" role="status">
-          {success} Check it before you save.
-        </p>
-      ) : (
-        <Banner tone="caution" role="alert">
-          <p>We read this page, but found nothing for this form. Please enter the information manually.</p>
-        </Banner>
-      );
-    case 'saved':
-    case 'left':
-      break;
-  }
-  return null;
-}
-
 /** Takes the paper to the form of another kind. */
 function OtherKind({ spot, readPaper, paper, onForget }: ReviewProps) {
   const session = useSession();
@@ -309,7 +220,7 @@ function OtherKind({ spot, readPaper, paper, onForget }: ReviewProps) {
     <NotThisKind
       kind={spot.tab.kind}
       onOther={(tab, address) => {
-        queueOf(session, newDraft(tab), readPaper).add([paper.file]);
+        queueOf(session, newDraft(tab), readPaper).addPaper(paper.files);
         onForget();
         void navigate(address);
       }}

@@ -93,7 +93,10 @@ export function ScanView(props: ScanViewProps) {
           )}
           {draftRead && (
             <section className="sheet">
-              <ChoosePapers onFiles={files => queue.add(id === undefined ? files : files.slice(0, 1))} />
+              <ChoosePapers
+                isOne={id !== undefined}
+                onFiles={id === undefined ? queue.add : queue.addPaper}
+              />
             </section>
           )}
         </>

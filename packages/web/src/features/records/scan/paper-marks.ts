@@ -1,15 +1,15 @@
 import type { Filled } from '@kinfolio/domain/extraction/fill';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { type PlaceOnSheet, placeOn } from '../../../reading/sheet.ts';
-import type { PaperRead } from './paper-queue.ts';
+import type { PaperRead, PaperSheet } from './pages/whole-reading.ts';
 
 /** A number on the picture of a paper, at the words from which some fields were read. */
 export interface PaperMark {
   readonly number: number;
   /** The fields, in the order of the form. */
   readonly keys: readonly string[];
-  /** The page of the paper, from 1; undefined where the place on its picture is not known. */
-  readonly page: number | undefined;
+  /** The page it is on; undefined where the place on its picture is not known. */
+  readonly sheet: PaperSheet | undefined;
   readonly place: PlaceOnSheet | undefined;
 }
 
@@ -23,6 +23,6 @@ export function marksOf(kind: RecordKind, found: Filled, { words, sheets }: Pape
     const sheet = sheets[page];
     // Of a value that goes over the end of a page, what is on the first.
     const here = read.filter(word => words[page]?.words.includes(word) === true);
-    return { number: index + 1, keys: its, page: sheet?.page, place: sheet && placeOn(sheet, here) };
+    return { number: index + 1, keys: its, sheet, place: sheet && placeOn(sheet, here) };
   });
 }

@@ -1,5 +1,5 @@
 import { factsOf } from '@kinfolio/domain/extraction/facts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Reading, ReadingOptions } from '../../../reading/read-document.ts';
 import { createPaperQueue, paperToCheck } from './paper-queue.ts';
 
@@ -34,7 +34,7 @@ it('reads twenty one after the other, and goes on after a broken one', async () 
     .poll(() => queue.list().every(({ step }) => step.at === 'read' || step.at === 'problem'))
     .toBe(true);
   expect(most).toBe(1);
-  expect(queue.list()[6]?.step).toEqual({ at: 'problem', problem: 'damaged', passed: false });
+  expect(queue.list()[6]?.step).toMatchObject({ at: 'problem', problem: 'damaged', passed: false });
 });
 
 it('a paper that is left is no longer read, and the next one is', async () => {
@@ -66,4 +66,67 @@ it('papers that are done with make room for those that are chosen next', async (
   for (const { id } of queue.list()) queue.set(id, { at: 'left' });
   queue.add(files(1));
   expect(steps()).toEqual(['reading']);
+});
+
+describe('a paper of several files', () => {
+  const names = (queue: ReturnType<typeof held>['queue']) =>
+    queue.list().map(({ files: own }) => own.map(({ name }) => name).join(' '));
+
+  it('is read file by file, and is there once all of them are', async () => {
+    const { queue, asked, steps } = held();
+    queue.addPaper(files(2));
+    asked[0]?.end(read);
+    await expect.poll(() => asked.length).toBe(2);
+    expect(queue.list()[0]?.step).toEqual({ at: 'reading', part: 0.5 });
+    asked[1]?.end(read);
+    await expect.poll(steps).toEqual(['read']);
+  });
+
+  it('is there at once when pictures are put together that are read, while another is read', async () => {
+    const { queue, asked, steps } = held();
+    queue.add(files(3));
+    asked[0]?.end(read);
+    await expect.poll(() => asked.length).toBe(2);
+    asked[1]?.end(read);
+    await expect.poll(() => asked.length).toBe(3);
+    queue.joinNext(1, 1);
+    expect(names(queue)).toEqual(['1.png 2.png', '3.png']);
+    expect(steps()).toEqual(['read', 'reading']);
+    // The one that is read belongs to it as well: it is begun again as a page.
+    queue.joinNext(1, 1);
+    expect(asked[2]?.options.signal?.aborted).toBe(true);
+    expect([names(queue), steps()]).toEqual([['1.png 2.png 3.png'], ['reading']]);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('lets a page go, which comes next, and neither is read again', async () => {
+    const { queue, asked, steps } = held();
+    queue.addPaper(files(2));
+    asked[0]?.end(read);
+    await expect.poll(() => asked.length).toBe(2);
+    asked[1]?.end(read);
+    await expect.poll(steps).toEqual(['read']);
+    const [, second] = queue.list()[0]?.files ?? [];
+    if (second === undefined) throw new Error('no second page');
+    queue.takeOut(1, second);
+    expect([names(queue), steps()]).toEqual([
+      ['1.png', '2.png'],
+      ['read', 'read'],
+    ]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('names the page that cannot be read, and goes on without it', async () => {
+    const { queue, asked, steps } = held();
+    queue.addPaper(files(2));
+    asked[0]?.end(read);
+    await expect.poll(() => asked.length).toBe(2);
+    asked[1]?.end({ ok: false, problem: 'no-text' });
+    await expect.poll(steps).toEqual(['problem']);
+    const [paper] = queue.list();
+    if (paper?.step.at !== 'problem') throw new Error('no problem');
+    expect(paper.step.file.name).toBe('2.png');
+    queue.replace(1, paper.step.file, []);
+    expect([names(queue), steps()]).toEqual([['1.png'], ['read']]);
+  });
 });

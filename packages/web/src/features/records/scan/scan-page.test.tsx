@@ -125,7 +125,7 @@ describe('saving and leaving a paper', () => {
     await press('Add account');
     await screen.findByRole('heading', { level: 1, name: bankAccount.texts.page });
     expect(saved()).toMatchObject([{ sortCode: '309430', accountNumber: '40718362' }]);
-    expect(keepPaper).toHaveBeenCalledExactlyOnceWith(file, passport.records(bankAccount.id)[0]?.id);
+    expect(keepPaper).toHaveBeenCalledExactlyOnceWith([file], passport.records(bankAccount.id)[0]?.id);
   });
 
   it('leaving it ends the reading, and what it finds afterwards is nobody’s', async () => {
@@ -228,7 +228,10 @@ describe('many papers in a row', () => {
     });
     expect(second).toMatchObject({ provider: 'Thames Water', monthlyAmount: '48.20' });
     expect([second['dueDate'] ?? '', second['accountNumber'] ?? '']).toEqual(['', '']);
-    expect(keepPaper.mock.calls.map(([{ name }]) => name)).toEqual(['one.png', 'two.png']);
+    expect(keepPaper.mock.calls.map(([files]) => files.map(({ name }) => name))).toEqual([
+      ['one.png'],
+      ['two.png'],
+    ]);
   });
 
   it('they need no mouse, none is saved unseen, and a broken one is named and passed over', async () => {
@@ -253,7 +256,7 @@ describe('many papers in a row', () => {
     await screen.findByRole('heading', { level: 1, name: 'No papers left to check' });
     expect(screen.getByText('Of 4 papers: 3 saved, 1 could not be read.')).toBeTruthy();
     expect(screen.getByText(/^2\.png could not be read\. Failed to process the image\./u)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Try 2.png again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again with 2.png' }));
     expect(
       within(await screen.findByRole('alert')).getByText(/^Failed to process the image\./u),
     ).toBeTruthy();

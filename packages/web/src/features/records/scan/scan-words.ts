@@ -22,10 +22,12 @@ interface Facts {
 export function leadOf({ kind, list, paper, values, filled, doubtful }: Facts): string {
   const number =
     list.length > 1 ? `Paper ${String(list.indexOf(paper) + 1)} of ${String(list.length)}: ` : '';
-  const { step, file } = paper;
-  if (step.at !== 'read') return number === '' ? file.name : `${number}${file.name}`;
+  const { step, files } = paper;
+  if (step.at !== 'read') return `${number}${fileNamesOf(paper)}`;
   const company = companyIn(kind, values);
-  const what = `${withArticle(kind.texts.count[0])}${company === '' ? '' : ` from ${company}`}`;
+  const from = company === '' ? '' : ` from ${company}`;
+  const pages = files.length > 1 ? `, ${counted(files.length, 'picture')}` : '';
+  const what = `${withArticle(kind.texts.count[0])}${from}${pages}`;
   const checks =
     filled === 0
       ? 'Nothing on it for this form.'
@@ -33,6 +35,11 @@ export function leadOf({ kind, list, paper, values, filled, doubtful }: Facts): 
         ? 'Look it over before you save.'
         : `${doubtful === 1 ? 'One thing' : counted(doubtful, 'thing')} to check.`;
   return `${number === '' ? what.replace(/^a/u, 'A') : `${number}${what}`}. ${checks}`;
+}
+
+/** "letter.png", or "letter.png and 2 more". */
+export function fileNamesOf({ files: [first, ...more] }: ScannedPaper): string {
+  return `${first?.name ?? ''}${more.length === 0 ? '' : ` and ${String(more.length)} more`}`;
 }
 
 /** The company a paper is from, as the form shows it. */

@@ -43,7 +43,7 @@ export function usePassOver(
   const others = list.some(one => one !== paper && !isOver(one.step));
   useEffect(() => {
     if (paper?.step.at !== 'problem' || typed || !others) return;
-    onPassed(paper.file);
+    onPassed(paper.step.file);
     queue.set(paper.id, { ...paper.step, passed: true });
   }, [queue, paper, typed, others, onPassed]);
 }

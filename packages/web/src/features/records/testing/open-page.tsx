@@ -38,7 +38,7 @@ interface Options {
   readonly at?: string;
   readonly importer?: ComponentType<ImporterProps>;
   readonly readPaper?: ReadFile;
-  readonly keepPaper?: (document: File, recordId: string) => void;
+  readonly keepPaper?: (files: readonly File[], recordId: string) => void;
   /** In place of the plain list. */
   readonly list?: ComponentType<OwnListProps>;
   readonly several?: SeveralPlan;

@@ -46,7 +46,7 @@ export async function openScan(kind: RecordKind = bankAccount, at = 'scan', read
     asked.push({ name: file instanceof File ? file.name : '', options, end: reading.resolve });
     return reading.promise;
   };
-  const keepPaper = vi.fn<(file: File, recordId: string) => void>();
+  const keepPaper = vi.fn<(files: readonly File[], recordId: string) => void>();
   const page = { kinds: [kind], readPaper: readFile ?? held, keepPaper };
   const opened = openPage(tab, { ...page, at: `/bank-accounts/${at}` });
   const user = userEvent.setup({ applyAccept: false, delay: null });

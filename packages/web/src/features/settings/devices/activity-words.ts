@@ -33,8 +33,8 @@ const factors: Readonly<Record<string, string>> = {
 };
 const ended: Readonly<Record<string, string>> = {
   local: 'You logged out',
-  one: 'You signed another device out',
-  others: 'You signed all other devices out',
+  one: 'You logged out another device',
+  others: 'You logged out all other devices',
   global: 'You logged out everywhere',
 };
 
@@ -136,9 +136,12 @@ const events: Record<ActivityEvent, EventWords> = {
   'grant-made': { sort: 'changes', words: () => 'You gave a person access' },
   'grant-changed': { sort: 'changes', words: () => 'You changed what a person may open' },
   'grant-stopped': { sort: 'changes', words: () => 'You stopped a person’s access' },
-  'grant-ended': { sort: 'changes', words: () => 'A person’s access ended, and its keys with it' },
+  'grant-ended': { sort: 'changes', words: () => 'A person’s access ended' },
   'person-joined': { sort: 'changes', words: () => 'A person you chose accepted' },
-  'person-confirmed': { sort: 'changes', words: () => 'Your device confirmed a person you chose' },
+  'person-confirmed': {
+    sort: 'changes',
+    words: () => 'Your device checked that a person you chose is the one you invited',
+  },
   'person-left': { sort: 'changes', words: () => 'A person you chose no longer takes part' },
   warned: { sort: 'changes', words: () => 'We wrote to ask if you are all right' },
   asked: { sort: 'changes', words: () => 'A person you chose asked to read your papers' },

@@ -7,5 +7,5 @@ export function deviceWords({
   system?: string | null | undefined;
 }): string {
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'A device that does not say what it is';
+  return browser ?? system ?? 'A device that gives no name';
 }

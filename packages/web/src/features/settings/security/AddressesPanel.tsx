@@ -173,7 +173,7 @@ function waitingFor({ email, newEmail, newPhone }: ListedAddresses) {
   if (newEmail) {
     const side = newEmail.agreed === 'current' ? ('new' as const) : ('current' as const);
     const address = side === 'current' ? email : newEmail.address;
-    const lead = `We sent 6 digits to ${address}. Type them here, or press the button in that mail.`;
+    const lead = `We sent 6 digits to ${address}. Type them here, or press the button in that email.`;
     return { side, lead };
   }
   if (!newPhone) return undefined;

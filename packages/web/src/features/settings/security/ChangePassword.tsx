@@ -107,7 +107,7 @@ function RenewalCosts({ id }: { id: string }) {
         <li>Every other device is logged out.</li>
         <li>Your printed recovery kit stops working. You get a new one to print.</li>
         <li>Your passkeys stop working. You can add them again.</li>
-        <li>What someone has seen or copied already, no new key takes back.</li>
+        <li>What someone has seen or copied already cannot be called back.</li>
       </ul>
     </div>
   );

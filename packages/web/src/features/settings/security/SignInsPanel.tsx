@@ -169,6 +169,6 @@ const connecting = (name: string) => ({
 });
 
 const disconnecting = (name: string) => ({
-  lead: `After this, ${name} no longer signs you in.`,
+  lead: `After this, ${name} no longer logs you in.`,
   words: { submit: `Disconnect ${name}`, busy: 'Disconnecting...' },
 });

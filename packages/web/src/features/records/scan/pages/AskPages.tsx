@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { mostPages } from '../../../reading/problems.ts';
-import { Button } from '../../../ui/form/Button.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { mostPages } from '../../../../reading/problems.ts';
+import { Button } from '../../../../ui/form/Button.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
 import { pagesBetween } from './pages-between.ts';
 
 export interface AskPagesProps {

@@ -1,4 +1,4 @@
-import { mostPages } from '../../../reading/problems.ts';
+import { mostPages } from '../../../../reading/problems.ts';
 
 /** The pages from one number typed to another, both with them; undefined when a PDF of `count` pages has no such few. */
 export function pagesBetween(first: string, last: string, count: number): readonly number[] | undefined {

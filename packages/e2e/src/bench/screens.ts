@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { installed, openDevice } from '../harness/browser/browser.ts';
+import { somebody } from '../harness/people/person.ts';
+import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { signUpOnNode } from '../harness/server/node-device.ts';
+import { startServer } from '../harness/server/server.ts';
+import type { Figure } from './report.ts';
+import { seedFamilies } from './seed.ts';
+
+/** How high a page may be on a telephone, in px: `look.md`, "How to read a limit". */
+const heights = [
+  ['Home', '/dashboard', 1_800],
+  ['Dates', '/dates', 3_900],
+  ['Settings', '/settings', 1_800],
+  ['Settings, signing in', '/settings/signing-in', 1_600],
+  ['Settings, devices', '/settings/devices', 1_600],
+  ['Settings, data', '/settings/data', 1_600],
+  ['Settings, you', '/settings/you', 1_600],
+] as const;
+const mostWordsOfHome = 160;
+/** Add and Scan are seen without scrolling far. */
+const firstOfList = 600;
+
+/** How long pages are on a telephone, 360 px wide, with a household's 148 records, each beside its limit. */
+export async function measureScreens(): Promise<Figure[]> {
+  const server = await startServer();
+  const person = somebody();
+  await seedFamilies(await signUpOnNode(server.url, person), 148);
+  const device = await openDevice({
+    baseURL: server.url,
+    viewport: { width: 360, height: 800 },
+    ...installed,
+  });
+  const { page } = device;
+  await logIn(page, person);
+  await insideOf(page);
+  const figures: Figure[] = [];
+  for (const [name, address, most] of heights) {
+    await show(page, address);
+    const ours = await page.evaluate(() => document.documentElement.scrollHeight);
+    figures.push(atMost(`height of ${name}, 360 px wide`, 'px', ours, most));
+    if (name === 'Home') figures.push(atMost('words of Home', 'words', await wordsOf(page), mostWordsOfHome));
+  }
+  await show(page, '/bank-accounts');
+  const ours = Math.max(await footOf(page, 'Scan document'), await footOf(page, 'Add an account'));
+  figures.push(atMost('foot of Scan and Add, Bank accounts', 'px', ours, firstOfList));
+  await device.close();
+  await server.stop();
+  return figures;
+}
+
+/** The words of `main` that are not folded away. */
+export const wordsOf = (page: Page): Promise<number> =>
+  page
+    .locator('main')
+    .evaluate((main: HTMLElement) => main.innerText.split(/\s+/).filter(word => word !== '').length);
+
+async function show(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1, name: /./ }).waitFor();
+  // Whole once every record is open and nothing is drawn in its place.
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+}
+
+/** How far down the page a link ends. */
+const footOf = (page: Page, name: string): Promise<number> =>
+  page
+    .getByRole('link', { name })
+    .first()
+    .evaluate(link => link.getBoundingClientRect().bottom + scrollY);
+
+const atMost = (name: string, unit: Figure['unit'], ours: number, limit: number): Figure => ({
+  name,
+  unit,
+  ours,
+  against: 'the limit',
+  baseline: limit,
+  bound: { atMost: 1 },
+});
