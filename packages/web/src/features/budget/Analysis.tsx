@@ -1,7 +1,7 @@
 import type { BudgetPlan, CategorySum } from '@kinfolio/domain/budget/plan';
-import { counted } from '@kinfolio/domain/values/count';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { Share, Sum, useHidden } from './hidden-amounts.tsx';
+import { totalWords } from './plan-words.ts';
 
 /** Where the money goes: three insights, a table with a bar in it, essential or not. */
 export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => void }) {
@@ -16,7 +16,7 @@ export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => v
             <dd className="big">
               <Sum pence={plan.total} />
             </dd>
-            <dd className="small muted">{counted(plan.count, 'item')}, all turned into monthly sums</dd>
+            <dd className="small muted">{totalWords(plan)}</dd>
           </div>
           <div>
             <dt>Essential</dt>
