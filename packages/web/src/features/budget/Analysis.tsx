@@ -1,5 +1,6 @@
 import type { BudgetPlan, CategorySum } from '@kinfolio/domain/budget/plan';
 import { Note } from '../../ui/feedback/Note.tsx';
+import { Hatch } from './Hatch.tsx';
 import { Share, Sum, useHidden } from './hidden-amounts.tsx';
 import { totalWords } from './plan-words.ts';
 
@@ -209,20 +210,6 @@ function Key({ essential = false, children }: { essential?: boolean; children: s
       </svg>
       {children}
     </span>
-  );
-}
-
-/** The pattern of what is not essential; bars name it. */
-function Hatch() {
-  return (
-    <svg className="sprite" aria-hidden="true">
-      <defs>
-        <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="hatch-bg" width="7" height="7" />
-          <path className="hatch-line" d="M0 0v7" />
-        </pattern>
-      </defs>
-    </svg>
   );
 }
 
