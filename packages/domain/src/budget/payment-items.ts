@@ -20,7 +20,7 @@ export function itemOfPayment(payment: AccountPayment): BudgetItem | undefined {
     description: row.text.slice(0, 200) || 'Payment',
     amount: storedOfPence(pence(Math.abs(row.pence))),
     category: own('category') ?? usual.category,
-    // A subcategory belongs to its category: the usual one says nothing about another.
+    // A subcategory belongs to its category, so the usual one is kept only with the usual category.
     subcategory: own('subcategory') ?? (own('category') === undefined ? usual.subcategory : 'other'),
     isEssential: own('isEssential') ?? usual.isEssential,
     notes: own('notes') ?? '',

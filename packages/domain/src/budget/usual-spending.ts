@@ -2,7 +2,7 @@ import { spendingOf } from '../extraction/spending.ts';
 import type { BudgetCategoryId } from '../reference/budget-categories.ts';
 import { payeeCategories } from '../reference/payee-categories.ts';
 
-/** What a payment was for, as far as its words say. */
+/** What a payment was for, by its words. */
 export interface UsualSpending {
   readonly category: BudgetCategoryId;
   readonly subcategory: string;

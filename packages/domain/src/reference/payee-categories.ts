@@ -1,7 +1,7 @@
 import type { BudgetCategoryId } from './budget-categories.ts';
 
 /**
- * What companies and other payees are paid for: the category, its subcategory, and words of the payment that tell it, the first that fits
+ * What companies and other payees are paid for: the category, its subcategory, and words of the payment that show it, the first that fits
  * wins. Whole words or their beginnings, never parts. From the project's reference data (statementCategorisation, read 2026-11-26), with clubs,
  * magazines and savings added. Whether a payment moved between own accounts is found by its other side, not by words.
  */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Sum } from './hidden-amounts.tsx';
 import { ItemList, type ItemListProps } from './ItemList.tsx';
-import { countWords, totalWords } from './plan-words.ts';
+import { itemCountWords, totalWords } from './plan-words.ts';
 
 /** So many items are shown on the first tab (spec 2 §9). */
 const recentItems = 5;
@@ -36,7 +36,7 @@ export function Overview({ items, plan, onScan, onAdd, onAnalysis, ...list }: Ov
           <Tile name="Non-Essential" about="a month">
             <Sum pence={plan.notEssential} />
           </Tile>
-          <Tile name="Budget Items" about={countWords(plan)}>
+          <Tile name="Budget Items" about={itemCountWords(plan)}>
             <span className="money">{formatCount(plan.count)}</span>
           </Tile>
         </dl>

@@ -32,8 +32,16 @@ afterEach(() => {
 const readStatement = () => Promise.resolve({ ok: false, words: 'none' } as const);
 
 const item = (description: string, amount: number, more: Partial<BudgetItem> = {}): BudgetItem => ({
-  ...{ id: description, description, amount: pence(amount), category: 'housing', subcategory: 'other' },
-  ...{ frequency: 'monthly', isEssential: true, source: 'manual', notes: '', ...more },
+  id: description,
+  description,
+  amount: pence(amount),
+  category: 'housing',
+  subcategory: 'other',
+  frequency: 'monthly',
+  isEssential: true,
+  source: 'manual',
+  notes: '',
+  ...more,
 });
 
 interface Way {
@@ -72,6 +80,7 @@ const press = async (user: User, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 const choose = async (user: User, tab: string) => user.click(screen.getByRole('tab', { name: tab }));
 const figure = (name: string) => screen.getByText(name).parentElement?.textContent ?? '';
+const savedWords = () => [...document.querySelectorAll('.saved')].map(({ textContent }) => textContent);
 const dialog = async () => within(await screen.findByRole('dialog'));
 const rows = async () =>
   (await screen.findAllByRole('listitem')).flatMap(({ className, textContent }) =>
@@ -215,16 +224,15 @@ describe.each(Object.entries(ways))('the budgeting tool: %s', (_, begin) => {
 
   it('says whether what is typed is saved, and Save saves it now', async () => {
     await open();
-    const words = () => [...document.querySelectorAll('.saved')].map(({ textContent }) => textContent);
-    await waitFor(() => expect(words().join()).toMatch(/^(?:Saved just now|All changes saved)$/u));
+    await waitFor(() => expect(savedWords().join()).toMatch(/^(?:Saved just now|All changes saved)$/u));
     await press(user, 'Add Manual Entry');
     await user.type((await dialog()).getByLabelText(/^Description/u), 'Rent');
-    await waitFor(() => expect(words()).toContain('Unsaved changes'));
+    await waitFor(() => expect(savedWords()).toContain('Unsaved changes'));
     await user.keyboard('{Escape}');
     await screen.findByText('You began “Rent” and did not save it.');
-    await waitFor(() => expect(words().join()).toMatch(/^(?:Saved just now|All changes saved)$/u));
+    await waitFor(() => expect(savedWords().join()).toMatch(/^(?:Saved just now|All changes saved)$/u));
     await press(user, 'Save');
-    await waitFor(() => expect(words().join()).toMatch(/^(?:Saved just now|All changes saved)$/u));
+    await waitFor(() => expect(savedWords().join()).toMatch(/^(?:Saved just now|All changes saved)$/u));
   });
 
   it('leads back', async () => {

@@ -14,7 +14,7 @@ export function totalWords({ scannedMonths, typed, count }: BudgetPlan): string 
 }
 
 /** What is counted among the items: some may be payments of statements. */
-export function countWords({ typed, count }: BudgetPlan): string {
+export function itemCountWords({ typed, count }: BudgetPlan): string {
   if (typed === count) return count === 1 ? 'item' : 'items';
   return `${counted(typed, 'item')} you planned, ${counted(count - typed, 'payment')}`;
 }

@@ -292,7 +292,13 @@ const novemberBegun: Partial<ReadStatement> =
           {
             ...only,
             found: { ...only.found, firstDay: dayOfStored('2026-11-01'), lastDay: dayOfStored('2026-11-03') },
-            payments: only.payments.map(one => ({ ...one, day: dayOfStored('2026-11-03') })),
+            payments: only.payments.map(({ line, pence, text, doubtful }) => ({
+              day: dayOfStored('2026-11-03'),
+              line,
+              pence,
+              text,
+              doubtful,
+            })),
           },
         ],
       };
