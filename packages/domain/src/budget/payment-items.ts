@@ -1,4 +1,3 @@
-import { spendingOf } from '../extraction/spending.ts';
 import { type AccountPayment, type KeptPayments, rowsOfAccount } from '../payments/kept-payments.ts';
 import { foldedText, type OwnCell, rowKey } from '../payments/payment-rows.ts';
 import { pence, storedOfPence } from '../values/money.ts';
@@ -6,6 +5,7 @@ import { type BudgetItem, itemOfFields } from './budget-items.ts';
 import { isPaymentItem, paymentMark } from './payment-item-id.ts';
 import { newestMonths } from './plan.ts';
 import { withoutTransfers } from './transfers.ts';
+import { usualSpending } from './usual-spending.ts';
 
 /** The id that a payment has as an item. */
 export const paymentItemId = ({ account, row }: AccountPayment): string =>
@@ -14,13 +14,14 @@ export const paymentItemId = ({ account, row }: AccountPayment): string =>
 /** The item that a payment is: by a person's own words and choices, else by what the bank wrote. */
 export function itemOfPayment(payment: AccountPayment): BudgetItem | undefined {
   const { row } = payment;
-  const usual = spendingOf(row.text);
+  const usual = usualSpending(row.text);
   const own = (name: string) => row.own?.[name]?.value;
   return itemOfFields(paymentItemId(payment), {
     description: row.text.slice(0, 200) || 'Payment',
     amount: storedOfPence(pence(Math.abs(row.pence))),
     category: own('category') ?? usual.category,
-    subcategory: own('subcategory') ?? 'other',
+    // A subcategory belongs to its category, so the usual one is kept only with the usual category.
+    subcategory: own('subcategory') ?? (own('category') === undefined ? usual.subcategory : 'other'),
     isEssential: own('isEssential') ?? usual.isEssential,
     notes: own('notes') ?? '',
     source: 'scanned',

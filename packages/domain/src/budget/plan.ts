@@ -29,7 +29,9 @@ export interface BudgetPlan {
   /** Those that come to something, the largest first. */
   readonly largest: readonly CategorySum[];
   readonly count: number;
-  /** Scanned items that are counted as an average of whole months, beside the typed ones. */
+  /** Items that were typed. */
+  readonly typed: number;
+  /** Months of payments whose average is in the total, beside what was typed; 0 where no payment counts. */
   readonly scannedMonths: number;
 }
 
@@ -60,7 +62,8 @@ export function planOf(items: readonly BudgetItem[]): BudgetPlan {
       .filter(({ monthly }) => monthly > 0)
       .toSorted((one, other) => other.monthly - one.monthly),
     count: items.length,
-    scannedMonths: months.length,
+    typed: items.filter(({ source }) => source === 'manual').length,
+    scannedMonths: sums.some(countsPayments) ? months.length : 0,
   };
 }
 
@@ -83,6 +86,10 @@ function sumOf(
   const [essential, notEssential] = [of(true), of(false)];
   return { id, label, items, essential, notEssential, monthly: pence(essential + notEssential) };
 }
+
+/** Whether payments are in the sum of a category: where nothing is planned in it. */
+const countsPayments = ({ items, monthly }: Pick<CategorySum, 'items' | 'monthly'>): boolean =>
+  monthly > 0 && items.every(({ source }) => source === 'scanned');
 
 interface Monthly {
   readonly essential: boolean;

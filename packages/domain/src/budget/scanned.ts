@@ -1,5 +1,6 @@
 import { type Payment, paymentKeys } from '../extraction/payments.ts';
 import type { BudgetItem } from './budget-items.ts';
+import { usualSpending } from './usual-spending.ts';
 
 /** A payment of a statement as an item of the budget, and whether the budget has it already. */
 export interface ScannedItem {
@@ -16,14 +17,12 @@ export interface ScannedItem {
 export function scannedItems(payments: readonly Payment[], known: readonly BudgetItem[]): ScannedItem[] {
   const there = new Set(paymentKeys(known.flatMap(paymentOf)));
   const keys = paymentKeys(payments);
-  return payments.map(({ day, description, amount, category, isEssential, doubtful }, index) => ({
+  return payments.map(({ day, description, amount, doubtful }, index) => ({
     item: {
       description: description.slice(0, 200),
       amount,
-      category,
-      subcategory: 'other',
+      ...usualSpending(description),
       frequency: 'monthly',
-      isEssential,
       source: 'scanned',
       date: day,
       notes: '',

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { actualMonth } from '../budget/actual.ts';
+import { itemOfFields } from '../budget/budget-items.ts';
+import { withPayments } from '../budget/payment-items.ts';
+import { planOf } from '../budget/plan.ts';
+import { budgetItem } from '../kinds/budget-item.ts';
 import { paymentMonth } from '../kinds/payment-month.ts';
 import { statementImport } from '../kinds/statement-import.ts';
 import { countedPayments, keptPayments } from '../payments/kept-payments.ts';
 import { checkRecord } from '../records/record-check.ts';
 import { findSeries } from '../series/find-series.ts';
 import { dayOfStored } from '../values/calendar.ts';
+import { demoFamily } from './demo-family.ts';
 import { householdPayments } from './payments.ts';
 import { withIds } from './with-ids.ts';
 
@@ -30,6 +36,18 @@ describe('the statement of the demo family', () => {
     expect(series.filter(({ state }) => state === 'stopped').map(({ name }) => name)).toEqual([
       expect.stringMatching(/Garden/u),
     ]);
+  });
+
+  it('counts in what the family planned, so that its budget is the one of the drawing', () => {
+    const items = demoFamily(today).flatMap(({ id, content }) =>
+      content.kind === budgetItem.id ? (itemOfFields(id, content.fields) ?? []) : [],
+    );
+    const plan = planOf(withPayments(items, countedPayments(kept(payments))));
+    expect(plan).toMatchObject({ total: 248_630, essentialShare: 69, typed: 23, scannedMonths: 0 });
+    expect(plan.count).toBeGreaterThan(60);
+    const [month] = [actualMonth('2026-10', countedPayments(kept(payments)), items)];
+    expect(month.categories.filter(({ planned }) => planned === 0)).toEqual([]);
+    expect(month.categories.filter(({ spent }) => spent > 0).length).toBeGreaterThanOrEqual(8);
   });
 
   it('keeps its account and its payments under other ids', () => {

@@ -16,26 +16,26 @@ type Monthly = readonly [day: number, text: string, pence: number, before?: numb
 const monthly: readonly Monthly[] = [
   [1, 'YORKSHIRE BS MORTGAGE', -61_240],
   [1, 'BRADFORD COUNCIL TAX', -18_400],
-  [3, 'DENPLAN LTD', -6230],
+  [3, 'SHIPLEY DENTAL PLAN', -6230],
   [5, 'OCTOPUS ENERGY', -14_200, -12_850],
   [8, 'YORKSHIRE WATER', -4120],
   [11, 'NETFLIX.COM', -1299, -1099],
   [12, 'PETS AT HOME', -7600],
   [15, 'TEACHERS PENSIONS', 118_260],
   [19, 'PLUSNET BROADBAND', -3199],
-  [20, 'THE READING LAMP CLUB', -1450],
+  [20, 'SHIPLEY SWIMMING CLUB', -6000],
   [22, 'SKY DIGITAL', -3400],
   [25, 'ELLERY JOINERY WAGES', 165_000],
   [27, 'BT GROUP LANDLINE', -2250],
-  [28, 'VIRGIN MONEY SAVINGS', -100_000],
+  [28, 'VIRGIN MONEY CASH ISA', -25_000],
 ];
 
 /** Shops, each so many days after the last, about so much. */
 const shops: readonly (readonly [days: number, text: string, pence: number])[] = [
   [7, 'SAINSBURYS SHIPLEY', -8140],
   [10, 'SHELL SALTAIRE', -5230],
-  [23, 'THE WHITE HART', -4680],
-  [17, 'WILKO HARDWARE', -2215],
+  [23, 'THE WHITE HART PUB', -4680],
+  [17, 'B & Q SHIPLEY', -2215],
 ];
 
 /** A year and the days since of the house account, as one statement that the family added. Always the same for the same day. */

@@ -22,6 +22,9 @@ const insurer =
   /\b(?:insurance|assurance|aviva|admiral|axa|direct line|churchill|lv|hastings|esure|legal general|royal london|vitality|bupa|petplan|more than|nfu mutual|allianz|zurich)\b/i;
 const council = /\b(?:council|borough|city of)\b/i;
 const lender = /\b(?:loan|finance|zopa|klarna|novuna|black horse|mortgage)\b/i;
+/** A gift is no bill. */
+const charity =
+  /\b(?:charity|donation|justgiving|oxfam|cancer research|british heart|rnli|blue cross|red cross|dogs trust|salvation army|save the children|unicef|christian aid)\b/i;
 const notABill = /\b(?:saving|savings|saver|isa|transfer|pension|rent|standing order to)\b/i;
 
 /** What a series comes to in a month, to the penny. */
@@ -65,7 +68,7 @@ export function offerOf(series: Series): SeriesOffer | undefined {
       kind: 'debt',
       fields: { name: `${name} loan`, type: 'other-debt', provider: name, monthlyPayment: monthly, ...links },
     };
-  if (notABill.test(plain)) return undefined;
+  if (notABill.test(plain) || charity.test(plain)) return undefined;
   const dueDate = state === 'missing' ? {} : { dueDate: next };
   return {
     kind: 'bill',
@@ -94,7 +97,10 @@ export function recordOfSeries(series: Series, records: readonly KnownRecord[]):
 /** The type and company of a bill, as the kind's own lists have them. */
 function billOf(name: string): { type: string; provider: string } {
   const wanted = foldedText(name);
-  for (const [type, providers] of billOrder) {
+  // Of companies that sell both, these are mostly paid for a phone.
+  const order =
+    /^(?:VODAFONE|EE|O2|THREE)\b/.test(wanted) && !wanted.includes('BROADBAND') ? phonesFirst : billOrder;
+  for (const [type, providers] of order) {
     const provider = providers.find(
       one => foldedText(one) === wanted || ` ${wanted} `.includes(` ${foldedText(one)} `),
     );
@@ -111,6 +117,10 @@ const billOrder = [
   ['broadband', billProviders.broadband],
   ['mobile', billProviders.mobile],
 ] as const;
+
+const phonesFirst = billOrder.toSorted(
+  ([one], [other]) => Number(other === 'mobile') - Number(one === 'mobile'),
+);
 
 const insurances = [
   ['car-insurance', /\b(?:car|motor)\b/i],

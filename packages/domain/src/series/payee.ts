@@ -14,12 +14,14 @@ export function payeeOf(text: string): string {
   const words = left
     .replace(/ (?:REF|REFERENCE|MANDATE) .*$/, '')
     .split(' ')
-    .filter(word => word !== '' && !/\d/.test(word) && !passing.has(word));
+    .filter(word => word !== '' && !/\d/.test(word) && !passing.has(word))
+    // Between other words it belongs to a name: "Pets at Home".
+    .filter((word, place, all) => (word !== 'AT' && word !== 'ON') || (place > 0 && place < all.length - 1));
   return words.slice(0, 3).join(' ');
 }
 
 const passing = new Set(
-  'REF REFERENCE MANDATE NO GB GBR UK LTD LIMITED PLC THE ON AT COM WWW CO JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC'.split(
+  'REF REFERENCE MANDATE NO GB GBR UK LTD LIMITED PLC THE COM WWW CO JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC'.split(
     ' ',
   ),
 );

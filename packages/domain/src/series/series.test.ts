@@ -94,6 +94,8 @@ describe('a series', () => {
 it('the words of a payee lose what changes', () => {
   expect(payeeOf('DIRECT DEBIT PAYMENT TO OCTOPUS ENERGY REF A-7C21 MANDATE NO 0012')).toBe('OCTOPUS ENERGY');
   expect(payeeOf('SUMUP *Bella Nails 4471')).toBe('BELLA NAILS');
+  expect(payeeOf('PETS AT HOME 0417')).toBe('PETS AT HOME');
+  expect(payeeOf('CARD PAYMENT TO LIDL ON 12 MAR')).toBe('LIDL');
   expect(payeeOf('0123 4567')).toBe('');
 });
 
@@ -116,6 +118,7 @@ describe('an offer', () => {
           },
         },
       ],
+      ['VODAFONE LTD', { kind: 'bill', fields: { type: 'mobile', provider: 'Vodafone' } }],
       ['NETFLIX.COM', { kind: 'bill', fields: { type: 'streaming', provider: 'Netflix' } }],
       [
         'AVIVA HOME INS',
@@ -137,6 +140,7 @@ describe('an offer', () => {
 
   it('is none for savings, and none for a company that the passport has', () => {
     expect(offers('MONTHLY SAVINGS', 'SO')).toEqual([undefined]);
+    expect(offers('BLUE CROSS')).toEqual([undefined]);
     const [series] = found(monthly('OCTOPUS ENERGY', year));
     const record = { id: 'x', kind: 'bill', fields: { provider: 'Octopus Energy', monthlyAmount: '11.00' } };
     if (series === undefined) throw new Error('no series');

@@ -1,7 +1,8 @@
 import type { BudgetPlan, CategorySum } from '@kinfolio/domain/budget/plan';
-import { counted } from '@kinfolio/domain/values/count';
 import { Note } from '../../ui/feedback/Note.tsx';
+import { Hatch } from './Hatch.tsx';
 import { Share, Sum, useHidden } from './hidden-amounts.tsx';
+import { totalWords } from './plan-words.ts';
 
 /** Where the money goes: three insights, a table with a bar in it, essential or not. */
 export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => void }) {
@@ -16,7 +17,7 @@ export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => v
             <dd className="big">
               <Sum pence={plan.total} />
             </dd>
-            <dd className="small muted">{counted(plan.count, 'item')}, all turned into monthly sums</dd>
+            <dd className="small muted">{totalWords(plan)}</dd>
           </div>
           <div>
             <dt>Essential</dt>
@@ -209,20 +210,6 @@ function Key({ essential = false, children }: { essential?: boolean; children: s
       </svg>
       {children}
     </span>
-  );
-}
-
-/** The pattern of what is not essential; bars name it. */
-function Hatch() {
-  return (
-    <svg className="sprite" aria-hidden="true">
-      <defs>
-        <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="hatch-bg" width="7" height="7" />
-          <path className="hatch-line" d="M0 0v7" />
-        </pattern>
-      </defs>
-    </svg>
   );
 }
 

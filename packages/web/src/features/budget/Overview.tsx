@@ -1,12 +1,13 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
 import { type BudgetPlan, newestItems } from '@kinfolio/domain/budget/plan';
-import { counted, formatCount } from '@kinfolio/domain/values/count';
+import { formatCount } from '@kinfolio/domain/values/count';
 import { ChartColumn, Plus, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Sum } from './hidden-amounts.tsx';
 import { ItemList, type ItemListProps } from './ItemList.tsx';
+import { itemCountWords, totalWords } from './plan-words.ts';
 
 /** So many items are shown on the first tab (spec 2 §9). */
 const recentItems = 5;
@@ -35,7 +36,7 @@ export function Overview({ items, plan, onScan, onAdd, onAnalysis, ...list }: Ov
           <Tile name="Non-Essential" about="a month">
             <Sum pence={plan.notEssential} />
           </Tile>
-          <Tile name="Budget Items" about={plan.count === 1 ? 'item' : 'items'}>
+          <Tile name="Budget Items" about={itemCountWords(plan)}>
             <span className="money">{formatCount(plan.count)}</span>
           </Tile>
         </dl>
@@ -70,14 +71,6 @@ export function Overview({ items, plan, onScan, onAdd, onAnalysis, ...list }: Ov
       </section>
     </>
   );
-}
-
-/** What the total is made of, so that it is not taken for another one. */
-function totalWords({ scannedMonths, count }: BudgetPlan): string {
-  if (count === 0) return 'nothing added yet';
-  if (scannedMonths === 0) return 'all items turned into monthly sums';
-  const months = scannedMonths === 1 ? '1 month' : `the average of ${counted(scannedMonths, 'month')}`;
-  return `items turned into monthly sums, and ${months} of payments`;
 }
 
 interface TileProps {

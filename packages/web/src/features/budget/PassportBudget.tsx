@@ -38,7 +38,7 @@ export function PassportBudget({ clock, readStatement, messageFor }: PassportBud
       )}
       links={
         payments.kept.imports.length > 0 && (
-          <p>
+          <p className="budget-links">
             <Link to="/budgeting/month">Spent and planned</Link> ·{' '}
             <Link to="/budgeting/payments">Your statements and payments</Link> ·{' '}
             <Link to="/budgeting/regular">What comes round</Link>

@@ -32,7 +32,10 @@ export function VisitorBudget({ clock, readStatement }: VisitorBudgetProps) {
       }
       notices={
         <Note>
-          <p>Your items are kept on this device only, without a password.</p>
+          <p>
+            Your items are kept on this device only, without a password. Payments from statements are not
+            kept: they go when you close or reload this page.
+          </p>
         </Note>
       }
     />

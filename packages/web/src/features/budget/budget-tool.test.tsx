@@ -12,7 +12,7 @@ import { signedIn, start } from '../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
 import { ToastRegionLater } from '../../ui/feedback/ToastRegionLater.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
-import { readDeviceItems } from './device-items.ts';
+import { changeDeviceItems, readDeviceItems } from './device-items.ts';
 import { moveIn } from './move-in.ts';
 import { PassportBudget } from './PassportBudget.tsx';
 import type { ReadPaymentsOf } from './scan/read-statement.ts';
@@ -38,6 +38,7 @@ beforeEach(() => {
     Object.assign(new EventTarget(), { matches: false, media: query }),
   );
   localStorage.clear();
+  changeDeviceItems(() => []);
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
 });
 afterEach(() => {
@@ -168,6 +169,16 @@ describe('without an account', () => {
     await within(again).findByText(/3 payments found, of which 2 in your budget already/u);
     await press(user, 'Add 1 item');
     await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£45.00'));
+    // Payments of a statement are in no storage of the browser.
+    await add(user, 'Window cleaner', '12');
+    await press(user, 'Add Item');
+    await waitFor(() => expect(readDeviceItems()).toHaveLength(4));
+    const list = await screen.findByRole('region', { name: 'Your last items' });
+    expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('Window cleaner');
+    expect(JSON.parse(localStorage.getItem(budgetItemsKey) ?? '')).toHaveLength(1);
+    expect(
+      JSON.stringify([localStorage, sessionStorage].map(storage => Object.entries(storage))),
+    ).not.toMatch(/TEA|LNER/u);
   });
 
   it('puts aside what does not open instead of writing over it', async () => {

@@ -5,11 +5,15 @@ import { budgetItemsKey } from '../../lib/budget-items-key.ts';
 import type { KeptForm } from './budget-store.ts';
 
 // A visitor's budget: one key of the browser's local storage, in the specification's form and in the clear. Another tab
-// may have written meanwhile, so each change reads first.
+// may have written meanwhile, so each change reads first. Payments of statements are in no storage: they last as long as the page.
 
 const itemsKey = budgetItemsKey;
 const formKey = 'kinfolio-form-budget-item';
 const damagedKey = `${itemsKey}-damaged`;
+
+let paid: readonly BudgetItem[] = [];
+/** The ids of all items, stored or not, in the order in which they were added. */
+let order: readonly string[] = [];
 
 /** Calls the listener when another tab changed the items, until the returned function is called. */
 export function onDeviceItems(listener: () => void): () => void {
@@ -22,6 +26,12 @@ export function onDeviceItems(listener: () => void): () => void {
 
 /** The items on this device, the oldest first; none where nothing is kept or can be read. */
 export function readDeviceItems(): readonly BudgetItem[] {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const placeOf = ({ id }: BudgetItem): number => places.get(id) ?? order.length;
+  return [...storedItems(), ...paid].toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function storedItems(): readonly BudgetItem[] {
   const kept = parsed(readText(itemsKey));
   return Array.isArray(kept) ? kept.flatMap(itemOfKept) : [];
 }
@@ -31,10 +41,16 @@ export function changeDeviceItems(change: (items: readonly BudgetItem[]) => read
   const text = readText(itemsKey);
   // What does not open is put aside and not written over.
   if (text !== null && !Array.isArray(parsed(text)) && !writeText(damagedKey, text)) return false;
+  // A payment that an earlier version of this page stored stays where it is.
+  const stored = new Set(storedItems().map(({ id }) => id));
+  const isPaid = ({ id, source }: BudgetItem): boolean => source === 'scanned' && !stored.has(id);
   const items = change(readDeviceItems());
-  return items.length === 0
-    ? writeText(itemsKey, null)
-    : writeText(itemsKey, JSON.stringify(items.map(keptOfItem)));
+  const toStore = items.filter(item => !isPaid(item));
+  if (!writeText(itemsKey, toStore.length === 0 ? null : JSON.stringify(toStore.map(keptOfItem))))
+    return false;
+  paid = items.filter(isPaid);
+  order = items.map(({ id }) => id);
+  return true;
 }
 
 /** A form that was left open by a visitor. */

@@ -56,7 +56,7 @@ export function useDeviceBudget(clock: { now(): number }): BudgetStore {
           return Promise.resolve();
         },
       },
-      saveNow: () => undefined,
+      saveNow: () => void change(before => before),
     };
   }, [items, savedAt, clock]);
 }

@@ -1,6 +1,7 @@
 import { type ActualMonth, actualMonth } from '@kinfolio/domain/budget/actual';
 import { itemOfFields } from '@kinfolio/domain/budget/budget-items';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
+import { findSeries } from '@kinfolio/domain/series/find-series';
 import {
   addDays,
   addMonths,
@@ -20,6 +21,7 @@ import { HiddenAmounts, Sum, useHiddenChoice } from '../hidden-amounts.tsx';
 import { DamagedPayments } from '../payments/DamagedPayments.tsx';
 import { usePayments } from '../payments/use-payments.ts';
 import { MonthTable } from './MonthTable.tsx';
+import { StillToPay, stillToPay } from './StillToPay.tsx';
 import '../../../styles/budget.css';
 
 interface MonthPageProps {
@@ -40,6 +42,7 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
     [records],
   );
   const actual = useMemo(() => actualMonth(month, payments.counted, items), [month, payments.counted, items]);
+  const series = useMemo(() => findSeries(payments.kept), [payments.kept]);
   const first = dayOfStored(`${month}-01`);
   const label = (months: number): string => formatDay(addMonths(first, months)).slice(2);
   const go = (months: number): void => setMonth(addMonths(first, months).slice(0, 7));
@@ -63,6 +66,7 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
           <>
             <Figures actual={actual} />
             <MonthTable actual={actual} label={label(0)} />
+            <StillToPay series={stillToPay(series, month)} />
             <p className="small muted">{coverWords(spans, month)}</p>
             <LeftOut actual={actual} />
           </>

@@ -1,6 +1,7 @@
 import type { ActualMonth, CategoryMonth } from '@kinfolio/domain/budget/actual';
 import { formatMoney, pence } from '@kinfolio/domain/values/money';
-import { Masked, Sum, useHidden } from '../hidden-amounts.tsx';
+import { Hatch } from '../Hatch.tsx';
+import { Sum, useHidden } from '../hidden-amounts.tsx';
 
 /** Planned, spent and left in each category: a sentence, and a table with a bar in it. */
 export function MonthTable({ actual, label }: { actual: ActualMonth; label: string }) {
@@ -9,6 +10,7 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
   if (categories.length === 0) return <p>Nothing was planned or spent in {label}.</p>;
   return (
     <section className="sheet" aria-labelledby="by-category">
+      <Hatch />
       <h2 id="by-category">By category</h2>
       <p>{sentenceOf(categories, hidden)}</p>
       <div className="cq">
@@ -57,7 +59,7 @@ function Row({ category, hidden }: { category: CategoryMonth; hidden: boolean })
       <th scope="row">{label}</th>
       <td className="bar-cell">
         <svg className="barsvg" aria-hidden="true">
-          <Used percent={usedOf(category, hidden)} />
+          <Used percent={usedOf(category, hidden)} over={left < 0 && !hidden} />
         </svg>
       </td>
       <Amounts spent={spent} planned={planned} left={left} />
@@ -65,16 +67,18 @@ function Row({ category, hidden }: { category: CategoryMonth; hidden: boolean })
   );
 }
 
-function Used({ percent }: { percent: number }) {
+/** What was spent of the plan; hatched where it is more than the plan. */
+function Used({ percent, over }: { percent: number; over: boolean }) {
   return (
     <>
       <rect className="b-frame" width="100%" height="100%" />
-      <rect className="b-ess" width={`${String(percent)}%`} height="100%" />
+      <rect className={over ? 'b-non' : 'b-ess'} width={`${String(percent)}%`} height="100%" />
     </>
   );
 }
 
 function Amounts({ spent, planned, left }: Pick<CategoryMonth, 'spent' | 'planned' | 'left'>) {
+  const hidden = useHidden();
   return (
     <>
       <td className="num" data-label="Spent">
@@ -84,7 +88,8 @@ function Amounts({ spent, planned, left }: Pick<CategoryMonth, 'spent' | 'planne
         <Sum pence={planned} />
       </td>
       <td className="num" data-label="Left">
-        <Masked mask="£••••">{left < 0 ? `${formatMoney(pence(0 - left))} over` : formatMoney(left)}</Masked>
+        <Sum pence={pence(Math.abs(left))} />
+        {left < 0 && !hidden && <span className="small muted"> over</span>}
       </td>
     </>
   );

@@ -282,6 +282,27 @@ describe('a layout that its person explained', () => {
   });
 });
 
+const [only] = aStatement([['TRAIN YORK', -4000]]).accounts;
+/** One payment of 3 November, and no day after it. */
+const novemberBegun: Partial<ReadStatement> =
+  only === undefined
+    ? {}
+    : {
+        accounts: [
+          {
+            ...only,
+            found: { ...only.found, firstDay: dayOfStored('2026-11-01'), lastDay: dayOfStored('2026-11-03') },
+            payments: only.payments.map(({ line, pence, text, doubtful }) => ({
+              day: dayOfStored('2026-11-03'),
+              line,
+              pence,
+              text,
+              doubtful,
+            })),
+          },
+        ],
+      };
+
 describe('what comes round', () => {
   it('becomes a record by one press, no second by another, and Undo leaves nothing', async () => {
     const user = show();
@@ -301,6 +322,9 @@ describe('what comes round', () => {
     await press(user, 'Add to my passport');
     await user.click(await screen.findByRole('link', { name: 'What comes round' }));
     await screen.findByText(/Seen 6 times. Next about 5 November 2026./u);
+    await press(user, 'Hide amounts');
+    expect(document.body.textContent).not.toMatch(/£\d/u);
+    await press(user, 'Show amounts');
     await user.dblClick(await screen.findByRole('button', { name: /^Add to Bills/u }));
     await screen.findByRole('link', { name: /^In your passport/u });
     expect(screen.queryByRole('button', { name: /^Add to Bills/u })).toBeNull();
@@ -318,6 +342,16 @@ describe('what comes round', () => {
     });
     await press(user, /^Use the new amount/u);
     await waitFor(() => expect(bills()).toMatchObject([{ name: 'Power', monthlyAmount: '42.00' }]));
+
+    // In the month that is not read to its end, it is still to be paid; in one that is, nothing is.
+    const month = show('/budgeting/month');
+    expect(screen.queryByRole('region', { name: 'Still to be paid' })).toBeNull();
+    await read(show(), aStatement([['TRAIN YORK', -4000]], novemberBegun));
+    await press(month, 'Add to my passport');
+    await screen.findByText('1 payment added');
+    show('/budgeting/month');
+    const region = await screen.findByRole('region', { name: 'Still to be paid' });
+    expect(region.textContent).toContain('Octopus EnergyAbout 5 November 2026£42.00');
   });
 });
 

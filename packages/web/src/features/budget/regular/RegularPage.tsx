@@ -6,6 +6,7 @@ import { Smartphone } from 'lucide-react';
 import { useMemo } from 'react';
 import { useAllRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { Button } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
@@ -19,7 +20,7 @@ import '../../../styles/budget.css';
 export function RegularPage({ messageFor }: { messageFor: (problem: ProblemCode) => string }) {
   const { kept } = usePayments(messageFor);
   const all = useAllRecords();
-  const [hidden] = useHiddenChoice();
+  const [hidden, toggleHidden] = useHiddenChoice();
   const actions = useSeriesRecords(messageFor);
   const series = useMemo(() => findSeries(kept), [kept]);
   const records = useMemo(
@@ -43,7 +44,12 @@ export function RegularPage({ messageFor }: { messageFor: (problem: ProblemCode)
     <HiddenAmounts hidden={hidden}>
       <PageTitle parts={['What comes round', 'Budget']} />
       <BackLink to="/budgeting">Budget</BackLink>
-      <PageHead title="What comes round" lead={leadOf(series, kept.imports.length)} />
+      <div className="head-row budget-head">
+        <PageHead title="What comes round" lead={leadOf(series, kept.imports.length)} />
+        {series.length > 0 && (
+          <Button onClick={toggleHidden}>{hidden ? 'Show amounts' : 'Hide amounts'}</Button>
+        )}
+      </div>
       {series.length > 0 && (
         <p>
           All you pay regularly comes to <Sum pence={yearly(out.map(({ one }) => one))} /> a year.
