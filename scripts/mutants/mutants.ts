@@ -15,6 +15,8 @@ if (area === undefined || !/^\d+$/.test(most)) {
   process.exit(2);
 }
 
+const short = (words: string) => words.replaceAll(/\s+/g, ' ').slice(0, 60);
+
 interface Planted {
   readonly module: string;
   readonly whole: string;
@@ -99,8 +101,6 @@ async function isNoticed(): Promise<boolean> {
 function allWell({ testModules, unhandledErrors }: TestRunResult): boolean {
   return unhandledErrors.length === 0 && testModules.every(one => one.ok());
 }
-
-const short = (words: string) => words.replaceAll(/\s+/g, ' ').slice(0, 60);
 
 function describe({ module, fault: { line, before: text, after } }: Planted): string {
   return `${module}:${line}  ${short(text)}  →  ${short(after)}`;
