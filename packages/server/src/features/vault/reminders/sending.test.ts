@@ -145,7 +145,7 @@ describe('a reminder', () => {
     await until('2026-12-21T12:00:00Z', 12 * hour);
     const { pool } = world.test.database;
     // Nothing of it is written down meanwhile.
-    expect((await pool.query('select distinct sealed from waiting_messages')).rows).toEqual([{ sealed: '' }]);
+    expect((await pool.query("select 1 from waiting_messages where sealed = ''")).rowCount).toBe(2);
     await pool.query('update accounts set email = $1 where id = $2', [
       'new@example.org',
       moved.person.accountId,
