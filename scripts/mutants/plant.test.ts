@@ -9,6 +9,7 @@ export async function may(one: number, other: Shown | undefined): Promise<boolea
   while (one < 3) one += 1;
   return one >= 7 && other.is ? true : a;
 }
+export const table = { sold: true } as const satisfies object;
 `;
 
 it('plants one fault at a time: in comparisons, conditions, words and calls, and in no type or loop', () => {

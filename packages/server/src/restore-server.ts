@@ -21,11 +21,13 @@ import { makeDataFolder, startEngine } from './db/engine/engine.ts';
 import { checkFingerprint } from './db/fingerprint.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { noteRestored } from './db/restored.ts';
+import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { listAccountIds } from './features/auth/accounts/store.ts';
 import { listUnsent, type UnsentMessage } from './features/auth/messages/waiting.ts';
 import { erasedFile } from './features/privacy/erased-list.ts';
 import { eraseAccount } from './features/privacy/erasure.ts';
 import { sweepPieces } from './features/storage/objects/sweep-service.ts';
+import { sayReminder } from './features/vault/reminders/saying-service.ts';
 import { erasureOf } from './jobs/erasing.ts';
 import type { Clock } from './ports/clock.ts';
 
@@ -103,7 +105,14 @@ async function restoreInto(
     const pieces = await restorePieces(deps, createObjectStore(config));
     const secrets = openSecrets(config.secretsFile);
     await checkFingerprint(database.db, secrets, config.secretsFile);
-    const unsent = await listUnsent(database.db, secrets);
+    const { fakesSecret } = secrets;
+    const saying = {
+      accountOf: readAccountFacts,
+      clock: order.clock,
+      publicUrl: config.publicUrl,
+      fakesSecret,
+    };
+    const unsent = await listUnsent(database.db, secrets, (tx, id) => sayReminder(saying, tx, id));
     await endWhatWas(connection);
     await noteRestored(database.db, order.clock.now());
     const erasedAgain = await eraseAgain(order, database);

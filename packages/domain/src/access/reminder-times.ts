@@ -33,8 +33,10 @@ export interface Telling {
 
 /** What is due within 7 days is sent by itself, whatever is gathered. */
 const alone = 7;
-/** Years looked ahead for the next turn of what comes round. */
-const turnsAhead = 3;
+/** Turns looked at for the next message about what comes round: the one before, the next, and two after it. */
+const turnsAhead = 4;
+/** Days before its step at which a message goes at most: gathered for a month, and a night. */
+const earlierAtMost = 62;
 
 /** Everything that is sent after one instant, up to and with another, the earliest first. */
 export function tellingsBetween(
@@ -52,12 +54,18 @@ export function tellingsBetween(
 /** The next one after an instant; undefined when nothing is left to send. */
 export function nextTelling(toTell: ToTell, choices: TellingChoices, afterMs: number): Telling | undefined {
   if (toTell.yearly === undefined) return tellingsBetween(toTell, choices, afterMs, Infinity)[0];
-  const fromMs = Math.max(afterMs, toTell.sinceMs, atHourOf(toTell.day, 0));
-  for (let turns = 0; turns <= turnsAhead; turns += 1) {
-    const [next] = tellingsBetween(toTell, choices, afterMs, addLondonDays(fromMs, turns * 366));
-    if (next !== undefined) return next;
+  const first = addDays(londonDayOf(Math.max(afterMs, toTell.sinceMs)), -2);
+  let turn = first > toTell.day ? nextYearly(toTell.yearly, first) : toTell.day;
+  const most = Math.max(0, ...toTell.steps) + earlierAtMost;
+  let next: Telling | undefined;
+  for (let turns = 0; turns < turnsAhead; turns += 1) {
+    // No message about this turn, nor a later one, comes before the one that was found.
+    if (next !== undefined && atHourOf(addDays(turn, -most), 0) > next.atMs) break;
+    for (const one of tellingsOf(toTell, choices, turn))
+      if (one.atMs > afterMs && (next === undefined || one.atMs < next.atMs)) next = one;
+    turn = nextYearly(toTell.yearly, addDays(turn, 1));
   }
-  return undefined;
+  return next;
 }
 
 /** So many whole days after a passport was last opened unfinished, its owner is written to. */
@@ -86,7 +94,7 @@ export function quietUntil(
 /** The days it falls due on whose messages may lie between two instants. */
 function turnsOf({ day, yearly, steps }: ToTell, afterMs: number, untilMs: number): Day[] {
   if (yearly === undefined) return [day];
-  const last = addDays(londonDayOf(untilMs), Math.max(0, ...steps) + 62);
+  const last = addDays(londonDayOf(untilMs), Math.max(0, ...steps) + earlierAtMost);
   const from = addDays(londonDayOf(afterMs), -2);
   let turn = from > day ? nextYearly(yearly, from) : day;
   const turns: Day[] = [];

@@ -9,6 +9,7 @@ import {
   mayBegin,
   mayUse,
   type PlanStanding,
+  peopleAllowed,
   stateOf,
 } from './standing.ts';
 
@@ -86,4 +87,13 @@ it('days are rounded up, and none are left of what is past', () => {
   expect([now + 1, now + day, now + day + 1, now, now - day].map(at => daysUntil(at, now))).toEqual([
     1, 1, 2, 0, 0,
   ]);
+});
+
+it.each([
+  ['the basic plan', { plan: 'basic' }, 2],
+  ['a dearer plan', {}, null],
+  ['a refused payment', { status: 'past_due', heldUntilMs: now + day }, 0],
+  ['a plan that is over', { status: 'canceled' }, 0],
+] as const)('%s says to how many people access may be given', (_, given, people) => {
+  expect(peopleAllowed(standing(given), now)).toBe(people);
 });

@@ -1,4 +1,5 @@
 import { measureAdding } from './adding.ts';
+import { measureChangingSeveral } from './changing-several.ts';
 import { measureExporting } from './exporting.ts';
 import { measureFiles } from './files.ts';
 import { measureFirstUse } from './first-use.ts';
@@ -22,6 +23,7 @@ const measures = {
   throughput: measureThroughput,
   'signing-in': measureSigningIn,
   adding: measureAdding,
+  several: measureChangingSeveral,
   unlock: measureUnlock,
   exporting: measureExporting,
   reckoning: measureReckoning,

@@ -12,7 +12,7 @@ import { isClosing, readAccountFacts, readFactsOf } from '../features/auth/accou
 import { findAccount, findAccountByEmail } from '../features/auth/accounts/store.ts';
 import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost, type PostOutcome } from '../features/auth/messages/deliver.ts';
-import { createQueueMessage, createQueueMessages } from '../features/auth/messages/queue-message.ts';
+import { createQueueMessage, createQueueUnsaid } from '../features/auth/messages/queue-message.ts';
 import { deleteMessages } from '../features/auth/messages/store.ts';
 import { remindOfResets } from '../features/auth/reset/reminding.ts';
 import { doBilling } from '../features/billing/reconcile.ts';
@@ -52,7 +52,7 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const { publicUrl } = config;
   const messages = createMessages(config, clock);
   const { bounceAddress } = config;
-  const outcome = outcomeOf({ db, clock });
+  const outcome = outcomeOf({ db, clock, publicUrl, fakesSecret: secrets.fakesSecret });
   const signedBy = companyLine(config.operator);
   const post = createPost({ db, secrets, publicUrl, signedBy, log, messages, outcome, bounceAddress });
   await jobs.work('messages', post.deliver);
@@ -104,9 +104,11 @@ async function watchPrivacy(deps: TimedWorkDeps, erasure: ErasureDeps): Promise<
   await jobs.addDaily('retention', 'daily', 3);
 }
 
-/** What became of messages: those of release, and reminders. */
-export function outcomeOf(deps: { db: Db; clock: Clock }): PostOutcome {
-  const [notice, reminder] = [noticeOutcome(deps), reminderOutcome(deliveryOf(deps))];
+/** What becomes of messages: those of release, and reminders. */
+export function outcomeOf(deps: OutcomeDeps): PostOutcome {
+  const { publicUrl, fakesSecret } = deps;
+  const reminder = reminderOutcome({ ...deliveryOf(deps), publicUrl, fakesSecret });
+  const notice = noticeOutcome(deps);
   return {
     taken: async (tx, id) => {
       await notice.taken(tx, id);
@@ -114,14 +116,23 @@ export function outcomeOf(deps: { db: Db; clock: Clock }): PostOutcome {
     },
     refused: async (id, status) => (await notice.refused(id, status)) || (await reminder.refused(id, status)),
     mayGo: reminder.mayGo,
+    say: reminder.say,
     // Notices of release have text messages of their own, and are tried until they are refused for good.
     elsewhere: async (tx, id, to) =>
       (await notice.isNotice(tx, id)) ? undefined : reminder.elsewhere(tx, to),
   };
 }
 
+/** What it takes to say what a reminder says, and to note what became of it. */
+interface OutcomeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly fakesSecret: string;
+}
+
 /** What reports about mails are taken with. */
-export const deliveryOf = ({ db, clock }: { db: Db; clock: Clock }): DeliveryContext => ({
+export const deliveryOf = ({ db, clock }: Pick<OutcomeDeps, 'db' | 'clock'>): DeliveryContext => ({
   db,
   clock,
   accountOf: readAccountFacts,
@@ -144,7 +155,7 @@ function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
       whoMayUse({ db: tx, clock }, accountIds, feature),
     accountsOf: readFactsOf,
     queueMessage: createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) }),
-    queueMessages: createQueueMessages({ clock, jobs, secrets }),
+    queueUnsaid: createQueueUnsaid({ clock, jobs }),
     cancelMessages: deleteMessages,
     logActivity: createLogActivity(clock),
   };

@@ -13,7 +13,7 @@ import { checkFeature, whoMayUse } from '../features/account/service.ts';
 import { readAccountFacts, readFactsOf } from '../features/auth/accounts/facts.ts';
 import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost, type Post } from '../features/auth/messages/deliver.ts';
-import { createQueueMessage, createQueueMessages } from '../features/auth/messages/queue-message.ts';
+import { createQueueMessage, createQueueUnsaid } from '../features/auth/messages/queue-message.ts';
 import { deleteMessages } from '../features/auth/messages/store.ts';
 import { sendDueNotices } from '../features/vault/emergency/service.ts';
 import { sendDueReminders } from '../features/vault/reminders/sending-service.ts';
@@ -80,7 +80,7 @@ export async function startTestApp(
   const objectStore = createObjectStore(config);
   const jobs = await openJobs({ connection: { connectionString }, log, works: false });
   const { publicUrl } = config;
-  const outcome = outcomeOf({ db: database.db, clock });
+  const outcome = outcomeOf({ db: database.db, clock, publicUrl, fakesSecret: secrets.fakesSecret });
   const { bounceAddress } = config;
   const post = createPost({ db: database.db, messages, secrets, publicUrl, log, outcome, bounceAddress });
   const databaseClock = { now: async () => clock.now() };
@@ -97,7 +97,7 @@ export async function startTestApp(
       whoMayUse({ db: tx, clock }, accountIds, feature),
     accountsOf: readFactsOf,
     queueMessage: createQueueMessage({ clock, jobs, secrets }),
-    queueMessages: createQueueMessages({ clock, jobs, secrets }),
+    queueUnsaid: createQueueUnsaid({ clock, jobs }),
     cancelMessages: deleteMessages,
     logActivity: createLogActivity(clock),
   };

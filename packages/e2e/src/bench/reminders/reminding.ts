@@ -12,10 +12,7 @@ import { type Db, openDatabase, type Pool } from '@kinfolio/server/db/database';
 import { startEngine } from '@kinfolio/server/db/engine/engine';
 import { checkFeature, whoMayUse } from '@kinfolio/server/features/account/service';
 import { readAccountFacts, readFactsOf } from '@kinfolio/server/features/auth/accounts/facts';
-import {
-  createQueueMessage,
-  createQueueMessages,
-} from '@kinfolio/server/features/auth/messages/queue-message';
+import { createQueueMessage, createQueueUnsaid } from '@kinfolio/server/features/auth/messages/queue-message';
 import { takeDuePlans } from '@kinfolio/server/features/vault/reminders/due-store';
 import { fetchFeed, makeFeed } from '@kinfolio/server/features/vault/reminders/feeds-service';
 import { putPlan } from '@kinfolio/server/features/vault/reminders/plan-service';
@@ -89,7 +86,7 @@ async function openContext(databaseUrl: string) {
       whoMayUse({ db: tx, clock }, accountIds, feature),
     accountsOf: readFactsOf,
     queueMessage: createQueueMessage({ clock, jobs, secrets }),
-    queueMessages: createQueueMessages({ clock, jobs, secrets }),
+    queueUnsaid: createQueueUnsaid({ clock, jobs }),
   };
   return {
     context,
@@ -219,7 +216,7 @@ async function sendBare(pool: Pool, nowMs: number): Promise<void> {
         select account_id, id, day, 60, 'mail', gen_random_uuid(), $1 from due
         on conflict do nothing returning message_id
       ), queued as (
-        insert into bare_waiting select message_id, repeat('x', 2000), $1 from sent
+        insert into bare_waiting select message_id, '', $1 from sent
       )
       update bare_due set next_at_ms = null, sent_until_ms = $1 from due
       where bare_due.account_id = due.account_id and bare_due.id = due.id`,

@@ -1,16 +1,15 @@
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import type { BillingAnswer, BillingApi, WebhookTest } from '../../session/api/billing.ts';
+import type { BillingApi, WebhookTest } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Select } from '../../ui/form/Select.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import './billing.css';
-import { CalendarService } from './CalendarService.tsx';
+import { ReminderServices } from './ReminderServices.tsx';
+import { Service, type ServiceState } from './Service.tsx';
 import { useDeed } from './use-told.ts';
 
 const eventTypes = [
@@ -31,6 +30,8 @@ export interface IntegrationsPageProps {
 /** The services Kinfolio works with: whether each answers, and what to do where one does not. */
 export function IntegrationsPage({ session, now, encrypted }: IntegrationsPageProps) {
   const [testing, setTesting] = useState(false);
+  const payments = useCallback(() => session.billing().then(checkPayments), [session]);
+  const database = useCallback(() => session.billing().then(checkDatabase), [session]);
   return (
     <>
       <PageTitle parts={['Services']} />
@@ -38,26 +39,27 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
       <PageHead title="Services" lead="What Kinfolio works with, and whether it answers." />
       <div className="services">
         <Service
-          title="Card payments"
-          about="Takes payments for your plan. It learns your email, and nothing of your records."
-          check={checkPayments}
-          {...{ session, now }}
-          press="Refresh"
-        >
-          <p>
-            <Link className="cell-link" to="/subscription-management">
-              See your plan
-            </Link>
-          </p>
-        </Service>
-        <Service
           title="Database"
           about="Keeps your sealed records and your account."
-          check={checkDatabase}
-          {...{ session, now }}
+          check={database}
+          now={now}
           press="Test Connection"
         />
-        <CalendarService session={session} />
+        <ReminderServices session={session} now={now} />
+        <Service
+          title="Card payments"
+          about="Takes payments for your plan. It learns your email, and nothing of your records."
+          check={payments}
+          now={now}
+        >
+          {() => (
+            <p>
+              <Link className="cell-link" to="/subscription-management">
+                See your plan
+              </Link>
+            </p>
+          )}
+        </Service>
       </div>
       <section className="sheet stack gap-top" aria-labelledby="webhook-tester">
         <h2 id="webhook-tester" className="h3">
@@ -99,72 +101,19 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
   );
 }
 
-type Found = BillingAnswer<{ readonly fine: boolean; readonly words: string }>;
-
-async function checkPayments(billing: BillingApi): Promise<Found> {
+/** Has the payment provider asked, by way of the server. */
+async function checkPayments(billing: BillingApi): Promise<ServiceState> {
   const told = await billing.checkConnection();
-  if (!told.ok) return told;
+  if (!told.ok) return { state: 'failed', words: told.words };
   const { connected, message } = told.value;
-  return { ok: true, value: { fine: connected, words: message } };
+  return { state: connected ? 'connected' : 'failed', words: message };
 }
 
-async function checkDatabase(billing: BillingApi): Promise<Found> {
+async function checkDatabase(billing: BillingApi): Promise<ServiceState> {
   const told = await billing.checkDatabase();
-  return told.ok ? { ok: true, value: { fine: true, words: 'Connected. Your own row was read.' } } : told;
-}
-
-interface ServiceProps extends Pick<IntegrationsPageProps, 'now'> {
-  readonly session: Pick<Session, 'billing'>;
-  readonly title: string;
-  readonly about: string;
-  readonly check: (billing: BillingApi) => Promise<Found>;
-  readonly press: string;
-  readonly children?: ReactNode;
-}
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
-
-function Service({ title, about, check, session, now, press, children }: ServiceProps) {
-  const { busy, problem, run } = useDeed(session);
-  const [found, setFound] = useState<{ fine: boolean; words: string; at: number }>();
-  const look = useCallback(async () => {
-    const told = await run('check', check);
-    return told && { ...told, at: now() };
-  }, [run, check, now]);
-  useEffect(() => void look().then(setFound), [look]);
-  const id = title.toLowerCase().replaceAll(' ', '-');
-  return (
-    <section className="sheet stack" aria-labelledby={id}>
-      <div className="head-row">
-        <h2 id={id} className="h3">
-          {title}
-        </h2>
-        <State {...{ found, problem }} />
-      </div>
-      <p>{about}</p>
-      <p role="status">
-        {problem === undefined ? (found?.words ?? '') : `Error: ${problem}`}
-        {found !== undefined && (
-          <span className="small muted">
-            {' '}
-            Last checked {formatDay(todayIn({ now: () => found.at }))}, {clock.format(found.at)}.
-          </span>
-        )}
-      </p>
-      <p>
-        <Button busy={busy && 'Checking...'} onClick={() => void look().then(setFound)}>
-          {press}
-          <span className="hide"> {title}</span>
-        </Button>
-      </p>
-      {children}
-    </section>
-  );
-}
-
-function State({ found, problem }: { found: { fine: boolean } | undefined; problem: string | undefined }) {
-  if (problem !== undefined || found?.fine === false) return <Chip tone="late">Connection failed</Chip>;
-  return found === undefined ? <Chip tone="progress">Checking</Chip> : <Chip tone="done">Connected</Chip>;
+  return told.ok
+    ? { state: 'connected', words: 'Your own row was read.' }
+    : { state: 'failed', words: told.words };
 }
 
 function WebhookTester({ session }: { readonly session: Pick<Session, 'billing'> }) {

@@ -99,7 +99,7 @@ function Paused({ paused, onCheck }: PausedProps) {
       <Banner tone="caution">
         <p>
           Emails to you come back, so no reminders are sent. Is it still your address?{' '}
-          <Link to="/settings#addresses">Email and phone</Link>
+          <Link to="/settings/you#addresses">Email and phone</Link>
         </p>
         <p>
           <Button onClick={() => void onCheck()}>Send me an email to check</Button>
@@ -133,7 +133,7 @@ function TextsPaused({ why }: { readonly why: RemindersState['textsPaused'] }) {
       ) : (
         <p>
           Text messages wait until you confirm a phone number.{' '}
-          <Link to="/settings#addresses">Email and phone</Link>
+          <Link to="/settings/you#addresses">Email and phone</Link>
         </p>
       )}
     </Banner>

@@ -7,7 +7,8 @@ import { sameSealed } from './sealed-record.ts';
 // [Note: Changing rows without holding a transaction]
 // IndexedDB ends a transaction as soon as nobody asks it for anything, and opening or sealing a record is such a
 // moment. So the new rows are worked out from what was read, and written only if nobody (another tab's worker,
-// another call of this one) wrote the same rows meanwhile; otherwise it starts again from what they wrote.
+// another call of this one) wrote the same rows meanwhile. Those that somebody did write are worked out again from that, and
+// only those: while 500 changed records are on their way to the server, taking the change back meets every part of it.
 
 /** A row before it is written; `change` numbers it. */
 export type NextRow = Omit<Row, 'rev'>;
@@ -29,25 +30,51 @@ export async function updateRows(
   next: (row: Row | undefined, id: string, index: number) => Promise<NextRow | undefined>,
   { meta, there = [] }: Beside = {},
 ): Promise<(Row | undefined)[]> {
+  let before = await readRows(store, ids);
+  let wanted = await Promise.all(ids.map((id, index) => next(before[index], id, index)));
   for (;;) {
-    const before = await readRows(store, ids);
-    const wanted = await Promise.all(ids.map((id, index) => next(before[index], id, index)));
     const after = wanted.map((row, index) => row && numbered(row, before[index]));
     const changes = [...(await changesThere(before, after)), ...there];
-    const written = await store.transaction('rw', [store.records, store.meta, store.there], async () => {
-      const now = await readRows(store, ids);
-      if (now.some((row, index) => row?.rev !== before[index]?.rev)) return false;
-      const changed = after.filter(row => row !== undefined);
-      if (changed.length > 0) {
-        await store.records.bulkPut(changed);
-        await store.meta.put({ key: 'writes', count: (await readWrites(store)) + 1 });
-      }
-      if (changes.length > 0) await writeThere(store, changes);
-      if (meta !== undefined) await store.meta.put(meta);
-      return true;
-    });
-    if (written) return after.map((row, index) => row ?? before[index]);
+    const now = await writeOver(store, ids, { before, after, changes, meta });
+    if (now === undefined) return after.map((row, index) => row ?? before[index]);
+    const known = before;
+    before = now;
+    wanted = await Promise.all(
+      wanted.map((row, index) =>
+        isWritten(known[index], now[index]) ? next(now[index], ids[index] ?? '', index) : row,
+      ),
+    );
   }
+}
+
+/** Whether a row was written between two looks at it. */
+const isWritten = (one: Row | undefined, other: Row | undefined): boolean => one?.rev !== other?.rev;
+
+interface Writing {
+  readonly before: readonly (Row | undefined)[];
+  readonly after: readonly (Row | undefined)[];
+  readonly changes: readonly RowChange[];
+  readonly meta: Meta | undefined;
+}
+
+/** Writes rows over those they were worked out from; nothing where these are others by now: gives them as they are. */
+async function writeOver(
+  store: Store,
+  ids: readonly string[],
+  { before, after, changes, meta }: Writing,
+): Promise<(Row | undefined)[] | undefined> {
+  return await store.transaction('rw', [store.records, store.meta, store.there], async () => {
+    const now = await readRows(store, ids);
+    if (now.some((row, index) => isWritten(row, before[index]))) return now;
+    const changed = after.filter(row => row !== undefined);
+    if (changed.length > 0) {
+      await store.records.bulkPut(changed);
+      await store.meta.put({ key: 'writes', count: (await readWrites(store)) + 1 });
+    }
+    if (changes.length > 0) await writeThere(store, changes);
+    if (meta !== undefined) await store.meta.put(meta);
+    return undefined;
+  });
 }
 
 const numbered = (row: NextRow, before: Row | undefined): Row => ({ ...row, rev: (before?.rev ?? 0) + 1 });

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { NIL } from 'uuid';
-import { createSealer } from '../../../adapters/crypto/sealer.ts';
 import { bounceAddressOf } from '../../../adapters/mail/bounce-address.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { errorCode } from '../../../ports/error-code.ts';
 import type { Messages } from '../../../ports/messages.ts';
 import { measure } from '../../../ports/meter.ts';
-import { type Rendered, readWaiting } from './render.ts';
-import { deleteMessage, deleteOldMessages, holdMessage, listMessages } from './store.ts';
+import type { Rendered } from './render.ts';
+import { deleteMessage, deleteOldMessages, holdMessage, isUnsaid, listMessages } from './store.ts';
+import { createReader, type Say } from './waiting.ts';
 
 /** Codes and links are over long before. */
 const keepMs = 7 * 24 * 60 * 60_000;
@@ -22,6 +22,8 @@ export interface PostOutcome {
   mayGo?(tx: Db, id: string, to: string): Promise<boolean>;
   /** The number (E.164 without its plus) that gets what must arrive, where mail to an address comes back. */
   elsewhere?(tx: Db, id: string, to: string): Promise<string | undefined>;
+  /** What was queued without words, right before it goes. */
+  say?: Say;
 }
 
 interface PostDeps {
@@ -61,7 +63,7 @@ export interface Post {
 
 export function createPost(deps: PostDeps): Post {
   const { db, messages, secrets, publicUrl, signedBy, log, outcome, bounceAddress } = deps;
-  const sealer = createSealer(secrets.fakesSecret, 'messages');
+  const read = createReader(secrets, outcome?.say, signedBy);
   const host = new URL(publicUrl).hostname;
   const send = async (id: string, message: Rendered) => {
     if ('text' in message) return message.text.to === '' ? undefined : messages.sendText(message.text);
@@ -79,13 +81,16 @@ export function createPost(deps: PostDeps): Post {
     await messages.sendText({ to: `+${phone}`, text: comesBack(message.mail.subject) });
     return true;
   };
+  const mayGo = async (tx: Db, id: string, message: Rendered): Promise<boolean> => {
+    const { to } = 'text' in message ? message.text : message.mail;
+    return (await outcome?.mayGo?.(tx, id, to)) ?? true;
+  };
   const tryOne = (id: string, attempt: Attempt) =>
     db.transaction(async tx => {
       const waiting = await holdMessage(tx, id);
       if (waiting === undefined) return;
-      const message = readWaiting(sealer.open(waiting.sealed, id), signedBy);
-      const { to } = 'text' in message ? message.text : message.mail;
-      const goes = (await outcome?.mayGo?.(tx, id, to)) ?? true;
+      const message = await read(tx, waiting);
+      const goes = message !== undefined && (isUnsaid(waiting) || (await mayGo(tx, id, message)));
       if (goes) {
         attempt.wasTexted = await sendToo(tx, id, message);
         attempt.channel = 'text' in message ? 'text' : 'mail';

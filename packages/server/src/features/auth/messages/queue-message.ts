@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Jobs } from '../../../ports/jobs.ts';
 import { render } from './render.ts';
-import { insertMessage, insertMessages } from './store.ts';
+import { insertMessage, insertUnsaid } from './store.ts';
 import { type Message, unhurried } from './templates.ts';
 
 /**
@@ -40,33 +40,16 @@ export function createQueueMessage({ clock, jobs, secrets, signedBy }: QueueMess
   };
 }
 
-/** Queues unhurried messages, each under an id of its own; they are put in words when they are sent. */
-export type QueueMessages = (
-  tx: Db,
-  messages: ReadonlyArray<{ readonly id: string; readonly message: Message }>,
-) => Promise<void>;
+/** Queues unhurried messages under ids of their own. Nothing of them is kept here: they are put in words when they go. */
+export type QueueUnsaid = (tx: Db, ids: readonly string[]) => Promise<void>;
 
-export function createQueueMessages({
+export function createQueueUnsaid({
   clock,
   jobs,
-  secrets,
-}: Pick<QueueMessageDeps, 'clock' | 'secrets'> & { jobs: Pick<Jobs, 'addMany'> }): QueueMessages {
-  const sealer = createSealer(secrets.fakesSecret, 'messages');
-  return async (tx, messages) => {
-    if (messages.length === 0) return;
-    const createdAtMs = clock.now();
-    await insertMessages(
-      tx,
-      messages.map(({ id, message }) => ({
-        id,
-        sealed: sealer.seal(JSON.stringify({ said: message }), id),
-        createdAtMs,
-      })),
-    );
-    await jobs.addMany(
-      tx,
-      'messages',
-      messages.map(({ id }) => id),
-    );
+}: Pick<QueueMessageDeps, 'clock'> & { jobs: Pick<Jobs, 'addMany'> }): QueueUnsaid {
+  return async (tx, ids) => {
+    if (ids.length === 0) return;
+    await insertUnsaid(tx, ids, clock.now());
+    await jobs.addMany(tx, 'messages', ids);
   };
 }

@@ -27,7 +27,7 @@ const rendered = z.union([
 /** See {@link rendered}. */
 export type Rendered = z.infer<typeof rendered>;
 
-/** As {@link rendered}, or, queued with many others, still to be put in words. */
+/** As {@link rendered}, or still to be put in words, as versions of before queued reminders. */
 const waitingWords = z.union([
   rendered,
   z.object({ said: z.custom<Message>(said => isObject(said) && isTemplate(said.template)) }),

@@ -2,21 +2,22 @@ import { asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { waitingMessages } from '../tables.ts';
 
-/** A message that waits to be sent; what it says is sealed. */
+/** A message that waits to be sent; what it says is sealed, or not there yet: see {@link insertUnsaid}. */
 export type WaitingMessage = typeof waitingMessages.$inferSelect;
+
+/** Whether a message is put in words when it goes, and nothing of it is kept until then. */
+export const isUnsaid = ({ sealed }: WaitingMessage): boolean => sealed === '';
 
 export async function insertMessage(tx: Db, message: WaitingMessage): Promise<void> {
   await tx.insert(waitingMessages).values(message);
 }
 
-/** Adds many; one whose id waits already stays as it is. */
-export async function insertMessages(tx: Db, messages: readonly WaitingMessage[]): Promise<void> {
+/** Adds many that are put in words when they go; one whose id waits already stays as it is. */
+export async function insertUnsaid(tx: Db, ids: readonly string[], createdAtMs: number): Promise<void> {
   await tx.execute(sql`
     insert into waiting_messages (id, sealed, created_at_ms)
-    select * from unnest(
-      ${sql.param(messages.map(({ id }) => id))}::uuid[], ${sql.param(messages.map(({ sealed }) => sealed))}::text[],
-      ${sql.param(messages.map(({ createdAtMs }) => createdAtMs))}::bigint[]
-    ) on conflict do nothing`);
+    select id, '', ${createdAtMs}::bigint from unnest(${sql.param(ids)}::uuid[]) as id
+    on conflict do nothing`);
 }
 
 /** Holds a message until the transaction ends; undefined when it is sent already, or somebody is sending it. */

@@ -1,7 +1,26 @@
 import { createSealer } from '../../../adapters/crypto/sealer.ts';
 import type { Db } from '../../../db/database.ts';
-import { readWaiting } from './render.ts';
-import { listWaiting } from './store.ts';
+import { type Rendered, readWaiting, render } from './render.ts';
+import { isUnsaid, listWaiting, type WaitingMessage } from './store.ts';
+import type { Message } from './templates.ts';
+
+/** Says a message that was queued without words; undefined when there is nothing to say any more. */
+export type Say = (tx: Db, id: string) => Promise<Message | undefined>;
+
+/** Puts a message that waits in words. Throws for one that was not sealed here. */
+export function createReader(
+  { fakesSecret }: { fakesSecret: string },
+  say: Say | undefined,
+  signedBy?: string,
+): (tx: Db, waiting: WaitingMessage) => Promise<Rendered | undefined> {
+  const sealer = createSealer(fakesSecret, 'messages');
+  return async (tx, waiting) => {
+    const { id, sealed } = waiting;
+    if (!isUnsaid(waiting)) return readWaiting(sealer.open(sealed, id), signedBy);
+    const message = await say?.(tx, id);
+    return message && render(message, signedBy);
+  };
+}
 
 /** A message that was never sent, without its words. */
 export interface UnsentMessage {
@@ -12,12 +31,19 @@ export interface UnsentMessage {
 }
 
 /** The messages that wait, the oldest first: after a restore they are not sent, as their codes and links are old. */
-export async function listUnsent(db: Db, { fakesSecret }: { fakesSecret: string }): Promise<UnsentMessage[]> {
-  const sealer = createSealer(fakesSecret, 'messages');
-  return (await listWaiting(db)).map(({ id, sealed, createdAtMs }) => {
-    const message = readWaiting(sealer.open(sealed, id));
-    return 'mail' in message
-      ? { to: message.mail.to, subject: message.mail.subject, createdAtMs }
-      : { to: message.text.to, subject: null, createdAtMs };
-  });
+export async function listUnsent(
+  db: Db,
+  secrets: { fakesSecret: string },
+  say: Say,
+): Promise<UnsentMessage[]> {
+  const read = createReader(secrets, say);
+  const unsent: UnsentMessage[] = [];
+  for (const waiting of await listWaiting(db)) {
+    const { createdAtMs } = waiting;
+    const message = await read(db, waiting);
+    if (message === undefined) continue;
+    if ('mail' in message) unsent.push({ to: message.mail.to, subject: message.mail.subject, createdAtMs });
+    else unsent.push({ to: message.text.to, subject: null, createdAtMs });
+  }
+  return unsent;
 }

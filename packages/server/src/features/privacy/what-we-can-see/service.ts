@@ -3,8 +3,9 @@ import type { TableWords } from './words.ts';
 export const messages: Record<string, TableWords> = {
   waiting_messages: {
     part: 'Messages',
-    about: 'Emails and text messages that are about to be sent. Each is removed once it is.',
-    columns: { sealed: ['server-sealed', 'Who gets it and what it says.'] },
+    about:
+      'Emails and text messages that are about to be sent. Each is removed once it is. A reminder is put in words only then.',
+    columns: { sealed: ['server-sealed', 'Who gets it and what it says; empty for a reminder.'] },
   },
 };
 

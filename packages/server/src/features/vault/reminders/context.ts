@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/database.ts';
-import type { ReminderLetter, ReminderText } from '../../../ports/reminder-letters.ts';
 import type { AccountFacts, VaultContext } from '../context.ts';
 
 /** What reminders work with, in the server that answers and in the job that sends. */
@@ -14,11 +13,8 @@ export interface SendingContext extends ReminderContext {
   accountsOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountFacts>>;
   /** Those whose plan has a feature now. */
   whoMayUse(db: Db, accountIds: readonly string[], feature: string): Promise<ReadonlySet<string>>;
-  /** Sends unhurried messages once the transaction is committed. */
-  queueMessages(
-    tx: Db,
-    messages: ReadonlyArray<{ readonly id: string; readonly message: ReminderLetter | ReminderText }>,
-  ): Promise<void>;
+  /** Sends unhurried messages once the transaction is committed: what they say is asked for then. */
+  queueUnsaid(tx: Db, ids: readonly string[]): Promise<void>;
 }
 
 /** The feature of a plan that sends reminders, and the one that has calendar addresses. */

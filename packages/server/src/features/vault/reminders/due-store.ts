@@ -17,7 +17,7 @@ export type DuePlan = Pick<
 /** What sending needs of a reminder. */
 export type DueReminder = Pick<
   StoredReminder,
-  'accountId' | 'id' | 'label' | 'class' | 'day' | 'steps' | 'yearly' | 'sinceMs' | 'sentUntilMs'
+  'accountId' | 'id' | 'class' | 'day' | 'steps' | 'yearly' | 'sinceMs' | 'sentUntilMs'
 >;
 
 /** Holds plans of which something is due until the transaction ends, those due first. What others hold is left to them. */
@@ -43,14 +43,13 @@ export async function takeDuePlans(tx: Db, nowMs: number): Promise<DuePlan[]> {
 /** What comes as text, as bigints do. */
 type Big = 'sinceMs' | 'sentUntilMs';
 
-/** What is due of some accounts, held until the transaction ends. */
-export async function holdDue(tx: Db, accountIds: readonly string[], nowMs: number): Promise<DueReminder[]> {
+/** What is due of some accounts whose plans are held: nothing else sends or replaces it meanwhile. */
+export async function readDue(tx: Db, accountIds: readonly string[], nowMs: number): Promise<DueReminder[]> {
   const { rows } = await tx.execute<Omit<DueReminder, Big> & Record<Big, string>>(sql`
-    select account_id as "accountId", id, label, class, day, steps, yearly, since_ms as "sinceMs",
+    select account_id as "accountId", id, class, day, steps, yearly, since_ms as "sinceMs",
       sent_until_ms as "sentUntilMs"
     from reminders
-    where account_id = any(${sql.param(accountIds)}::uuid[]) and next_at_ms is not null and next_at_ms <= ${nowMs}
-    order by account_id, day, id for update`);
+    where account_id = any(${sql.param(accountIds)}::uuid[]) and next_at_ms is not null and next_at_ms <= ${nowMs}`);
   return rows.map(({ sinceMs, sentUntilMs, ...row }) =>
     Object.assign(row, { sinceMs: Number(sinceMs), sentUntilMs: Number(sentUntilMs) }),
   );
@@ -64,8 +63,8 @@ export interface Moved {
   readonly nextAtMs: number | null;
 }
 
-/** Moves reminders on. */
-export async function moveOn(tx: Db, moved: readonly Moved[]): Promise<void> {
+/** Moves reminders on, but for what was stopped since it was read: that is due no more. */
+export async function moveOn(tx: Db, moved: readonly Moved[], nowMs: number): Promise<void> {
   await tx.execute(sql`
     update reminders set sent_until_ms = next.sent_until_ms, next_at_ms = next.next_at_ms
     from unnest(
@@ -73,7 +72,7 @@ export async function moveOn(tx: Db, moved: readonly Moved[]): Promise<void> {
       ${sql.param(moved.map(({ sentUntilMs }) => sentUntilMs))}::bigint[],
       ${sql.param(moved.map(({ nextAtMs }) => nextAtMs))}::bigint[]
     ) as next (account_id, id, sent_until_ms, next_at_ms)
-    where reminders.account_id = next.account_id and reminders.id = next.id`);
+    where reminders.account_id = next.account_id and reminders.id = next.id and reminders.next_at_ms <= ${nowMs}`);
 }
 
 /** A step that goes out in a message. */
@@ -86,27 +85,20 @@ export interface NotedStep {
   readonly messageId: string;
 }
 
-/** Notes that steps go out. Those that did before stay as they are: the answer is their places in the list. */
-export async function noteSteps(tx: Db, steps: readonly NotedStep[], atMs: number): Promise<Set<number>> {
-  if (steps.length === 0) return new Set();
-  const { rows } = await tx.execute<{ place: string }>(sql`
-    with wanted as (
-      select * from unnest(
-        ${sql.param(steps.map(({ accountId }) => accountId))}::uuid[],
-        ${sql.param(steps.map(({ reminderId }) => reminderId))}::text[],
-        ${sql.param(steps.map(({ day }) => day))}::text[], ${sql.param(steps.map(({ step }) => step))}::int[],
-        ${sql.param(steps.map(({ channel }) => channel))}::text[],
-        ${sql.param(steps.map(({ messageId }) => messageId))}::uuid[]
-      ) with ordinality as w (account_id, reminder_id, day, step, channel, message_id, place)
-    ), noted as (
-      insert into reminder_messages (account_id, reminder_id, day, step, channel, message_id, at_ms)
-      select account_id, reminder_id, day, step, channel, message_id, ${atMs} from wanted
-      on conflict do nothing
-      returning account_id, reminder_id, day, step, channel
+/** Notes that steps go out. Those that did before stay as they are: the answer is the messages with a step that did not. */
+export async function noteSteps(tx: Db, steps: readonly NotedStep[], atMs: number): Promise<string[]> {
+  if (steps.length === 0) return [];
+  const { rows } = await tx.execute<{ messageId: string }>(sql`
+    insert into reminder_messages (account_id, reminder_id, day, step, channel, message_id, at_ms)
+    select *, ${atMs}::bigint from unnest(
+      ${sql.param(steps.map(({ accountId }) => accountId))}::uuid[],
+      ${sql.param(steps.map(({ reminderId }) => reminderId))}::text[],
+      ${sql.param(steps.map(({ day }) => day))}::text[], ${sql.param(steps.map(({ step }) => step))}::int[],
+      ${sql.param(steps.map(({ channel }) => channel))}::text[],
+      ${sql.param(steps.map(({ messageId }) => messageId))}::uuid[]
     )
-    select place from wanted left join noted using (account_id, reminder_id, day, step, channel)
-    where noted.account_id is null`);
-  return new Set(rows.map(({ place }) => Number(place) - 1));
+    on conflict do nothing returning message_id as "messageId"`);
+  return [...new Set(rows.map(({ messageId }) => messageId))];
 }
 
 /** How many text messages with reminders accounts were sent since an instant, by account; none for one that is not there. */

@@ -1,27 +1,23 @@
 import type { ReminderClassName } from '@kinfolio/contract/reminders/shapes';
-import type { Telling } from '@kinfolio/domain/access/reminder-times';
 import { type Day, daysBetween, formatDay } from '@kinfolio/domain/values/calendar';
 import type { ReminderContext } from './context.ts';
-import type { DueReminder } from './due-store.ts';
 import { type LeftClass, leaveLink, stopLink } from './links.ts';
+import type { StoredReminder } from './store.ts';
 
-/** A reminder with the steps of it that have come. */
-export interface DueNow {
-  readonly row: DueReminder;
-  readonly steps: readonly Telling[];
+/** A reminder, and the day that a message tells of. */
+export interface ToldOf {
+  readonly row: Pick<StoredReminder, 'accountId' | 'id' | 'label' | 'class'>;
+  readonly day: Day;
 }
 
 type Marks = Pick<ReminderContext, 'fakesSecret' | 'publicUrl'>;
 
 /** The message about one reminder, or about several that are gathered. */
-export const letterOf = (context: Marks, to: string, due: readonly [DueNow, ...DueNow[]], today: Day) =>
+export const letterOf = (context: Marks, to: string, due: readonly [ToldOf, ...ToldOf[]], today: Day) =>
   due.length === 1 ? aloneOf(context, to, due[0], today) : digestOf(context, to, due, today);
 
-const lastDay = ({ row, steps }: DueNow): Day => steps.at(-1)?.day ?? row.day;
-
-function aloneOf(context: Marks, to: string, one: DueNow, today: Day) {
-  const day = lastDay(one);
-  const { accountId, id, label, class: of } = one.row;
+function aloneOf(context: Marks, to: string, { row, day }: ToldOf, today: Day) {
+  const { accountId, id, label, class: of } = row;
   return {
     template: 'reminder',
     to,
@@ -37,21 +33,17 @@ function aloneOf(context: Marks, to: string, one: DueNow, today: Day) {
   } as const;
 }
 
-function digestOf(context: Marks, to: string, due: readonly [DueNow, ...DueNow[]], today: Day) {
+function digestOf(context: Marks, to: string, due: readonly [ToldOf, ...ToldOf[]], today: Day) {
   const classes = [...new Set(due.map(({ row }) => row.class))];
   return {
     template: 'reminder-digest',
     to,
     values: {
-      dates: due.map(one => ({
-        label: one.row.label,
-        day: formatDay(lastDay(one)),
-        days: daysBetween(today, lastDay(one)),
-        stop: stopLink(context, {
-          accountId: one.row.accountId,
-          reminderId: one.row.id,
-          day: lastDay(one),
-        }),
+      dates: due.map(({ row: { accountId, id: reminderId, label }, day }) => ({
+        label,
+        day: formatDay(day),
+        days: daysBetween(today, day),
+        stop: stopLink(context, { accountId, reminderId, day }),
       })),
       app: `${context.publicUrl}/dates`,
       leave: leaveLink(context, { accountId: due[0].row.accountId, classes }),

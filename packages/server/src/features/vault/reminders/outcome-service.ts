@@ -1,10 +1,14 @@
 import type { Db } from '../../../db/database.ts';
-import { type DeliveryContext, elsewhereOf, isSuspended, suspend } from '../delivery/service.ts';
-import { findReminder, noteOutcome, readPlan, readSent } from './store.ts';
+import { type DeliveryContext, elsewhereOf, suspend } from '../delivery/service.ts';
+import type { ReminderContext } from './context.ts';
+import { sayReminder } from './saying-service.ts';
+import { noteOutcome, readSent } from './store.ts';
 import { letterMayGo } from './waiting-service.ts';
 
-/** What became of messages, as far as they are reminders. */
-export function reminderOutcome(context: DeliveryContext) {
+/** What becomes of messages, as far as they are reminders. */
+export function reminderOutcome(
+  context: DeliveryContext & Pick<ReminderContext, 'fakesSecret' | 'publicUrl'>,
+) {
   const { db, clock } = context;
   return {
     taken: async (tx: Db, id: string): Promise<void> => {
@@ -20,21 +24,15 @@ export function reminderOutcome(context: DeliveryContext) {
         await suspend(context, db, { address: account.email, kind: 'failed', status });
       return true;
     },
-    /** Not to another address than the account has by now, nor what was stopped or left while it waited. */
+    /** See [Note: A reminder is put in words when it goes]. */
+    say: (tx: Db, id: string) => sayReminder(context, tx, id),
+    /** Of what was queued in words: not to another address than the account has by now, nor once there is nothing to say. */
     mayGo: async (tx: Db, id: string, to: string): Promise<boolean> => {
-      const steps = await readSent(tx, id);
-      const [first] = steps;
-      if (first === undefined) return (await letterMayGo(context, tx, { id, to })) ?? true;
-      const account = await context.accountOf(tx, first.accountId);
-      if (account === undefined || account.closesAtMs !== undefined) return false;
-      if (first.channel === 'text' ? `+${account.phone}` !== to : account.email !== to) return false;
-      if (first.channel === 'mail' && (await isSuspended(tx, first.accountId, to))) return false;
-      const plan = await readPlan(tx, first.accountId);
-      for (const { accountId, reminderId } of steps) {
-        const row = await findReminder(tx, accountId, reminderId);
-        if (row && row.stoppedAtMs === null && plan?.leftClasses.includes(row.class) === false) return true;
-      }
-      return false;
+      const letter = await letterMayGo(context, tx, { id, to });
+      if (letter !== undefined) return letter;
+      if ((await readSent(tx, id)).length === 0) return true;
+      const said = await sayReminder(context, tx, id);
+      return said?.template === 'reminder-text' ? `+${said.to}` === to : said?.to === to;
     },
     elsewhere: (tx: Db, to: string) => elsewhereOf(context, tx, to),
   };

@@ -19,7 +19,6 @@ import { leaveLink } from './links.ts';
 import {
   deleteReminders,
   holdPlan,
-  markChanged,
   putRows,
   readAllReminders,
   readFeeds,
@@ -56,7 +55,7 @@ export async function putPlan(
   { revisions, choices, reminders }: PutReminders,
 ): Promise<RemindersState> {
   const { db, clock } = context;
-  await db.transaction(async tx => {
+  const [written, rows] = await db.transaction(async tx => {
     const vaultId = await ownVaultOf(tx, accountId);
     const nowMs = clock.now();
     const before = await holdPlan(tx, emptyPlan(accountId, vaultId, nowMs));
@@ -79,16 +78,17 @@ export async function putPlan(
         gone.map(({ id }) => id),
       );
     const isNew = gone.length > 0 || changed.some(row => row.changedAtMs === nowMs);
-    await updatePlan(tx, accountId, {
-      ...choices,
-      texts: plan.texts,
-      vaultId,
-      revisions,
-    });
-    if (isNew) await markChanged(tx, accountId, nowMs);
+    // No two states of a calendar have one mark: see `markChanged`.
+    const changedAtMs = isNew ? Math.max(before.changedAtMs + 1, nowMs) : before.changedAtMs;
+    const { texts } = plan;
+    await updatePlan(tx, accountId, { ...choices, texts, vaultId, revisions, changedAtMs });
+    return [plan, next.toSorted(byDay)] as const;
   });
-  return readState(context, accountId);
+  return stateOf(context, accountId, written, rows);
 }
+
+const byDay = (one: StoredReminder, other: StoredReminder): number =>
+  one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day < other.day ? -1 : 1;
 
 /** Everything about reminders that is stored of an account. Throws `not_found` without a vault. */
 export async function readState(context: ReminderContext, accountId: string): Promise<RemindersState> {
@@ -96,6 +96,16 @@ export async function readState(context: ReminderContext, accountId: string): Pr
   await ownVaultOf(db, accountId);
   const plan = await readPlan(db, accountId);
   const rows = (await readAllReminders(db, accountId)).filter(({ cancelledAtMs }) => cancelledAtMs === null);
+  return stateOf(context, accountId, plan, rows);
+}
+
+async function stateOf(
+  context: ReminderContext,
+  accountId: string,
+  plan: StoredPlan | undefined,
+  rows: readonly StoredReminder[],
+): Promise<RemindersState> {
+  const { db } = context;
   return {
     reminders: rows.map(row => shown(row, plan?.leftClasses ?? [])),
     choices: plan ? choicesShown(plan) : null,

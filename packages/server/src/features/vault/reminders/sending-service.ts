@@ -1,11 +1,9 @@
-import { londonDayOf } from '@kinfolio/domain/access/london';
 import {
   nextTelling,
   quietUntil,
   type Telling,
   tellingsBetween,
 } from '@kinfolio/domain/access/reminder-times';
-import { type Day, daysBetween } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
 import { suspendedAmong } from '../delivery/service.ts';
 import { choicesOf, toTellOf } from './choices.ts';
@@ -14,14 +12,13 @@ import {
   countTexts,
   type DuePlan,
   type DueReminder,
-  holdDue,
   type Moved,
   moveOn,
   type NotedStep,
   noteSteps,
+  readDue,
   takeDuePlans,
 } from './due-store.ts';
-import { type DueNow, letterOf } from './letters.ts';
 import { madeMessageId } from './message-id.ts';
 import { releasedAmong } from './release-pause.ts';
 import { deleteCancelled } from './store.ts';
@@ -29,7 +26,7 @@ import { sendWaitingPassports } from './waiting-service.ts';
 
 // [Note: A reminder goes once] One transaction holds the plans of some accounts, notes each step, whose row is unique,
 // queues its message and moves the next time on: one statement each for about a thousand reminders. A server that is killed
-// before the end has done none of it. The message's id is made from the steps in it, so that a database put back to
+// before the end has done none of it. What it says: see [Note: A reminder is put in words when it goes]. Its id is made from the steps in it, so that a database put back to
 // yesterday sends nothing under another Message-ID.
 
 /** Days before within which a step has a message of its own, whatever is gathered. */
@@ -56,21 +53,31 @@ async function sendSome(context: SendingContext, tx: Db, nowMs: number): Promise
   const plans = await takeDuePlans(tx, nowMs);
   if (plans.length === 0) return 0;
   const ids = plans.map(({ accountId }) => accountId);
-  const rows = Map.groupBy(await holdDue(tx, ids, nowMs), ({ accountId }) => accountId);
+  const rows = Map.groupBy(await readDue(tx, ids, nowMs), ({ accountId }) => accountId);
   const turns = plans.map(plan => turnOf(plan, rows.get(plan.accountId) ?? [], nowMs));
   await moveOn(
     tx,
     turns.flatMap(({ moved }) => moved),
+    nowMs,
   );
   const telling = turns.filter(({ due }) => due.length > 0);
   const ways = await waysTo(context, tx, telling);
-  const wanted = telling.flatMap(({ plan, due }) => {
+  const steps = telling.flatMap(({ plan, due }) => {
     const { email, phone } = ways(plan);
-    const mails = email === undefined ? [] : inMessages(plan, due).map(of => mailOf(context, email, of));
-    return phone === undefined ? mails : mails.concat(textOf(context, phone, due));
+    const mails =
+      email === undefined
+        ? []
+        : inMessages(plan, due).flatMap(of => inOne(context, of.flatMap(stepsOf('mail'))));
+    return phone === undefined ? mails : mails.concat(textOf(context, due));
   });
-  await queueNew(context, tx, wanted, nowMs);
+  await context.queueUnsaid(tx, await noteSteps(tx, steps, nowMs));
   return plans.length;
+}
+
+/** A reminder with the steps of it that have come. */
+interface DueNow {
+  readonly row: DueReminder;
+  readonly steps: readonly Telling[];
 }
 
 /** What an account hears of now, and how its reminders move. */
@@ -129,49 +136,10 @@ function inMessages({ digest }: DuePlan, due: readonly DueNow[]): DueNow[][] {
   return [...due.filter(isAlone).map(one => [one]), ...(gathered.length > 0 ? [gathered] : [])];
 }
 
-/** A message as it would go, if none of its steps went before. */
-interface Wanted {
-  readonly messageId: string;
-  readonly steps: readonly NotedStep[];
-  /** The message about those of its reminders that are new; undefined for none. */
-  readonly of: (
-    isNew: (step: NotedStep) => boolean,
-    today: Day,
-  ) => Parameters<SendingContext['queueMessages']>[1][number]['message'] | undefined;
-}
-
-function mailOf(context: SendingContext, to: string, together: readonly DueNow[]): Wanted {
-  const { messageId, steps } = inOne(context, together.flatMap(stepsOf('mail')));
-  return {
-    messageId,
-    steps,
-    of: (isNew, today) => {
-      const news = new Set(steps.filter(isNew).map(({ reminderId }) => reminderId));
-      const [first, ...more] = together.filter(({ row }) => news.has(row.id));
-      return first && letterOf(context, to, [first, ...more], today);
-    },
-  };
-}
-
 /** One text message for what is due within a week; none for what is further ahead. */
-function textOf(context: SendingContext, to: string, due: readonly DueNow[]): Wanted[] {
+function textOf(context: SendingContext, due: readonly DueNow[]): NotedStep[] {
   const near = due.flatMap(stepsOf('text')).filter(({ step }) => step <= alone);
-  if (near.length === 0) return [];
-  const { messageId, steps } = inOne(context, near);
-  return [
-    {
-      messageId,
-      steps,
-      of: (isNew, today) =>
-        steps.some(isNew)
-          ? {
-              template: 'reminder-text',
-              to,
-              values: { days: Math.min(...near.map(({ day }) => daysBetween(today, day))) },
-            }
-          : undefined,
-    },
-  ];
+  return near.length === 0 ? [] : inOne(context, near);
 }
 
 type Step = Omit<NotedStep, 'messageId' | 'day'> & Pick<Telling, 'day'>;
@@ -182,31 +150,12 @@ const stepsOf =
     steps.map(({ day, step }) => ({ accountId, reminderId, day, step, channel }));
 
 /** Steps in one message, whose id is the same whenever it is made. */
-function inOne(context: SendingContext, steps: readonly Step[]) {
+function inOne(context: SendingContext, steps: readonly Step[]): NotedStep[] {
   const about = steps.map(({ accountId, reminderId, day, step, channel }) =>
     [accountId, reminderId, day, step, channel].join(' '),
   );
   const messageId = madeMessageId(context, about.toSorted().join('\n'));
-  return { messageId, steps: steps.map(step => ({ ...step, messageId })) };
-}
-
-/** Notes the steps of messages, and queues those with something new. */
-async function queueNew(
-  context: SendingContext,
-  tx: Db,
-  wanted: readonly Wanted[],
-  nowMs: number,
-): Promise<void> {
-  const steps = wanted.flatMap(one => one.steps);
-  const old = new Set([...(await noteSteps(tx, steps, nowMs))].map(place => steps[place]));
-  const today = londonDayOf(nowMs);
-  await context.queueMessages(
-    tx,
-    wanted.flatMap(({ messageId: id, of }) => {
-      const message = of(step => !old.has(step), today);
-      return message === undefined ? [] : [{ id, message }];
-    }),
-  );
+  return steps.map(step => ({ ...step, messageId }));
 }
 
 /** Forgets what calendars heard for 30 days that it is off; by housekeeping. */

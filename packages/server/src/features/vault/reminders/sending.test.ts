@@ -137,13 +137,15 @@ describe('a reminder', () => {
     expect(await (await now(unpaid)).readReminders()).toMatchObject({ value: { reminders: [{}] } });
   });
 
-  it('that waits goes neither to an address given up meanwhile, nor once it was stopped', async () => {
+  it('that waits has no words, and goes to the address of then, and not at all once it was stopped', async () => {
     await alone();
     const [moved, stopped] = [await newReminded(world), await newReminded(world)];
     for (const { client } of [moved, stopped]) await client.putReminders(planOf([planned()]));
     world.test.refuseMail('451 4.7.1 try later');
     await until('2026-12-21T12:00:00Z', 12 * hour);
     const { pool } = world.test.database;
+    // Nothing of it is written down meanwhile.
+    expect((await pool.query("select 1 from waiting_messages where sealed = ''")).rowCount).toBe(2);
     await pool.query('update accounts set email = $1 where id = $2', [
       'new@example.org',
       moved.person.accountId,
@@ -152,6 +154,7 @@ describe('a reminder', () => {
     world.test.refuseMail(undefined);
     await world.test.post.deliverWaiting();
     expect([...mailsTo(moved), ...mailsTo(stopped)]).toEqual([]);
+    expect(world.test.sent.mails.filter(({ to }) => to === 'new@example.org')).toHaveLength(1);
     expect((await pool.query('select 1 from waiting_messages')).rows).toEqual([]);
   });
 

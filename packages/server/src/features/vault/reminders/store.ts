@@ -62,6 +62,20 @@ export async function findReminder(
   return row;
 }
 
+/** Some reminders of an account, the earliest first; none for those that were switched off. */
+export const findReminders = (db: Db, accountId: string, ids: readonly string[]): Promise<StoredReminder[]> =>
+  db
+    .select()
+    .from(reminders)
+    .where(
+      and(
+        eq(reminders.accountId, accountId),
+        inArray(reminders.id, [...ids]),
+        isNull(reminders.cancelledAtMs),
+      ),
+    )
+    .orderBy(asc(reminders.day), asc(reminders.id));
+
 const given = (column: string) => sql.raw(`excluded.${column}`);
 const asGiven = {
   label: given('label'),

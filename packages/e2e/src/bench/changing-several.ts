@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { openAccounts } from '../harness/browser/accounts.ts';
+import { installed, openDevice } from '../harness/browser/browser.ts';
+import { somebody } from '../harness/people/person.ts';
+import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { databaseOf } from '../harness/server/database.ts';
+import { signUpOnNode } from '../harness/server/node-device.ts';
+import { startServer } from '../harness/server/server.ts';
+import { type Figure, median } from './report.ts';
+import { seed } from './seed.ts';
+
+const MANY = 500;
+const ROUNDS = 5;
+/** Milliseconds until all are sealed, kept and listed. */
+const LIMIT = 1_000;
+
+/** One field of 500 accounts: from the press to the list with the word that they are changed, and back by one Undo. */
+export async function measureChangingSeveral(): Promise<Figure[]> {
+  const server = await startServer();
+  const person = somebody();
+  await seed(await signUpOnNode(server.url, person), 0, MANY);
+  const database = databaseOf(server);
+  await database.pool.query("update profiles set plan = 'enhanced'");
+  const device = await openDevice({ baseURL: server.url, ...installed });
+  const { page } = device;
+  await logIn(page, person);
+  await insideOf(page);
+  await openAccounts(page);
+  await page.getByText(`${MANY} accounts`).first().waitFor({ timeout: 120_000 });
+  const times = { there: [] as number[], back: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const there = await changeAll(page, `In the blue folder ${round}`);
+    const back = await fromPressTo(page, 'Undo', `${MANY} accounts as before`);
+    // The first round compiles the page's code.
+    if (round === 0) continue;
+    times.there.push(there);
+    times.back.push(back);
+  }
+  await device.close();
+  await database.close();
+  await server.stop();
+  const limit = { unit: 'ms', against: 'the limit', baseline: LIMIT, bound: { atMost: 1 } } as const;
+  return [
+    { name: 'changing a field of 500 accounts', ours: median(times.there), ...limit },
+    { name: 'bringing all 500 back', ours: median(times.back), ...limit },
+  ];
+}
+
+async function changeAll(page: Page, notes: string): Promise<number> {
+  // What was said before would be taken for what is said now.
+  const close = page.locator('.toasts').getByRole('button', { name: 'Close' });
+  while ((await close.count()) > 0) await close.first().click();
+  await page.getByRole('button', { name: 'Change several' }).click();
+  await page.getByRole('checkbox', { name: `All ${MANY}` }).check();
+  await page.getByRole('combobox', { name: 'What do you want to change?' }).selectOption('Notes');
+  await page.getByRole('textbox', { name: /^Notes/ }).fill(notes);
+  return await fromPressTo(page, `Change ${MANY} accounts`, `${MANY} accounts changed.`);
+}
+
+/** Presses a button and waits for the frame that has these words, and the list. */
+function fromPressTo(page: Page, button: string, words: string): Promise<number> {
+  return page.evaluate(
+    ([name, said]) =>
+      new Promise<number>((resolve, reject) => {
+        const pressed = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === name,
+        );
+        if (pressed === undefined) return reject(new Error(`no button ${name}`));
+        const begin = performance.now();
+        const look = () => {
+          const took = performance.now() - begin;
+          const isThere = document.body.textContent.includes(said);
+          if (isThere && document.querySelector('.reclist') !== null) resolve(took);
+          else if (took > 60_000) reject(new Error(`not said: ${said}`));
+          else requestAnimationFrame(look);
+        };
+        pressed.click();
+        requestAnimationFrame(look);
+      }),
+    [button, words] as const,
+  );
+}
