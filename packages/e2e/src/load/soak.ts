@@ -39,7 +39,9 @@ export async function soak(options: SoakOptions): Promise<boolean> {
   const { host, user, database, password } = engine.connection;
   const databaseUrl = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
   const ports = [{ port: await freePort() }, { port: await freePort() }] as const;
-  const front: Entrance = await (options.proxy === undefined ? openFront(ports) : realFront(options.proxy, ports));
+  const front: Entrance = await (options.proxy === undefined
+    ? openFront(ports)
+    : realFront(options.proxy, ports));
   const start = ({ port }: { port: number }) =>
     startServer({
       databaseUrl,

@@ -21,6 +21,7 @@ test('in these tests statements take turns on connections that forget, as behind
   expect(await one(process)).not.toBe(await one(process));
   await Promise.all([1, 2].map(() => pool.query("set application_name = 'left behind'")));
   await pool.query('select pg_advisory_lock(1)');
-  for (const _ of both) expect(await one("select current_setting('application_name') as of")).toMatch(/pool$/);
+  for (const _ of both)
+    expect(await one("select current_setting('application_name') as of")).toMatch(/pool$/);
   expect(await one(locks)).toBe(0);
 });

@@ -122,7 +122,10 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
   wraps: ofAccount('keys', { withheld: ['proof_hash'] }),
   passkeys: ofAccount('keys'),
   vault_identities: ofAccount('keys'),
-  set_aside_vaults: ofAccount('keys', { period: by('setAsideVaults', '90 days, 3 years while promised to a person'), withheld: ['wraps'] }),
+  set_aside_vaults: ofAccount('keys', {
+    period: by('setAsideVaults', '90 days, 3 years while promised to a person'),
+    withheld: ['wraps'],
+  }),
   ended_ways: ofAccount('keys', { period: by('endedWays', '72 hours, a kit 30 days'), withheld: ['row'] }),
   reload_halves: ofAccount('keys', { period: by('reloadHalves', '30 minutes'), withheld: ['half'] }),
   session_seals: ofAccount('keys', { withheld: ['bytes'] }),
