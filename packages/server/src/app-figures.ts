@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Config } from './config/config.ts';
+import type { Operator } from './config/operator-settings.ts';
 import { readDrill } from './db/backup/drill.ts';
 import { takenAtMs, wholeSets } from './db/backup/removal.ts';
 import { folderStore } from './db/backup/set-store.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import { readRetention } from './db/facts.ts';
 import { countWaiting, oldestWaiting } from './db/look-at-database.ts';
+import { mayClaim, readDays } from './features/status/minutes.ts';
 import type { Figures } from './operations/figures.ts';
 import type { Clock } from './ports/clock.ts';
 import { jobQueues } from './ports/jobs.ts';
@@ -46,4 +48,11 @@ export async function backupsOf({
   } catch {
     return unseen; // The disk is away just now; `npm run doctor` reports it.
   }
+}
+
+/** What an operator claims of the time in which the service is there is shown only where it was measured. */
+export async function withProvedUptime(operator: Operator, db: Db): Promise<Operator> {
+  const { UPTIME_CLAIM: claim, ...others } = operator;
+  const isSo = claim !== undefined && mayClaim(await readDays(db), claim);
+  return isSo ? operator : others;
 }

@@ -19,11 +19,10 @@ import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
 import { outboxFolder } from './adapters/mail/messages.ts';
 import { openPlaces } from './adapters/places.ts';
 import { paymentProviderOf, registerBilling } from './app-billing.ts';
-import { backupsOf, metricFiguresOf } from './app-figures.ts';
+import { backupsOf, metricFiguresOf, withProvedUptime } from './app-figures.ts';
 import { realtimeOf } from './app-realtime.ts';
 import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
-import type { Operator } from './config/operator-settings.ts';
 import { tellIn } from './db/changes.ts';
 import type { Database, Db } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
@@ -50,7 +49,6 @@ import type { Hub } from './features/realtime/hub.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
 import type { SiteDeps } from './features/site/context.ts';
 import { siteRoutes } from './features/site/routes.ts';
-import { mayClaim, readDays } from './features/status/minutes.ts';
 import { statusRoutes } from './features/status/routes.ts';
 import { type FilePlace, hasPaper, sendPaper } from './features/storage/objects/download.ts';
 import { removeSpace, removeUsage } from './features/storage/objects/removal-store.ts';
@@ -207,13 +205,6 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
   await app.register(securityTxt, { ...values, clock });
   await app.register(demoSteps, { web });
   await app.register(webApp, { web, frames: frame?.origin });
-}
-
-/** What an operator claims of the time in which the service is there is shown only where it was measured. */
-async function withProvedUptime(operator: Operator, db: Db): Promise<Operator> {
-  const { UPTIME_CLAIM: claim, ...others } = operator;
-  const isSo = claim !== undefined && mayClaim(await readDays(db), claim);
-  return isSo ? operator : others;
 }
 
 /** Features know nothing of each other: what one gives another goes through here. */

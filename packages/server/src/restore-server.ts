@@ -27,7 +27,7 @@ import { listUnsent, type UnsentMessage } from './features/auth/messages/waiting
 import { erasedFile } from './features/privacy/erased-list.ts';
 import { eraseAccount } from './features/privacy/erasure.ts';
 import { sweepPieces } from './features/storage/objects/sweep-service.ts';
-import { sayReminder } from './features/vault/reminders/saying-service.ts';
+import { writeReminder } from './features/vault/reminders/writing-service.ts';
 import { erasureOf } from './jobs/erasing.ts';
 import type { Clock } from './ports/clock.ts';
 
@@ -112,7 +112,7 @@ async function restoreInto(
       publicUrl: config.publicUrl,
       fakesSecret,
     };
-    const unsent = await listUnsent(database.db, secrets, (tx, id) => sayReminder(saying, tx, id));
+    const unsent = await listUnsent(database.db, secrets, (tx, id) => writeReminder(saying, tx, id));
     await endWhatWas(connection);
     await noteRestored(database.db, order.clock.now());
     const erasedAgain = await eraseAgain(order, database);

@@ -57,15 +57,16 @@ export function paymentsOf(lines: readonly PrintedLine[]): Payment[] {
  * are two.
  */
 export function linesTogether(parts: readonly (readonly PrintedLine[])[]): readonly PrintedLine[] {
-  return parts.reduce<readonly PrintedLine[]>((known, part) => {
-    const free = [...known];
-    const fresh = part.filter(line => {
-      const at = free.findIndex(one => isSameLine(one, line));
-      if (at >= 0) free.splice(at, 1);
-      return at < 0;
-    });
-    return [...known, ...fresh];
-  }, []);
+  const together: PrintedLine[] = [];
+  for (const part of parts) {
+    const known = [...together];
+    for (const line of part) {
+      const at = known.findIndex(one => isSameLine(one, line));
+      if (at >= 0) known.splice(at, 1);
+      else together.push(line);
+    }
+  }
+  return together;
 }
 
 function isSameLine(one: PrintedLine, other: PrintedLine): boolean {

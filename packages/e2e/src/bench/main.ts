@@ -1,11 +1,11 @@
-import { measureAdding } from './adding.ts';
-import { measureChangingSeveral } from './changing-several.ts';
 import { measureExporting } from './exporting.ts';
 import { measureFiles } from './files.ts';
 import { measureFirstUse } from './first-use.ts';
 import { measurePayments } from './money/payments.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measureReckoning } from './reckoning.ts';
+import { measureAdding } from './records/adding.ts';
+import { measureChangingSeveral } from './records/changing-several.ts';
 import { measureReminding } from './reminders/reminding.ts';
 import { printFigures } from './report.ts';
 import { measureRouteChange } from './route-change.ts';

@@ -72,15 +72,15 @@ export async function soak(options: SoakOptions): Promise<boolean> {
   }
 }
 
-/** What people ask, with what it can say of itself. */
+/** The address people ask, and how often a second server was asked where that is counted. */
 interface Entrance extends Pick<Front, 'url'>, Partial<Pick<Front, 'retried'>> {
   start?(): Promise<void>;
   close(): void | Promise<void>;
 }
 
 async function realFront(program: ProxyProgram, ports: Parameters<typeof realProxy>[1]): Promise<Entrance> {
-  const { url, start, stop } = await realProxy(program, ports);
-  return { url, start, close: stop };
+  const proxy = await realProxy(program, ports);
+  return { url: proxy.url, start: () => proxy.start(), close: () => proxy.stop() };
 }
 
 interface Work {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { lookFromOutside } from '@kinfolio/server/operations/doctor/public-address';
 import { newTestDatabase } from '@kinfolio/server/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installed, proxyPrograms, type RealProxy, realProxy } from '../harness/server/real-proxy.ts';
+import { programPath, proxyPrograms, type RealProxy, realProxy } from '../harness/server/real-proxy.ts';
 import { freePort, type RunningServer, startServer } from '../harness/server/server.ts';
 import { busyPerson } from '../load/person.ts';
 import { openSockets } from '../load/sockets.ts';
 
-// Where a program is not installed its tests are named as skipped: deploy/README says what was run.
+// Where a program is not installed its tests are named as skipped: deploy/README has what was run.
 describe.each(proxyPrograms)('two servers behind %s, with its file from deploy/', program => {
-  const isThere = installed(program) !== undefined;
+  const isThere = programPath(program) !== undefined;
   let proxy: RealProxy;
   let first: RunningServer;
   let second: RunningServer;
@@ -61,14 +61,15 @@ describe.each(proxyPrograms)('two servers behind %s, with its file from deploy/'
       const sockets = await openSockets(proxy.url, [person], 4);
       expect(sockets.count()).toBe(4);
 
-      let isOver = false;
+      const over = new AbortController();
       const asked: Promise<unknown>[] = [];
       const asking = (async () => {
-        for (; !isOver; await new Promise(resolve => setTimeout(resolve, 20))) asked.push(person.pullNew());
+        for (; !over.signal.aborted; await new Promise(resolve => setTimeout(resolve, 20)))
+          asked.push(person.pullNew());
       })();
       await second.stop();
       second = await startSecond();
-      isOver = true;
+      over.abort();
       await asking;
       const answers = await Promise.allSettled(asked);
       expect(answers.length).toBeGreaterThan(50);

@@ -123,7 +123,7 @@ export function outcomeOf(deps: OutcomeDeps): PostOutcome {
   };
 }
 
-/** What it takes to say what a reminder says, and to note what became of it. */
+/** What it takes to write a reminder, and to note what became of it. */
 interface OutcomeDeps {
   readonly db: Db;
   readonly clock: Clock;

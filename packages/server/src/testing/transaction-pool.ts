@@ -8,7 +8,7 @@ const forget = 'reset all; unlisten *; close all; discard temp; select pg_adviso
 
 type Taken = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void;
 interface Connects {
-  connect(taken?: Taken): Promise<PoolClient> | undefined;
+  connect: (this: Connects, taken?: Taken) => Promise<PoolClient> | undefined;
   /** Connections that nothing uses; the pool takes the last. */
   _idle: object[];
   isTurning?: boolean;
@@ -20,7 +20,7 @@ if (pools.isTurning !== true) {
   const { connect } = pools;
   pools.isTurning = true;
   pools.connect = function (this: Connects, taken) {
-    this._idle.unshift(...this._idle.splice(-1));
+    this['_idle'].unshift(...this['_idle'].splice(-1));
     const client = Promise.resolve(connect.call(this)).then(async one => {
       await one?.query(forget).catch((error: Error) => {
         one.release(error);

@@ -18,3 +18,12 @@ sessionStorage.clear();
 // jsdom brings a Uint8Array of its own, while encoders and WebCrypto go on giving the platform's: libraries that ask for
 // an instance would refuse every byte. A browser has one.
 globalThis.Uint8Array = Object.getPrototypeOf(new TextEncoder().encode('')).constructor;
+
+// It knows no media either: this is a desk with a mouse, in light, whose user wants nothing special.
+const noMedia = {
+  matches: false,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+};
+globalThis.matchMedia = media => Object.assign(new EventTarget(), { ...noMedia, media });

@@ -20,14 +20,14 @@ export interface RealProxy {
 type Ports = readonly [{ readonly port: number }, { readonly port: number }];
 
 /** Where a program is installed; undefined where it is not. */
-export function installed(program: string): string | undefined {
+export function programPath(program: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map(folder => join(folder, program)).find(path => existsSync(path));
 }
 
 /** The file of `deploy/` for a program, with the names, addresses and certificate of this machine instead of the ones in it. */
 export async function realProxy(program: ProxyProgram, servers: Ports): Promise<RealProxy> {
-  const path = installed(program);
+  const path = programPath(program);
   if (path === undefined) throw new Error(`${program} is not installed`);
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), `kinfolio-${program}-`));
@@ -64,15 +64,15 @@ export async function realProxy(program: ProxyProgram, servers: Ports): Promise<
   };
 }
 
-/** What stands in the file, exactly once, and what it becomes. */
+/** A text that the file has exactly once, and what it becomes. */
 type Change = readonly [was: string, becomes: string];
 
 const programs: Record<
   ProxyProgram,
   {
     readonly file: string;
-    inPlace(port: number): readonly Change[];
-    args(config: string): string[];
+    readonly inPlace: (port: number) => readonly Change[];
+    readonly args: (config: string) => string[];
   }
 > = {
   haproxy: {

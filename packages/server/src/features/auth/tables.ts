@@ -359,7 +359,7 @@ export const flowStates = pgTable('flow_states', {
   createdAtMs: atMs('created_at_ms').notNull(),
 });
 
-/** Messages that wait to be sent. What they say, and to whom, is sealed by a secret of the server; empty for a reminder. */
+/** Messages that wait to be sent. Their text and address are sealed by a secret of the server; empty for a reminder. */
 export const waitingMessages = pgTable('waiting_messages', {
   id: uuid().primaryKey(),
   sealed: text().notNull(),

@@ -29,26 +29,26 @@ async function openHome(records: number, recoveryConfirmed = false) {
 }
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 
-describe('the banner of a missing recovery kit', () => {
-  const openBanner = async (records: number, at: string) => {
-    const tab = await newWorld().signedUp();
-    for (let count = 0; count < records; count += 1) await tab.session.passport.save(halifax);
-    const state = tab.session.state();
-    if (state.status !== 'open') throw new Error('the passport is not open');
-    render(
-      <SessionProvider session={tab.session}>
-        <MemoryRouter initialEntries={[at]}>
-          <WholePassport fallback="Opening your records">
-            <KitBanner accountId={state.account.id} />
-            <p>{tab.session.passport.records(bankAccount.id).length} accounts</p>
-          </WholePassport>
-        </MemoryRouter>
-      </SessionProvider>,
-    );
-    await screen.findByText(`${String(records)} accounts`);
-    return screen.queryByText(/^You have no recovery kit yet/u);
-  };
+const openBanner = async (records: number, at: string) => {
+  const tab = await newWorld().signedUp();
+  for (let count = 0; count < records; count += 1) await tab.session.passport.save(halifax);
+  const state = tab.session.state();
+  if (state.status !== 'open') throw new Error('the passport is not open');
+  render(
+    <SessionProvider session={tab.session}>
+      <MemoryRouter initialEntries={[at]}>
+        <WholePassport fallback="Opening your records">
+          <KitBanner accountId={state.account.id} />
+          <p>{tab.session.passport.records(bankAccount.id).length} accounts</p>
+        </WholePassport>
+      </MemoryRouter>
+    </SessionProvider>,
+  );
+  await screen.findByText(`${String(records)} accounts`);
+  return screen.queryByText(/^You have no recovery kit yet/u);
+};
 
+describe('the banner of a missing recovery kit', () => {
   it.each([
     [2, '/bank-accounts', false],
     [3, '/bank-accounts', true],

@@ -20,10 +20,11 @@ const held: RemindersState = {
   feeds: [],
 };
 
+const offline = () => Promise.reject(new Error('offline'));
+
 /** The page, with what the services answer; without one, there is no network. */
 function show(answer?: { reminders: Outcome<RemindersState>; payments?: string }) {
   const sent: string[] = [];
-  const offline = () => Promise.reject(new Error('offline'));
   const billing = {
     checkConnection: async () =>
       answer?.payments === undefined

@@ -8,8 +8,8 @@ import { Select } from '../../ui/form/Select.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import './billing.css';
+import { ConnectedService, type ServiceState } from './ConnectedService.tsx';
 import { ReminderServices } from './ReminderServices.tsx';
-import { Service, type ServiceState } from './Service.tsx';
 import { useDeed } from './use-told.ts';
 
 const eventTypes = [
@@ -38,7 +38,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
       <BackLink to="/settings">Settings</BackLink>
       <PageHead title="Services" lead="What Kinfolio works with, and whether it answers." />
       <div className="services">
-        <Service
+        <ConnectedService
           title="Database"
           about="Keeps your sealed records and your account."
           check={database}
@@ -46,7 +46,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
           press="Test Connection"
         />
         <ReminderServices session={session} now={now} />
-        <Service
+        <ConnectedService
           title="Card payments"
           about="Takes payments for your plan. It learns your email, and nothing of your records."
           check={payments}
@@ -59,7 +59,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
               </Link>
             </p>
           )}
-        </Service>
+        </ConnectedService>
       </div>
       <section className="sheet stack gap-top" aria-labelledby="webhook-tester">
         <h2 id="webhook-tester" className="h3">

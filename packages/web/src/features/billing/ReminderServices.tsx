@@ -6,7 +6,7 @@ import type { RemindersState } from '../../session/api/reminders.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { Service, type ServiceState } from './Service.tsx';
+import { ConnectedService, type ServiceState } from './ConnectedService.tsx';
 
 interface ReminderServicesProps {
   readonly session: Pick<Session, 'reminders'>;
@@ -29,7 +29,7 @@ export function ReminderServices({ session, now }: ReminderServicesProps) {
   const checkCalendar = useCallback(() => ask(calendarState), [ask]);
   return (
     <>
-      <Service
+      <ConnectedService
         title="Email"
         about="Brings codes, notices about your account, and the reminders that you switch on."
         check={checkEmail}
@@ -40,8 +40,8 @@ export function ReminderServices({ session, now }: ReminderServicesProps) {
           if (paused === null) return <TestReminder session={session} />;
           return paused === 'plan' ? <PlanLink /> : <AddressLink />;
         }}
-      </Service>
-      <Service
+      </ConnectedService>
+      <ConnectedService
         title="Calendar"
         about="Shows in your own calendar the dates that you switch on."
         check={checkCalendar}
@@ -54,7 +54,7 @@ export function ReminderServices({ session, now }: ReminderServicesProps) {
             </Link>
           </p>
         )}
-      </Service>
+      </ConnectedService>
     </>
   );
 }

@@ -33,17 +33,12 @@ const readStatement: ReadPaymentsOf = () =>
   });
 
 beforeEach(() => {
-  // The window of the tests knows no media; a mouse is what there is.
-  vi.stubGlobal('matchMedia', (query: string) =>
-    Object.assign(new EventTarget(), { matches: false, media: query }),
-  );
   localStorage.clear();
   changeDeviceItems(() => []);
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 function showVisitor() {

@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { budgetItemsKey } from '../../lib/budget-items-key.ts';
 import { SessionProvider } from '../../session/api/react.ts';
 import { signedIn, start } from '../../session/testing/signed-in.ts';
@@ -17,16 +17,12 @@ import { PassportBudget } from './PassportBudget.tsx';
 import { VisitorBudget } from './VisitorBudget.tsx';
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) =>
-    Object.assign(new EventTarget(), { matches: false, media: query }),
-  );
   localStorage.clear();
   changeDeviceItems(() => []);
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 const readStatement = () => Promise.resolve({ ok: false, words: 'none' } as const);

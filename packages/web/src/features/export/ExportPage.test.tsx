@@ -54,7 +54,9 @@ const made = (name: string): Made => ({
 it('row 13: an Executor pack is of today, with whole numbers, until something else is chosen', async () => {
   const { ordered } = await open({ name: 'Halifax' });
   expect(screen.getByText('These files are not sealed.')).toBeTruthy();
-  expect(screen.getByText(/What was deleted since is left out: put it back first\.$/u)).toBeTruthy();
+  expect(
+    screen.getByText(/What was deleted since is left out, unless you put it back first\.$/u),
+  ).toBeTruthy();
   await press('Make the pack');
   const { job } = await ordered();
   expect(job).toMatchObject({

@@ -11,11 +11,6 @@ import { DocumentsForm } from './DocumentsForm.tsx';
 import { type DocumentKeeper, useDocuments } from './use-documents.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no pictures here')));
 });
 afterEach(() => {

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/feedback/toast.ts';
 import { type MessageFor, paperWords } from './messages.ts';
 
 /**
- * Keeps files as papers of a record that is saved already, and says what became of them wherever the person is by then.
+ * Keeps files as papers of a record that is saved already, and reports what became of them wherever the person is by then.
  * One that failed stays listed with its record and on the Papers page, to be tried again.
  */
 export async function keepWithRecord(

@@ -9,22 +9,23 @@ afterEach(cleanup);
 
 const app = { id: 'app', kind: 'app', ending: '' } as const;
 
-function Page({ begin = {}, said = [] }: { begin?: { dueAt?: string; due?: boolean }; said?: string[] }) {
-  const [dueAt, setDueAt] = useState(begin.dueAt);
+const nothing = async () => undefined;
+
+function Page({ begin, said }: { begin?: { dueAt?: string; due?: boolean }; said?: string[] }) {
+  const [dueAt, setDueAt] = useState(begin?.dueAt);
   const reset = {
     dueAt,
-    due: begin.due ?? false,
+    due: begin?.due ?? false,
     onAsk: async () => {
-      said.push('asked');
+      said?.push('asked');
       setDueAt('2026-12-03T14:02:00.000Z');
       return undefined;
     },
     onReset: async () => {
-      said.push('turned off');
+      said?.push('turned off');
       return undefined;
     },
   };
-  const nothing = async () => undefined;
   return (
     <MemoryRouter>
       <FactorPage factors={[app]} onShow={nothing} onSend={nothing} onLeave={() => undefined} reset={reset} />

@@ -33,7 +33,7 @@ it('text becomes no markup, but for the empty script of a document that is drawn
 });
 
 it('makes the one policy that a page has: an address elsewhere starts nothing', () => {
-  const createPolicy = vi.fn();
+  const createPolicy = vi.fn<(name: string, rules: object) => void>();
   vi.stubGlobal('trustedTypes', { createPolicy });
   vi.stubGlobal('location', { href: page });
   allowOwnScripts();

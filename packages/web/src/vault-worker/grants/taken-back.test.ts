@@ -36,24 +36,24 @@ async function renewedByThief() {
   await take(owner, kit.value.change);
   const first = await grantOn(owner, release);
   const second = await grantOn(owner, release);
-  const then = owner.state;
+  const earlier = owner.state;
   const rows = [first.row, { ...second.row, document: second.put.document }];
   const made = await owner.core.makeNewKeys('a password of the thief', shown, stateOf(rows));
   if (!made.ok) throw new Error(made.problem);
-  const now = applyChange(then, made.value.change);
+  const now = applyChange(earlier, made.value.change);
   const takeBack = async (grants: GrantBefore[], shared: 'carried' | 'ended' = 'carried') => {
     const mine = createVaultService({ indexedDB: new IDBFactory(), IDBKeyRange }, () => 0);
     expect(await mine.proveCode(kit.value.kit.recoveryCode)).toMatchObject({ ok: true });
-    const wraps = then.wraps.filter(({ id }) => id === kit.value.kit.stored.wrapId);
+    const wraps = earlier.wraps.filter(({ id }) => id === kit.value.kit.stored.wrapId);
     const newest = must(now.keyset);
-    const answer = { vault: { ...then, wraps }, newest, grants, since: [newest] };
+    const answer = { vault: { ...earlier, wraps }, newest, grants, since: [newest] };
     expect(await mine.openBefore(answer, 'code')).toMatchObject({ ok: true });
     const undo = await mine.takeBack('another good password', shared);
     if (!undo.ok) throw new Error(undo.problem);
     return undo.value.change;
   };
   const ids = [first.row.grant, second.row.grant] as const;
-  return { then, first, second, ids, thiefs: made.value.change, takeBack };
+  return { earlier, first, second, ids, thiefs: made.value.change, takeBack };
 }
 
 const sequenceOf = (text: string) =>
@@ -62,7 +62,7 @@ const keysetOf = ({ keyset }: KeysetChange) =>
   JSON.parse(Buffer.from(keyset.split('.')[1] ?? '', 'base64url').toString());
 
 it('carries what was shared before: the card of then opens, and the half that the thief had does not', async () => {
-  const { first, ids, then, thiefs, takeBack } = await renewedByThief();
+  const { first, ids, earlier, thiefs, takeBack } = await renewedByThief();
   const stolen = must(must(thiefs.grants).put.find(one => one.ways[0]?.way === first.row.ways[0]?.way));
   const above = { sequence: sequenceOf(stolen.document), keyVersion: stolen.keyVersion };
   const change = await takeBack([before(first.row, { above, endWays: ['a way of the thief'] })]);
@@ -84,7 +84,7 @@ it('carries what was shared before: the card of then opens, and the half that th
     chain: [],
     cover: null,
     document: put.document,
-    vault: then.vaultId,
+    vault: earlier.vaultId,
     way: way.way,
     identity: {
       account: accountId,

@@ -7,7 +7,7 @@ import { sameSealed } from './sealed-record.ts';
 // [Note: Changing rows without holding a transaction]
 // IndexedDB ends a transaction as soon as nobody asks it for anything, and opening or sealing a record is such a
 // moment. So the new rows are worked out from what was read, and written only if nobody (another tab's worker,
-// another call of this one) wrote the same rows meanwhile. Those that somebody did write are worked out again from that, and
+// another call of this one) wrote the same rows meanwhile. Those that were written are worked out again from that, and
 // only those: while 500 changed records are on their way to the server, taking the change back meets every part of it.
 
 /** A row before it is written; `change` numbers it. */
@@ -40,8 +40,8 @@ export async function updateRows(
     const known = before;
     before = now;
     wanted = await Promise.all(
-      wanted.map((row, index) =>
-        isWritten(known[index], now[index]) ? next(now[index], ids[index] ?? '', index) : row,
+      wanted.map(async (row, index) =>
+        isWritten(known[index], now[index]) ? await next(now[index], ids[index] ?? '', index) : row,
       ),
     );
   }
@@ -57,7 +57,7 @@ interface Writing {
   readonly meta: Meta | undefined;
 }
 
-/** Writes rows over those they were worked out from; nothing where these are others by now: gives them as they are. */
+/** Writes rows over those they were worked out from; nothing where these are others by now: returns them as they are. */
 async function writeOver(
   store: Store,
   ids: readonly string[],

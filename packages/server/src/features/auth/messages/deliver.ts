@@ -8,7 +8,7 @@ import type { Messages } from '../../../ports/messages.ts';
 import { measure } from '../../../ports/meter.ts';
 import type { Rendered } from './render.ts';
 import { deleteMessage, deleteOldMessages, holdMessage, isUnsaid, listMessages } from './store.ts';
-import { createReader, type Say } from './waiting.ts';
+import { createReader, type WriteMessage } from './waiting.ts';
 
 /** Codes and links are over long before. */
 const keepMs = 7 * 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ export interface PostOutcome {
   /** The number (E.164 without its plus) that gets what must arrive, where mail to an address comes back. */
   elsewhere?(tx: Db, id: string, to: string): Promise<string | undefined>;
   /** What was queued without words, right before it goes. */
-  say?: Say;
+  say?: WriteMessage;
 }
 
 interface PostDeps {

@@ -2,7 +2,7 @@ import { asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { waitingMessages } from '../tables.ts';
 
-/** A message that waits to be sent; what it says is sealed, or not there yet: see {@link insertUnsaid}. */
+/** A message that waits to be sent; its text is sealed, or not there yet: see {@link insertUnsaid}. */
 export type WaitingMessage = typeof waitingMessages.$inferSelect;
 
 /** Whether a message is put in words when it goes, and nothing of it is kept until then. */

@@ -4,13 +4,13 @@ import { type Rendered, readWaiting, render } from './render.ts';
 import { isUnsaid, listWaiting, type WaitingMessage } from './store.ts';
 import type { Message } from './templates.ts';
 
-/** Says a message that was queued without words; undefined when there is nothing to say any more. */
-export type Say = (tx: Db, id: string) => Promise<Message | undefined>;
+/** Writes a message that was queued without words; undefined when nothing is to be sent any more. */
+export type WriteMessage = (tx: Db, id: string) => Promise<Message | undefined>;
 
 /** Puts a message that waits in words. Throws for one that was not sealed here. */
 export function createReader(
   { fakesSecret }: { fakesSecret: string },
-  say: Say | undefined,
+  say: WriteMessage | undefined,
   signedBy?: string,
 ): (tx: Db, waiting: WaitingMessage) => Promise<Rendered | undefined> {
   const sealer = createSealer(fakesSecret, 'messages');
@@ -34,7 +34,7 @@ export interface UnsentMessage {
 export async function listUnsent(
   db: Db,
   secrets: { fakesSecret: string },
-  say: Say,
+  say: WriteMessage,
 ): Promise<UnsentMessage[]> {
   const read = createReader(secrets, say);
   const unsent: UnsentMessage[] = [];

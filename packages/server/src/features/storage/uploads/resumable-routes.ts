@@ -30,8 +30,7 @@ export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/upload/resumable',
       schema: described('Ask what the upload protocol can do here', { open: true }),
       handler: async (request, reply) => {
-        const toAdd = () => Promise.resolve(undefined);
-        const asked = { reach: 'nothing', manner: 'new', locker, toAdd } as const;
+        const asked = { reach: 'nothing', manner: 'new', locker, toAdd: addsNothing } as const;
         return send(reply, await answerTus(storage, asked, webRequest(request)));
       },
     });
@@ -51,6 +50,8 @@ export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
     });
   };
 }
+
+const addsNothing = () => Promise.resolve(undefined);
 
 function webRequest({ method, raw, originalUrl }: FastifyRequest, body?: ReadableStream): Request {
   const headers = new Headers();

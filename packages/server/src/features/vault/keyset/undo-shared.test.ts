@@ -70,7 +70,7 @@ function renewalWith(
     .map(({ document }, place) => ({ grant: granted[place]?.grant ?? '', hash: hashOf(document) }))
     .toSorted((one, other) => (one.grant < other.grant ? -1 : 1));
   const keys = { identity: after.identity, proofKey: after.proofKey };
-  const { sequence, previous, ...payload } = after.payload;
+  const { sequence: _sequence, previous: _previous, ...payload } = after.payload;
   const signed = nextKeyset(undoes ?? owner, { ...payload, grants }, keys);
   const end = ended.map(grant => ({ grant, reason: 'revoked' as const }));
   return {
@@ -100,7 +100,7 @@ async function sharedTwice() {
       72 * 60 * 60_000,
       sharer.keeper.vault.vaultId,
     ]);
-  return { sharer, first, second, then: sharer.owner };
+  return { sharer, first, second, before: sharer.owner };
 }
 
 /** The session of the kit of before. */
@@ -111,10 +111,10 @@ async function back(sharer: Sharer) {
 }
 
 it('goes along under other keys, with the rows of before the renewal, and what the thief ended stays ended', async () => {
-  const { sharer, first, second, then } = await sharedTwice();
+  const { sharer, first, second, before } = await sharedTwice();
   const { keeper } = sharer;
-  const thiefs = renewalWith(then, [first], { ended: [second.grant] });
-  const done = await keeper.proving(then).putKeyset(thiefs.change);
+  const thiefs = renewalWith(before, [first], { ended: [second.grant] });
+  const done = await keeper.proving(before).putKeyset(thiefs.change);
   expect(done).toMatchObject({ ok: true });
   const session = await back(sharer);
   const shown = await session.client().readBefore();
@@ -130,8 +130,8 @@ it('goes along under other keys, with the rows of before the renewal, and what t
     above: { sequence: 2, keyVersion: 2 },
   });
   const above = { sequence: 2, keyVersion: 2 };
-  const undo = renewalWith(then, [first], { undoes: thiefs.after, above });
-  const stored = await provedAs(world, session, then).putKeyset(undo.change);
+  const undo = renewalWith(before, [first], { undoes: thiefs.after, above });
+  const stored = await provedAs(world, session, before).putKeyset(undo.change);
   expect(stored).toMatchObject({ ok: true });
   const rows = await world.test.database.pool.query(
     'select id, document, ended_at_ms is null as stands from grants where vault_id = $1 order by stands',

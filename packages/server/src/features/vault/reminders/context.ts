@@ -13,7 +13,7 @@ export interface SendingContext extends ReminderContext {
   accountsOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountFacts>>;
   /** Those whose plan has a feature now. */
   whoMayUse(db: Db, accountIds: readonly string[], feature: string): Promise<ReadonlySet<string>>;
-  /** Sends unhurried messages once the transaction is committed: what they say is asked for then. */
+  /** Sends unhurried messages once the transaction is committed: their text is written then. */
   queueUnsaid(tx: Db, ids: readonly string[]): Promise<void>;
 }
 

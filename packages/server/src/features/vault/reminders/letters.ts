@@ -4,7 +4,7 @@ import type { ReminderContext } from './context.ts';
 import { type LeftClass, leaveLink, stopLink } from './links.ts';
 import type { StoredReminder } from './store.ts';
 
-/** A reminder, and the day that a message tells of. */
+/** A reminder, and the day that a message is about. */
 export interface ToldOf {
   readonly row: Pick<StoredReminder, 'accountId' | 'id' | 'label' | 'class'>;
   readonly day: Day;

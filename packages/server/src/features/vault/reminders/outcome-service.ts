@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/database.ts';
 import { type DeliveryContext, elsewhereOf, suspend } from '../delivery/service.ts';
 import type { ReminderContext } from './context.ts';
-import { sayReminder } from './saying-service.ts';
 import { noteOutcome, readSent } from './store.ts';
 import { letterMayGo } from './waiting-service.ts';
+import { writeReminder } from './writing-service.ts';
 
 /** What becomes of messages, as far as they are reminders. */
 export function reminderOutcome(
@@ -25,13 +25,13 @@ export function reminderOutcome(
       return true;
     },
     /** See [Note: A reminder is put in words when it goes]. */
-    say: (tx: Db, id: string) => sayReminder(context, tx, id),
-    /** Of what was queued in words: not to another address than the account has by now, nor once there is nothing to say. */
+    say: (tx: Db, id: string) => writeReminder(context, tx, id),
+    /** Of what was queued in words: not to another address than the account has by now, nor once nothing is to be sent. */
     mayGo: async (tx: Db, id: string, to: string): Promise<boolean> => {
       const letter = await letterMayGo(context, tx, { id, to });
       if (letter !== undefined) return letter;
       if ((await readSent(tx, id)).length === 0) return true;
-      const said = await sayReminder(context, tx, id);
+      const said = await writeReminder(context, tx, id);
       return said?.template === 'reminder-text' ? `+${said.to}` === to : said?.to === to;
     },
     elsewhere: (tx: Db, to: string) => elsewhereOf(context, tx, to),

@@ -26,7 +26,7 @@ import { sendWaitingPassports } from './waiting-service.ts';
 
 // [Note: A reminder goes once] One transaction holds the plans of some accounts, notes each step, whose row is unique,
 // queues its message and moves the next time on: one statement each for about a thousand reminders. A server that is killed
-// before the end has done none of it. What it says: see [Note: A reminder is put in words when it goes]. Its id is made from the steps in it, so that a database put back to
+// before the end has done none of it. Its text: see [Note: A reminder is put in words when it goes]. Its id is made from the steps in it, so that a database put back to
 // yesterday sends nothing under another Message-ID.
 
 /** Days before within which a step has a message of its own, whatever is gathered. */

@@ -7,7 +7,7 @@ import { addMonths, dayOfStored } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { Tab } from '../../../session/testing/device.ts';
 import { signedIn } from '../../../session/testing/signed-in.ts';
@@ -25,9 +25,6 @@ let next: ReadStatement;
 let rows: Rows | undefined;
 
 beforeEach(async () => {
-  vi.stubGlobal('matchMedia', (query: string) =>
-    Object.assign(new EventTarget(), { matches: false, media: query }),
-  );
   localStorage.clear();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
   rows = undefined;
@@ -35,7 +32,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 const messageFor = (problem: string) => `Because: ${problem}.`;

@@ -17,15 +17,6 @@ afterEach(cleanup);
 export async function openPapers(tab: Tab, element: ReactNode) {
   cleanup();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
-  Object.defineProperty(globalThis, 'matchMedia', {
-    configurable: true,
-    value: (query: string) => ({
-      matches: false,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }),
-  });
   const router = createMemoryRouter([
     {
       path: '*',

@@ -68,10 +68,10 @@ it('papers that are done with make room for those that are chosen next', async (
   expect(steps()).toEqual(['reading']);
 });
 
-describe('a paper of several files', () => {
-  const names = (queue: ReturnType<typeof held>['queue']) =>
-    queue.list().map(({ files: own }) => own.map(({ name }) => name).join(' '));
+const names = (queue: ReturnType<typeof held>['queue']) =>
+  queue.list().map(({ files: own }) => own.map(({ name }) => name).join(' '));
 
+describe('a paper of several files', () => {
   it('is read file by file, and is there once all of them are', async () => {
     const { queue, asked, steps } = held();
     queue.addPaper(files(2));

@@ -93,7 +93,7 @@ export function createPaperQueue(readFile: ReadFile): PaperQueue {
       changeFiles(id, own => own.filter(one => one !== file));
       reader.start(alone.id);
     },
-    read: reader.start,
+    read: id => reader.start(id),
     answer(id, file, answers) {
       reader.answer(file, answers);
       reader.start(id);
@@ -147,7 +147,7 @@ function createReader(readFile: ReadFile, papers: Papers) {
     goOn,
     stop,
     put,
-    answer: files.answer,
+    answer: (file: File, answers: Answers) => files.answer(file, answers),
     /** Reads a paper again. One whose files are all read is there at once, though another is being read. */
     start(id: number): void {
       const paper = papers.get().find(one => one.id === id);

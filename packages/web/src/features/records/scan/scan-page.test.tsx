@@ -2,7 +2,7 @@ import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { bill } from '@kinfolio/domain/kinds/bill';
 import { person } from '@kinfolio/domain/kinds/person';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { halifax } from '../testing/accounts.ts';
 import { formOf, openPage, saveDirectly } from '../testing/open-page.tsx';
 import {
@@ -13,7 +13,6 @@ import {
   noteOf,
   openScan,
   paper,
-  pretendPointer,
   readingOf,
   valueOf,
 } from '../testing/open-scan.tsx';
@@ -276,7 +275,11 @@ describe('many papers in a row', () => {
 
 describe('the way to the papers', () => {
   it('a device that is held in a hand takes a picture', async () => {
-    pretendPointer(true);
+    const { matchMedia } = globalThis;
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(matchMedia(media), { matches: media === '(pointer: coarse)' }),
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
     const { user, asked } = await openScan();
     expect(await screen.findByRole('button', { name: 'Take a photo' })).toBeTruthy();
     const camera = screen.getByLabelText('Photo of the document');

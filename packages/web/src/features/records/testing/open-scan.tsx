@@ -4,7 +4,7 @@ import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Reading, ReadingOptions } from '../../../reading/read-document.ts';
 import type { ReadFile } from '../../../reading/read-on-device.ts';
 import { openPage, signedIn } from './open-page.tsx';
@@ -16,18 +16,6 @@ Account statement
 Sort code        30 94 30
 Account number   4071 8362
 ${'Thank you for banking with us. '.repeat(40)}`;
-/** A device held in a hand, or one on a desk. */
-export function pretendPointer(inHand: boolean): void {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: inHand && query === '(pointer: coarse)',
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-}
-
-beforeEach(() => pretendPointer(false));
-afterEach(() => void vi.unstubAllGlobals());
-
 export function readingOf(text: string, confidence = {}): Reading {
   const page = printed(text, confidence);
   const sheets = [{ page: 1, width: 1000, height: 600 }];

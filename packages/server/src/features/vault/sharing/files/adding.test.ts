@@ -168,10 +168,11 @@ async function beginUpload({ token, name }: { token: string; name: string }): Pr
   return new URL(answer.headers.get('location') ?? '', `${world.url}/storage/v1/upload/resumable`).href;
 }
 
+const say = (by: Pick<Editing['member']['sharing'], 'addGrantFile'>, grant: string) =>
+  code(by.addGrantFile(grant, { object: newId(), record: newId() }));
+
 it('nobody else adds one: who only reads, was not confirmed, a stranger, the owner this way, or a card', async () => {
   const given = await editing(world);
-  const say = (by: Pick<Editing['member']['sharing'], 'addGrantFile'>, grant: string) =>
-    code(by.addGrantFile(grant, { object: newId(), record: newId() }));
   const viewer = await editing(world, 'view');
   expect(await say(viewer.member.sharing, viewer.grant)).toBe('forbidden');
   const unconfirmed = await joined(world, { level: 'edit' });

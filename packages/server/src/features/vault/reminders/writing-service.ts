@@ -11,8 +11,8 @@ import { findReminders, readPlan, readSent } from './store.ts';
 // rows as they are when it is handed over: to the address that the account has then, and without what was stopped, left or
 // switched off since. So there is no text that waits, and none that would have to be looked through once more.
 
-/** Says a reminder that was queued; undefined for another message, and where nothing of it may go any more. */
-export async function sayReminder(
+/** Writes a reminder that was queued; undefined for another message, and where nothing of it may go any more. */
+export async function writeReminder(
   context: Pick<ReminderContext, 'accountOf' | 'clock' | 'fakesSecret' | 'publicUrl'>,
   tx: Db,
   messageId: string,

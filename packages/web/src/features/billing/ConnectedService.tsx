@@ -26,16 +26,19 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: '
 const notReached: ServiceState = { state: 'failed', words: problemWords('offline') };
 
 /** One service: what it is for, whether it answers, when it was asked last, and what to do. */
-export function Service({ title, about, check, now, press = 'Refresh', children }: ServiceProps) {
-  const [busy, setBusy] = useState(false);
+export function ConnectedService({ title, about, check, now, press = 'Refresh', children }: ServiceProps) {
+  const [busy, setBusy] = useState(true);
   const [found, setFound] = useState<ServiceState & { at: number }>();
   const look = useCallback(async () => {
-    setBusy(true);
     const told = await check().catch(() => notReached);
     setFound({ ...told, at: now() });
     setBusy(false);
   }, [check, now]);
   useEffect(() => void look(), [look]);
+  const again = () => {
+    setBusy(true);
+    void look();
+  };
   const id = title.toLowerCase().replaceAll(' ', '-');
   return (
     <section className="sheet stack" aria-labelledby={id}>
@@ -56,7 +59,7 @@ export function Service({ title, about, check, now, press = 'Refresh', children 
         )}
       </p>
       <p>
-        <Button busy={busy ? 'Checking...' : undefined} onClick={() => void look()}>
+        <Button busy={busy ? 'Checking...' : undefined} onClick={again}>
           {press} <span className="hide">{title}</span>
         </Button>
       </p>

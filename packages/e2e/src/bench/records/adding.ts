@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { openAccounts, typeAccount } from '../harness/browser/accounts.ts';
-import { type Device, installed, openDevice } from '../harness/browser/browser.ts';
-import { somebody } from '../harness/people/person.ts';
-import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
-import { signUpOnNode } from '../harness/server/node-device.ts';
-import { startServer } from '../harness/server/server.ts';
-import { type Figure, median } from './report.ts';
-import { seed } from './seed.ts';
+import { openAccounts, typeAccount } from '../../harness/browser/accounts.ts';
+import { type Device, installed, openDevice } from '../../harness/browser/browser.ts';
+import { somebody } from '../../harness/people/person.ts';
+import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { signUpOnNode } from '../../harness/server/node-device.ts';
+import { startServer } from '../../harness/server/server.ts';
+import { type Figure, median } from '../report.ts';
+import { seed } from '../seed.ts';
 
 const ROUNDS = 21;
 /** The first ones compile the page's code and fill its caches. */

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { openAccounts } from '../harness/browser/accounts.ts';
-import { installed, openDevice } from '../harness/browser/browser.ts';
-import { somebody } from '../harness/people/person.ts';
-import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
-import { databaseOf } from '../harness/server/database.ts';
-import { signUpOnNode } from '../harness/server/node-device.ts';
-import { startServer } from '../harness/server/server.ts';
-import { type Figure, median } from './report.ts';
-import { seed } from './seed.ts';
+import { openAccounts } from '../../harness/browser/accounts.ts';
+import { installed, openDevice } from '../../harness/browser/browser.ts';
+import { somebody } from '../../harness/people/person.ts';
+import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { databaseOf } from '../../harness/server/database.ts';
+import { signUpOnNode } from '../../harness/server/node-device.ts';
+import { startServer } from '../../harness/server/server.ts';
+import { type Figure, median } from '../report.ts';
+import { seed } from '../seed.ts';
 
 const MANY = 500;
 const ROUNDS = 5;
@@ -47,7 +47,7 @@ export async function measureChangingSeveral(): Promise<Figure[]> {
 }
 
 async function changeAll(page: Page, notes: string): Promise<number> {
-  // What was said before would be taken for what is said now.
+  // An earlier message would be taken for the new one.
   const close = page.locator('.toasts').getByRole('button', { name: 'Close' });
   while ((await close.count()) > 0) await close.first().click();
   await page.getByRole('button', { name: 'Change several' }).click();
