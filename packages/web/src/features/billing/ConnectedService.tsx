@@ -31,13 +31,22 @@ export function ConnectedService({ title, about, check, now, press = 'Refresh', 
   const [found, setFound] = useState<ServiceState & { at: number }>();
   const look = useCallback(async () => {
     const told = await check().catch(() => notReached);
-    setFound({ ...told, at: now() });
-    setBusy(false);
+    return { ...told, at: now() };
   }, [check, now]);
-  useEffect(() => void look(), [look]);
-  const again = () => {
+  useEffect(() => {
+    const left = new AbortController();
+    void (async () => {
+      const first = await look();
+      if (left.signal.aborted) return;
+      setFound(first);
+      setBusy(false);
+    })();
+    return () => left.abort();
+  }, [look]);
+  const again = async () => {
     setBusy(true);
-    void look();
+    setFound(await look());
+    setBusy(false);
   };
   const id = title.toLowerCase().replaceAll(' ', '-');
   return (
@@ -59,7 +68,7 @@ export function ConnectedService({ title, about, check, now, press = 'Refresh', 
         )}
       </p>
       <p>
-        <Button busy={busy ? 'Checking...' : undefined} onClick={again}>
+        <Button busy={busy ? 'Checking...' : undefined} onClick={() => void again()}>
           {press} <span className="hide">{title}</span>
         </Button>
       </p>
