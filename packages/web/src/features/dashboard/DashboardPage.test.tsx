@@ -88,7 +88,7 @@ describe('Home', () => {
     expect(screen.getByRole('heading', { name: /^Next: / })).toBeTruthy();
     expect(screen.queryByText('Net worth')).toBeNull();
     const access = screen.getByRole('complementary', { name: 'Who can open this' });
-    expect(access.textContent).toContain('You, and those you chose.');
+    expect(access.textContent).toContain('You, and only those you choose.');
   });
 
   it('shows no figure of a large passport before all of it is open', async () => {

@@ -107,7 +107,7 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
             {isOver && cover}
             <Note title="Who can open this">
               <p>
-                <span className="strong">You, and those you chose.</span>{' '}
+                <span className="strong">You, and only those you choose.</span>{' '}
                 <Link to="/people">See who they are</Link>
               </p>
               <p>
