@@ -1,9 +1,8 @@
 import { plans, priceOf } from '@kinfolio/domain/accounts/plans';
-import { Link } from 'react-router';
 import type { BillingOverview, PlanChoice } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Button } from '../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { dayOf, priceWords } from './plan-words.ts';
 import { useDeed } from './use-told.ts';
 
@@ -61,9 +60,9 @@ export function CompletePayment({ overview, choice, session, onLeave }: Complete
         <Button variant="primary" busy={busy === 'pay' ? 'Opening...' : undefined} onClick={() => void pay()}>
           Go to payment
         </Button>
-        <Link className="cell-link" to="/subscription-management">
+        <ButtonLink variant="quiet" to="/subscription-management">
           Not now
-        </Link>
+        </ButtonLink>
       </p>
     </section>
   );
