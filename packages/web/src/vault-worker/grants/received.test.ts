@@ -1,7 +1,8 @@
 import type { LookedUp, OpenedGrant } from '@kinfolio/contract/sharing/shapes';
 import { signGrant } from '@kinfolio/vault/grants/document';
 import { GrantKey } from '@kinfolio/vault/grants/grant-key';
-import { makeAccountWay, makeCodeWay, makeGrantRows } from '@kinfolio/vault/grants/making';
+import { makeAccountWay, makeCodeWay, makeGrantRows, secretsOfOwned } from '@kinfolio/vault/grants/making';
+import { vouchFor } from '@kinfolio/vault/grants/vouch';
 import { fixedRandom } from '@kinfolio/vault/testing/fixed-random';
 import {
   accountWay,
@@ -22,6 +23,8 @@ let row: ReceivedRow;
 /** What an honest server shows by the way that was received, and by the one that the owner made since. */
 let first: OpenedGrant;
 let since: OpenedGrant;
+/** What this account received of the same card, had another identity been vouched for when it was accepted. */
+let receivedOf: (pinned: { account?: string; version?: number }) => Promise<ReceivedRow>;
 beforeAll(async () => {
   reader = await firstDevice();
   const owner = await newSignedVault(fixedRandom(41));
@@ -48,6 +51,15 @@ beforeAll(async () => {
   const accepted = await reader.core.acceptanceOf(card.code, looked);
   if (!accepted.ok) throw new Error(accepted.problem);
   row = { grant, vault, way: cardWay, received: accepted.value.received };
+  const { vouchKey } = await secretsOfOwned({ secret: card.code });
+  receivedOf = async pinned => {
+    const other = { ...identity, ...pinned };
+    const { version, ...keys } = other;
+    const vouch = await vouchFor(vouchKey, { ...keys, grant, identityVersion: version, vault, way: cardWay });
+    const copy = await reader.core.acceptanceOf(card.code, { ...looked, identity: other, vouch });
+    if (!copy.ok) throw new Error(copy.problem);
+    return { ...row, received: copy.value.received };
+  };
   const text = await signGrant(releasePayload(owner), owner.identity.signPrivateKey);
   const shown = {
     keyVersion: 1,
@@ -96,6 +108,17 @@ describe('a server that shows', () => {
     ['a way that nobody made', () => ({ way: grant })],
   ])('%s opens nothing of what was received', async (_what, lie) => {
     expect((await received({ ...since, ...lie() })).ok).toBe(false);
+  });
+
+  it.each([
+    ['keys of before those that were received', { version: 2 }],
+    ['the keys of another account', { account: accountId }],
+  ])('%s, though they were once vouched for, opens nothing', async (_what, pinned) => {
+    expect((await reader.core.openReceived(await receivedOf({}), first)).ok).toBe(true);
+    expect(await reader.core.openReceived(await receivedOf(pinned), first)).toEqual({
+      ok: false,
+      problem: 'not-genuine',
+    });
   });
 
   it('somebody else’s copy opens nothing', async () => {
