@@ -8,6 +8,7 @@ import { folderStore } from './db/backup/set-store.ts';
 import type { Database, Db } from './db/database.ts';
 import { readRetention } from './db/facts.ts';
 import { countWaiting, oldestWaiting } from './db/look-at-database.ts';
+import { overdueRows } from './features/privacy/retention.ts';
 import { mayClaim, readDays } from './features/status/minutes.ts';
 import type { Figures } from './operations/figures.ts';
 import type { Clock } from './ports/clock.ts';
@@ -32,6 +33,17 @@ export function metricFiguresOf(
     oldest: () => oldestWaiting(pool, Object.values(jobQueues)),
     backupMs: async () => (await backupsOf(config)).newestMs,
     retentionMs: () => readRetention(db),
+    overdue: hourly(clock, () => overdueRows(db, clock.now())),
+  };
+}
+
+/** Asks once an hour at most: these figures are read every few seconds, and this one reads whole tables. */
+function hourly<Value>(clock: Clock, ask: () => Promise<Value>): () => Promise<Value> {
+  let last: { value: Value; untilMs: number } | undefined;
+  return async () => {
+    if (last === undefined || clock.now() >= last.untilMs)
+      last = { value: await ask(), untilMs: clock.now() + 60 * 60_000 };
+    return last.value;
   };
 }
 

@@ -163,6 +163,8 @@ test('the figures tell of the database, the sockets, the work that waits and who
   expect(body).toMatch(/kinfolio_billing_drift_total\{cause="missed event"\} \d/);
   expect(body).toMatch(/kinfolio_job_seconds_count\{queue="retention",outcome="done"\} \d/);
   expect(body).toMatch(/kinfolio_db_pool\{state="total"\} \d/);
+  expect(body).toMatch(/kinfolio_db_seconds_count [1-9]/);
+  expect(body).toContain('kinfolio_retention_overdue{class="codes"} 0');
   expect(body).toContain('kinfolio_realtime_sockets 0');
   expect(body).toMatch(/kinfolio_build_info\{version="\d+\.\d+\.\d+"\} 1/);
   expect(body).toMatch(/kinfolio_sign_ins_total\{outcome="refused"\} \d+/);

@@ -1,8 +1,9 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { errorCode } from '../ports/error-code.ts';
+import { measure } from '../ports/meter.ts';
 
 /** The database or a transaction in it: the first argument of every store function. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -34,6 +35,26 @@ export function openDatabase(connection: PoolConfig, log: Logger): Database {
   const name = `kinfolio ${process.pid} pool`;
   const pool = new Pool({ application_name: name, max: 20, ...patience, ...connection });
   // An idle connection that breaks would otherwise end the process: the next statement gets a new one.
+  pool.on('connect', timeStatements);
   pool.on('error', error => log.warn({ code: errorCode(error) }, 'a database connection broke'));
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+}
+
+/** Measures every statement of a connection, by whichever of its forms it is asked: a promise, or a last argument to call. */
+function timeStatements(client: PoolClient): void {
+  const ask: (...given: unknown[]) => unknown = client.query.bind(client);
+  const timed = (...given: unknown[]) => {
+    const begin = performance.now();
+    const answered = () => measure({ what: 'statement', seconds: (performance.now() - begin) / 1000 });
+    const taken: unknown = given.at(-1);
+    if (typeof taken === 'function')
+      return ask(...given.slice(0, -1), (...answer: unknown[]) => {
+        answered();
+        taken(...answer);
+      });
+    const asked = ask(...given);
+    if (asked instanceof Promise) asked.then(answered, answered);
+    return asked;
+  };
+  Object.assign(client, { query: timed });
 }

@@ -15,6 +15,8 @@ export interface Figures {
   backupMs(): Promise<number | undefined>;
   /** When what is over was last deleted. */
   retentionMs(): Promise<number | undefined>;
+  /** How many rows should have been deleted more than a day ago, by class of the register. */
+  overdue(): Promise<Readonly<Record<string, number>>>;
 }
 
 /** Adds the figures of this service to a registry. Returns what counts an answered request, and what ends all counting. */
@@ -57,6 +59,14 @@ export function addFigures(registry: Registry, figures: Figures) {
   gauge('retention_age_seconds', 'How long ago what is over was last deleted', [], own =>
     age(own, figures.retentionMs()),
   );
+  gauge(
+    'retention_overdue',
+    'Rows that should have been deleted more than a day ago, 1,000 of a table at most',
+    ['class'],
+    async own => {
+      for (const [of, rows] of Object.entries(await figures.overdue())) own.set({ class: of }, rows);
+    },
+  );
   return { count: counters(registry), end: onMeasured(meters(registry)) };
 }
 
@@ -77,11 +87,13 @@ function meters(registry: Registry): (one: Measured) => void {
     new Counter({ name: `kinfolio_${name}_total`, help, labelNames, registers });
   const jobs = seconds('job', 'How long a piece of work took', ['queue', 'outcome']);
   const stores = seconds('store', 'How long the object store took', ['verb', 'outcome']);
+  const statements = seconds('db', 'How long the database took to answer a statement', []);
   const messages = total('messages', 'Mails and texts handed on', ['channel', 'outcome']);
   const drift = total('billing_drift', 'Plans that were not as the provider had them', ['cause']);
   return one => {
     if (one.what === 'job') jobs.observe({ queue: one.queue, outcome: one.outcome }, one.seconds);
     else if (one.what === 'store') stores.observe({ verb: one.verb, outcome: one.outcome }, one.seconds);
+    else if (one.what === 'statement') statements.observe(one.seconds);
     else if (one.what === 'message') messages.inc({ channel: one.channel, outcome: one.outcome });
     else drift.inc({ cause: one.cause });
   };

@@ -14,6 +14,8 @@ export type Measured =
       readonly outcome: 'done' | 'failed';
       readonly seconds: number;
     }
+  /** From the question to the answer of the database, also of one that failed. */
+  | { readonly what: 'statement'; readonly seconds: number }
   | { readonly what: 'message'; readonly channel: 'mail' | 'text'; readonly outcome: 'sent' | 'refused' }
   | { readonly what: 'billing drift'; readonly cause: string };
 

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { enforcers, keptTables } from './classes.ts';
 import { openErasedList } from './erased-list.ts';
 import { eraseAccount } from './erasure.ts';
-import { runRetention, unconfirmedKeptMs } from './retention.ts';
+import { overdueRows, runRetention, unconfirmedKeptMs } from './retention.ts';
 import { plantEverywhere, rowsWith, tableNames } from './testing/planted.ts';
 
 let server: TestApp;
@@ -94,6 +94,19 @@ test('what is over is gone after a round of housekeeping and the job of the nigh
       Object.keys(keptTables[name]?.leads ?? {}).length > 0 && !stays.some(row => row.startsWith(`${name}:`)),
   );
   expect(missing).toEqual([]);
+});
+
+test('what the job of the night left behind for more than a day is counted by class', async () => {
+  const nowMs = server.clock.now();
+  const late = newPerson(nowMs - 401 * 24 * 60 * 60_000 - 1);
+  await plantEverywhere(server.database.pool, late);
+  const before = await overdueRows(server.database.db, nowMs);
+  expect(before['sharing']).toBeGreaterThan(0);
+  expect(before['payments']).toBeGreaterThan(0);
+  await retention();
+  const after = await overdueRows(server.database.db, nowMs);
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  expect(Object.values(after).every(rows => rows === 0)).toBe(true);
 });
 
 test('a closed account is erased from every table by the register, and its neighbour from none', async () => {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { keptTables } from './classes.ts';
-import { deleteOverdue, neverConfirmed } from './store.ts';
+import { countOverdue, deleteOverdue, neverConfirmed } from './store.ts';
 
 const day = 24 * 60 * 60_000;
 /** So long a sign-up waits for its code. */
@@ -36,5 +36,14 @@ export async function runRetention(deps: RetentionDeps): Promise<Record<string, 
   }
   count('erased accounts’ hashes', deps.forgetErased());
   log.info({ counts }, 'retention has run');
+  return counts;
+}
+
+/** How many rows should have been deleted more than a day ago, by class: 0 for each that the job of the night has cleared. */
+export async function overdueRows(db: Db, nowMs: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, table] of Object.entries(keptTables))
+    if (table.period.by === 'retention')
+      counts[table.class] = (counts[table.class] ?? 0) + (await countOverdue(db, name, nowMs));
   return counts;
 }

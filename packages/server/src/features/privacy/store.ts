@@ -6,6 +6,7 @@ import { type KeptTable, keptTables, type LeadsTo } from './classes.ts';
 
 /** Rows of one statement. A long transaction would hold up everybody else's. */
 const rowsAtOnce = 1000;
+const day = 24 * 60 * 60_000;
 
 /** What a person is found by: their account, the vaults they own, and what those lead to. */
 export type PersonKeys = Readonly<Record<LeadsTo, readonly string[]>>;
@@ -95,7 +96,7 @@ export async function deleteOverdue(db: Db, name: string, nowMs: number): Promis
   const { period } = rule(name);
   if (period.by !== 'retention') return 0;
   const named = sql.identifier(name);
-  const beforeMs = nowMs - period.days * 24 * 60 * 60_000;
+  const beforeMs = nowMs - period.days * day;
   return untilNone(() =>
     changed(
       db,
@@ -103,6 +104,16 @@ export async function deleteOverdue(db: Db, name: string, nowMs: number): Promis
         select ctid from ${named} where ${sql.identifier(period.column)} <= ${beforeMs} limit ${rowsAtOnce}))`,
     ),
   );
+}
+
+/** How many rows of a table the job of the night should have deleted more than a day ago; counts to 1,000. */
+export async function countOverdue(db: Db, name: string, nowMs: number): Promise<number> {
+  const { period } = rule(name);
+  if (period.by !== 'retention') return 0;
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (
+    select 1 from ${sql.identifier(name)} where ${sql.identifier(period.column)} <= ${nowMs - (period.days + 1) * day}
+    limit ${rowsAtOnce}) as late`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Accounts that were made before a time and never confirmed an address, 1,000 at most. */
