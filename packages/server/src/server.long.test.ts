@@ -59,3 +59,11 @@ test('a port in use stops the start with a sentence, and the database with it', 
   expect(server.output()).toContain(`Another program uses port ${port}.`);
   expect(existsSync(join(DATA_DIR, 'db/postmaster.pid'))).toBe(false);
 });
+
+test('a server with other secrets than its database is refused and told about SECRETS_FILE', async () => {
+  const DATABASE_URL = await newTestDatabase();
+  await start({ DATABASE_URL, DATA_DIR: newFolder() });
+  const stranger = await startServerProcess({ DATABASE_URL, DATA_DIR: newFolder() });
+  expect(await stranger.ended).toBe(2);
+  expect(stranger.output()).toContain('SECRETS_FILE');
+});

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { newTestDatabase } from './testing/test-database.ts';
 
 const folders: string[] = [];
 const running: ServerProcess[] = [];
@@ -38,14 +37,6 @@ test('a first start makes everything it needs and answers; stopping leaves nothi
   expect(readdirSync(DATA_DIR).toSorted()).toEqual(['db', 'engine-key', 'files', 'secrets.json', 'socket']);
   expect(await server.end('SIGINT')).toBe(0);
   expect(existsSync(join(DATA_DIR, 'db/postmaster.pid'))).toBe(false);
-});
-
-test('a server with other secrets than its database is refused and told about SECRETS_FILE', async () => {
-  const DATABASE_URL = await newTestDatabase();
-  await start({ DATABASE_URL, DATA_DIR: newFolder() });
-  const stranger = await startServerProcess({ DATABASE_URL, DATA_DIR: newFolder() });
-  expect(await stranger.ended).toBe(2);
-  expect(stranger.output()).toContain('SECRETS_FILE');
 });
 
 test('a bad setting stops the start with one sentence and nothing else', async () => {
