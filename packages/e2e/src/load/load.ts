@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { startEngine } from '@kinfolio/server/db/engine/engine';
 import { startServer } from '../harness/server/server.ts';
+import { checkOutServer } from './earlier-server.ts';
 import { figuresOf } from './figures.ts';
 import { usualMix } from './mix.ts';
 import { openLoop, within } from './open-loop.ts';
@@ -19,17 +20,23 @@ export interface LoadOptions {
   readonly seconds: number;
   /** Open all the while, and silent. */
   readonly sockets: number;
+  /** The tag or commit whose server answers, on the schema of this build; without it, this build's. */
+  readonly serverOf: string | undefined;
 }
 
 const allowed = { p99Ms: 250, bytesASocket: 300_000_000 / 5000 };
 
 /** `npm run load`: one server, its database and all who ask it, on this machine. Returns whether it held. */
-export async function load({ people, rate, seconds, sockets }: LoadOptions): Promise<boolean> {
+export async function load({ people, rate, seconds, sockets, serverOf }: LoadOptions): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-load-'));
   const engine = await startEngine({ dataDir, log: createLog('silent') });
   const { host, user, database, password } = engine.connection;
   const databaseUrl = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
-  const server = await startServer({ databaseUrl, env: { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0' } });
+  const usual = { databaseUrl, dataDir, env: { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0' } };
+  const earlier = serverOf === undefined ? undefined : checkOutServer(serverOf);
+  // A start of this build brings the schema up to date before the earlier one is there.
+  if (earlier !== undefined) await (await startServer(usual)).stop();
+  const server = await startServer({ ...usual, ...(earlier && { script: earlier.script }) });
   try {
     console.log(`${String(people)} people sign up…`);
     const all = await signUpAll(server.url, people);
@@ -52,6 +59,7 @@ export async function load({ people, rate, seconds, sockets }: LoadOptions): Pro
   } finally {
     await server.stop();
     await engine.stop();
+    earlier?.remove();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
