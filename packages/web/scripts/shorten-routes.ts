@@ -5,7 +5,7 @@ import { filesUnder } from './files.ts';
 /**
  * Leaves out of the list of all routes, which comes with every page of the app, what each route's module imports: most of its bytes, and
  * asked for by `<Link prefetch>` alone, which no page has. A browser finds the same names in the modules. The list keeps its name,
- * since that is a hash of what was left out as well. Throws when there is not exactly one list.
+ * since that is a hash of what was left out as well (decision 808). Throws when there is not exactly one list.
  */
 export async function shortenRoutes(client: string): Promise<void> {
   const lists = (await filesUnder(client)).filter(file => /^assets\/manifest-[^/]+\.js$/.test(file));

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../values/calendar.ts';
 import { mergeRows } from './merge-rows.ts';
-import { foldedText, longestText, type PaymentRow, rowKey } from './payment-rows.ts';
+import { foldedText, longestText, type PaymentRow, rowKey, withKey } from './payment-rows.ts';
 
 /** A payment as a statement has it. */
 export type StatedPayment = Pick<PaymentRow, 'day' | 'pence' | 'text' | 'bankId' | 'balance' | 'code'>;
@@ -68,15 +68,20 @@ function numberEquals(stated: readonly StatedPayment[], importId: string): Numbe
   const ids = new Map<string, number>();
   for (const { bankId } of stated) if (bankId !== undefined) ids.set(bankId, (ids.get(bankId) ?? 0) + 1);
   const counts = new Map<string, number>();
+  // Most payees of a file come again.
+  const folded = new Map<string, string>();
   return stated.map(payment => {
     const { bankId, ...rest } = payment;
     const text = payment.text.slice(0, longestText);
-    const equal = `${payment.day} ${String(payment.pence)} ${foldedText(text)}`;
+    const words = folded.get(text) ?? foldedText(text);
+    folded.set(text, words);
+    const equal = `${payment.day} ${String(payment.pence)} ${words}`;
     const nth = (counts.get(equal) ?? 0) + 1;
     counts.set(equal, nth);
     // An id that a file has twice is no mark of one payment.
-    const unique = bankId !== undefined && ids.get(bankId) === 1 ? { bankId } : {};
-    return { payment, row: { ...rest, ...unique, text, nth, from: [importId] } };
+    const unique = bankId !== undefined && ids.get(bankId) === 1;
+    const row = { ...rest, ...(unique ? { bankId } : {}), text, nth, from: [importId] };
+    return { payment, row: unique ? row : withKey(row, `${equal} ${String(nth)}`) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { inOrder, type OwnCell, type PaymentRow, rowKey } from './payment-rows.ts';
+import { inOrder, type OwnCell, type PaymentRow, rowKey, withKey } from './payment-rows.ts';
 
 // [Note: Why rows need no common beginning to be merged]
 // A row is never taken out: an import that was undone is a flag of the import, and a payment that a person removed is a cell
@@ -14,7 +14,7 @@ export function mergeRows(mine: readonly PaymentRow[], theirs: readonly PaymentR
   for (const row of [...mine, ...theirs]) {
     const key = rowKey(row);
     const before = joined.get(key);
-    joined.set(key, before === undefined ? row : joinRow(before, row));
+    joined.set(key, before === undefined ? row : withKey(joinRow(before, row), key));
   }
   return inOrder([...joined.values()]);
 }

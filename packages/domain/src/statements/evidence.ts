@@ -78,9 +78,11 @@ export function totalsHold(
   meaning: Meaning,
   printed: Printed,
 ): boolean | undefined {
+  const { opening, closing, paidIn, paidOut } = printed;
+  if ((opening === undefined || closing === undefined) && (paidIn === undefined || paidOut === undefined))
+    return undefined;
   const moves = rows.map(row => movedBy(row, meaning) ?? 0);
   const sum = moves.reduce((all, one) => all + one, 0);
-  const { opening, closing, paidIn, paidOut } = printed;
   if (opening !== undefined && closing !== undefined && opening !== closing) {
     const turn = meaning.owed ? -1 : 1;
     return turn * opening + sum === turn * closing;
