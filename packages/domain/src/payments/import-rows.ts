@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../values/calendar.ts';
-import { mergeRows } from './merge-rows.ts';
-import { foldedText, longestText, type PaymentRow, rowKey, withKey } from './payment-rows.ts';
+import { mergeKeyed } from './merge-rows.ts';
+import { foldedText, longestText, type PaymentRow, rowKey } from './payment-rows.ts';
 
 /** A payment as a statement has it. */
 export type StatedPayment = Pick<PaymentRow, 'day' | 'pence' | 'text' | 'bankId' | 'balance' | 'code'>;
@@ -34,16 +34,19 @@ export function importRows(
 ): ImportedRows {
   const byKey = new Map(known.map(row => [rowKey(row), row]));
   const numbered = numberEquals(stated, importId);
-  const there = numbered.filter(({ row }) => byKey.has(rowKey(row)));
-  const thereKeys = new Set(there.map(({ row }) => rowKey(row)));
-  const left = numbered.filter(({ row }) => !thereKeys.has(rowKey(row)));
+  const there = numbered.filter(({ key }) => byKey.has(key));
+  const thereKeys = new Set(there.map(({ key }) => key));
+  const left = numbered.filter(({ key }) => !thereKeys.has(key));
   const free = known.filter(row => !thereKeys.has(rowKey(row)) && covered(row.day));
   const pairs = pairUp(left, free, hidden);
-  const added = left.filter(one => !pairs.has(one)).map(({ row }) => row);
-  const rewritten = [...pairs.values()].map(({ before, row }) => rewrittenRow(before, row));
+  const added = left.filter(one => !pairs.has(one));
+  const rewritten = [...pairs.values()].map(({ before, row }) => ({
+    key: rowKey(before),
+    row: rewrittenRow(before, row),
+  }));
   return {
-    rows: mergeRows(known, [...there.map(({ row }) => row), ...added, ...rewritten]),
-    added,
+    rows: mergeKeyed(known, [...there, ...added, ...rewritten]),
+    added: added.map(({ row }) => row),
     already: there.length,
     differently: [...pairs].map(([{ payment }, { before }]) => ({ row: before, stated: payment })),
   };
@@ -61,6 +64,7 @@ export function countedRows(rows: readonly PaymentRow[], undone: ReadonlySet<str
 
 interface Numbered {
   readonly payment: StatedPayment;
+  readonly key: string;
   readonly row: PaymentRow;
 }
 
@@ -70,6 +74,7 @@ function numberEquals(stated: readonly StatedPayment[], importId: string): Numbe
   const counts = new Map<string, number>();
   // Most payees of a file come again.
   const folded = new Map<string, string>();
+  const from = [importId];
   return stated.map(payment => {
     const { bankId, ...rest } = payment;
     const text = payment.text.slice(0, longestText);
@@ -79,9 +84,9 @@ function numberEquals(stated: readonly StatedPayment[], importId: string): Numbe
     const nth = (counts.get(equal) ?? 0) + 1;
     counts.set(equal, nth);
     // An id that a file has twice is no mark of one payment.
-    const unique = bankId !== undefined && ids.get(bankId) === 1;
-    const row = { ...rest, ...(unique ? { bankId } : {}), text, nth, from: [importId] };
-    return { payment, row: unique ? row : withKey(row, `${equal} ${String(nth)}`) };
+    const unique = bankId !== undefined && ids.get(bankId) === 1 ? { bankId } : {};
+    const row = { ...rest, ...unique, text, nth, from };
+    return { payment, key: 'bankId' in unique ? rowKey(row) : `${equal} ${String(nth)}`, row };
   });
 }
 

@@ -58,8 +58,8 @@ export function rowKey(row: Omit<PaymentRow, 'from'>): string {
 const keys = new WeakMap<object, string>();
 
 /** The row itself, for which a key that was worked out before is remembered: folding its words takes longest. */
-export function withKey<T extends Omit<PaymentRow, 'from'>>(row: T, key: string): T {
-  keys.set(row, key);
+export function withKey(row: PaymentRow, key: string): PaymentRow {
+  if (!keys.has(row)) keys.set(row, key);
   return row;
 }
 
