@@ -183,7 +183,13 @@ function changedBlocks(
   account: string,
   rows: readonly PaymentRow[],
 ): readonly BlockToWrite[] {
-  const byMonth = Map.groupBy(rows, ({ day }) => day.slice(0, 7));
+  const byMonth = new Map<string, PaymentRow[]>();
+  for (const row of rows) {
+    const month = row.day.slice(0, 7);
+    const some = byMonth.get(month) ?? [];
+    some.push(row);
+    byMonth.set(month, some);
+  }
   return monthsOf(rows).flatMap(month => {
     const there = kept.blocks
       .filter(block => block.account === account && block.month === month)

@@ -179,9 +179,7 @@ function kindOfCells(
   if (cells.every(({ text }) => currencies.has(text))) return 'currency';
   // Whole pounds in every row are money all the same, unless they are numbers of something.
   const plain = cells.every(({ money, text }) => money !== undefined && text.length < 6);
-  return plain && (cells.length === 1 || new Set(cells.map(({ text }) => text)).size > 1)
-    ? 'money'
-    : 'words';
+  return plain && (cells.length === 1 || new Set(cells.map(({ text }) => text)).size > 1) ? 'money' : 'words';
 }
 
 const currencies = new Set(

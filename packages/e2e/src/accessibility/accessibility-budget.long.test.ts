@@ -29,8 +29,7 @@ async function scan(page: Page): Promise<void> {
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
-const title = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 describe('the budget of a visitor is for everybody', () => {
   let device: Device;

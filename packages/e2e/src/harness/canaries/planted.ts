@@ -120,7 +120,9 @@ export function canariesOf(codes: readonly string[]): Canary[] {
     one('amount of a budget item', p.budgetItem.amount, '6,182.73', '618273'),
     one('notes of a budget item', p.budgetItem.notes),
     one('name of a statement', p.download.name, 'smew-september'),
-    ...p.download.headings.map(heading => one(`heading ${heading} of a layout`, heading, heading.toLowerCase())),
+    ...p.download.headings.map(heading =>
+      one(`heading ${heading} of a layout`, heading, heading.toLowerCase()),
+    ),
     one('payee', p.download.payee, p.download.payee.replace(' &', ''), 'stonechat'),
     one('payer', p.download.other, 'fieldfare'),
     one('amount of a payment', p.download.amount, '5,294.61', '529461'),

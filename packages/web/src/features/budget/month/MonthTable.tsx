@@ -11,7 +11,9 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
   return (
     <section className="sheet" aria-labelledby="by-category">
       <Hatch />
-      <h2 id="by-category">By category</h2>
+      <h2 id="by-category" className="h3">
+        By category
+      </h2>
       <p>{sentenceOf(categories, hidden)}</p>
       {!hidden && (
         <p className="keys">

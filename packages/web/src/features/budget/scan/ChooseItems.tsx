@@ -32,9 +32,8 @@ export function ChooseItems({ found, text, chosen, onChoose }: ChooseItemsProps)
     <>
       <p role="status">
         {counted(found.length, 'payment')} found
-        {there > 0 && `, of which ${String(there)} in your budget already`}. Ticked:{' '}
-        <Sum pence={sum} />. Untick what is not spending, such as money moved
-        between your own accounts.
+        {there > 0 && `, of which ${String(there)} in your budget already`}. Ticked: <Sum pence={sum} />.
+        Untick what is not spending, such as money moved between your own accounts.
       </p>
       <ul className="rows budget-found">
         {found.map(({ item, isThere, doubtful }, index) => (
