@@ -141,9 +141,9 @@ export function sameRows(one: readonly PaymentRow[], other: readonly PaymentRow[
   if (one.length !== other.length) return false;
   // Mostly both are in order already, and the first row that differs decides.
   const changed = one.findIndex((row, at) => row !== other[at]);
-  const [row, before] = [one[changed], other[changed]];
-  if (row === undefined || before === undefined) return true;
-  if (rowKey(row) === rowKey(before) && textOf(row) !== textOf(before)) return false;
+  const [now, before] = [one[changed], other[changed]];
+  if (now === undefined || before === undefined) return true;
+  if (rowKey(now) === rowKey(before) && textOf(now) !== textOf(before)) return false;
   const others = inOrder(other);
   return inOrder(one).every((row, at) => row === others[at] || textOf(row) === textOf(others[at]));
 }

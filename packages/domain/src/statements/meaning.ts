@@ -127,7 +127,7 @@ function arePair({ rows }: Table, one: number, other: number): boolean {
   return ones + others >= rows.length * 0.8 && ones + others > 0;
 }
 
-/** Whether most fees of a column stand beside an amount: what stands alone may be the money that came in. */
+/** Whether most fees of a column are beside an amount: one that is alone may be money in. */
 function isBeside({ rows }: Table, fee: number, money: MoneyWay): boolean {
   const taken = rows.filter(({ cells }) => (cells[fee]?.money?.pence ?? 0) > 0);
   const beside = taken.filter(({ cells }) => placesOf(money).some(at => (cells[at]?.money?.pence ?? 0) > 0));

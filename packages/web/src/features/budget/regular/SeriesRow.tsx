@@ -4,9 +4,8 @@ import { changedAmount, type KnownRecord, offerOf } from '@kinfolio/domain/serie
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import { recordAddress } from '../../../passport/record-address.ts';
-import { Button } from '../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Chip } from '../../../ui/layout/Chip.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Sum } from '../hidden-amounts.tsx';
@@ -75,9 +74,9 @@ export function SeriesRow({ series, record, actions }: SeriesRowProps) {
             </Button>
           )}
           {record !== undefined && kind !== undefined && (
-            <Link to={recordAddress(kind, record.id)}>
+            <ButtonLink variant="quiet" to={recordAddress(kind, record.id)}>
               In your passport<span className="hide">: {name}</span>
-            </Link>
+            </ButtonLink>
           )}
         </div>
       </div>
