@@ -13,6 +13,7 @@ import { hashOf } from './public/hash.ts';
 import { putInPlace } from './put-in-place.ts';
 import { routePatterns } from './route-patterns.ts';
 import { writeServiceWorker } from './service-worker.ts';
+import { shortenRoutes } from './shorten-routes.ts';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const output = join(web, 'build');
@@ -35,6 +36,7 @@ export async function build(): Promise<number> {
   await rm(join(fresh, 'server'), { recursive: true, force: true });
   // Without a page of the app at "/" this is what the fallback is called.
   await rename(join(client, 'index.html'), join(client, '__spa-fallback.html'));
+  await shortenRoutes(client);
   const publicFiles = await inProduction(() => buildPublicPages({ web, fresh, client }));
   const files = await filesUnder(client);
   await inlineAppStyles(client, files);

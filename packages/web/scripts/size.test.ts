@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shortenRoutes } from './shorten-routes.ts';
 import { pageSize, routeScripts } from './size.ts';
 
 const client = mkdtempSync(join(tmpdir(), 'kinfolio-size-'));
@@ -20,8 +21,8 @@ const files = {
   '__spa-fallback.html':
     '<link rel="modulepreload" href="/assets/manifest-1.js"><script src="/early.js"></script>',
   'assets/manifest-1.js':
-    'window.m={"routes":{"tool":{"module":"/assets/tool.js","imports":["/assets/a.js"]}}};',
-  'assets/tool.js': 'import{d}from"./d.js";import("./c.js")',
+    'window.m={"entry":{"imports":["/early.js"]},"routes":{"tool":{"module":"/assets/tool.js","imports":["/assets/a.js"]}}};',
+  'assets/tool.js': 'import"./a.js";import{d}from"./d.js";import("./c.js")',
   'assets/d.js': 'export const d=1;import"./b.js"',
 };
 const zipped = (...names: (keyof typeof files)[]) =>
@@ -53,4 +54,18 @@ it('counts what a route imports at once, however deep, and nothing that it impor
     zipped('assets/manifest-1.js', 'early.js', 'assets/tool.js', 'assets/a.js', 'assets/d.js', 'assets/b.js'),
   );
   await expect(routeScripts(['gone'], client)).rejects.toThrow('no route gone');
+});
+
+it('leaves out of the list of routes what their modules import, and counts it all the same', async () => {
+  const before = await routeScripts(['tool'], client);
+  await shortenRoutes(client);
+  const list = readFileSync(join(client, 'assets/manifest-1.js'), 'utf8');
+  expect(list).toBe(
+    'window.m={"entry":{"imports":["/early.js"]},"routes":{"tool":{"module":"/assets/tool.js"}}};',
+  );
+  const saved = zipped('assets/manifest-1.js') - gzipSync(list, { level: 9 }).length;
+  expect(await routeScripts(['tool'], client)).toBe(before - saved);
+  writeFileSync(join(client, 'assets/manifest-2.js'), list);
+  await expect(shortenRoutes(client)).rejects.toThrow('2 lists of routes instead of one');
+  rmSync(join(client, 'assets/manifest-2.js'));
 });

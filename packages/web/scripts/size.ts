@@ -32,13 +32,13 @@ export async function pageSize(path: string, client = built): Promise<PageSize> 
   };
 }
 
-/** What the list of all routes has that matters here. */
+/** What the list of all routes has that matters here; what a module imports is read in the module. */
 const manifest = z.object({
-  routes: z.record(z.string(), z.object({ module: z.string(), imports: z.array(z.string()) })),
+  routes: z.record(z.string(), z.object({ module: z.string() })),
 });
 
 /** The most the visitor's budget may need when it opens, bytes of scripts. */
-export const toolBudget = 153_000;
+export const toolBudget = 150_000;
 /** The routes that draw it. */
 export const toolRoutes: readonly string[] = ['app/routes/budget-frame', 'budgeting-tool'];
 
@@ -58,7 +58,7 @@ export async function routeScripts(routes: readonly string[], client = built): P
   for (const id of routes) {
     const route = all.routes[id];
     if (route === undefined) throw new Error(`no route ${id}`);
-    for (const file of [route.module, ...route.imports]) scripts.add(file);
+    scripts.add(route.module);
   }
   // A set may grow while it is walked.
   for (const file of scripts) {

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '../values/calendar.ts';
-import { mergeRows } from './merge-rows.ts';
+import { mergeKeyed } from './merge-rows.ts';
 import { foldedText, longestText, type PaymentRow, rowKey } from './payment-rows.ts';
 
 /** A payment as a statement has it. */
@@ -34,16 +34,19 @@ export function importRows(
 ): ImportedRows {
   const byKey = new Map(known.map(row => [rowKey(row), row]));
   const numbered = numberEquals(stated, importId);
-  const there = numbered.filter(({ row }) => byKey.has(rowKey(row)));
-  const thereKeys = new Set(there.map(({ row }) => rowKey(row)));
-  const left = numbered.filter(({ row }) => !thereKeys.has(rowKey(row)));
+  const there = numbered.filter(({ key }) => byKey.has(key));
+  const thereKeys = new Set(there.map(({ key }) => key));
+  const left = numbered.filter(({ key }) => !thereKeys.has(key));
   const free = known.filter(row => !thereKeys.has(rowKey(row)) && covered(row.day));
   const pairs = pairUp(left, free, hidden);
-  const added = left.filter(one => !pairs.has(one)).map(({ row }) => row);
-  const rewritten = [...pairs.values()].map(({ before, row }) => rewrittenRow(before, row));
+  const added = left.filter(one => !pairs.has(one));
+  const rewritten = [...pairs.values()].map(({ before, row }) => ({
+    key: rowKey(before),
+    row: rewrittenRow(before, row),
+  }));
   return {
-    rows: mergeRows(known, [...there.map(({ row }) => row), ...added, ...rewritten]),
-    added,
+    rows: mergeKeyed(known, [...there, ...added, ...rewritten]),
+    added: added.map(({ row }) => row),
     already: there.length,
     differently: [...pairs].map(([{ payment }, { before }]) => ({ row: before, stated: payment })),
   };
@@ -61,6 +64,7 @@ export function countedRows(rows: readonly PaymentRow[], undone: ReadonlySet<str
 
 interface Numbered {
   readonly payment: StatedPayment;
+  readonly key: string;
   readonly row: PaymentRow;
 }
 
@@ -68,15 +72,21 @@ function numberEquals(stated: readonly StatedPayment[], importId: string): Numbe
   const ids = new Map<string, number>();
   for (const { bankId } of stated) if (bankId !== undefined) ids.set(bankId, (ids.get(bankId) ?? 0) + 1);
   const counts = new Map<string, number>();
+  // Most payees of a file come again.
+  const folded = new Map<string, string>();
+  const from = [importId];
   return stated.map(payment => {
     const { bankId, ...rest } = payment;
     const text = payment.text.slice(0, longestText);
-    const equal = `${payment.day} ${String(payment.pence)} ${foldedText(text)}`;
+    const words = folded.get(text) ?? foldedText(text);
+    folded.set(text, words);
+    const equal = `${payment.day} ${String(payment.pence)} ${words}`;
     const nth = (counts.get(equal) ?? 0) + 1;
     counts.set(equal, nth);
     // An id that a file has twice is no mark of one payment.
     const unique = bankId !== undefined && ids.get(bankId) === 1 ? { bankId } : {};
-    return { payment, row: { ...rest, ...unique, text, nth, from: [importId] } };
+    const row = { ...rest, ...unique, text, nth, from };
+    return { payment, key: 'bankId' in unique ? rowKey(row) : `${equal} ${String(nth)}`, row };
   });
 }
 

@@ -183,14 +183,18 @@ function changedBlocks(
   account: string,
   rows: readonly PaymentRow[],
 ): readonly BlockToWrite[] {
+  const byMonth = new Map<string, PaymentRow[]>();
+  for (const row of rows) {
+    const month = row.day.slice(0, 7);
+    const some = byMonth.get(month) ?? [];
+    some.push(row);
+    byMonth.set(month, some);
+  }
   return monthsOf(rows).flatMap(month => {
     const there = kept.blocks
       .filter(block => block.account === account && block.month === month)
       .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    return filled(
-      there,
-      rows.filter(({ day }) => day.startsWith(month)),
-    ).map(({ id, rows: next }) => {
+    return filled(there, byMonth.get(month) ?? []).map(({ id, rows: next }) => {
       const fields = { account, month, rows: writeBlock(month, next) };
       return id === undefined ? { fields } : { id, fields };
     });

@@ -1,4 +1,4 @@
-import { inOrder, type OwnCell, type PaymentRow, rowKey } from './payment-rows.ts';
+import { inOrder, type OwnCell, type PaymentRow, rowKey, withKey } from './payment-rows.ts';
 
 // [Note: Why rows need no common beginning to be merged]
 // A row is never taken out: an import that was undone is a flag of the import, and a payment that a person removed is a cell
@@ -10,12 +10,24 @@ import { inOrder, type OwnCell, type PaymentRow, rowKey } from './payment-rows.t
  * result depends on no order and has each row once. Never throws; the inputs are not changed.
  */
 export function mergeRows(mine: readonly PaymentRow[], theirs: readonly PaymentRow[]): readonly PaymentRow[] {
+  return mergeKeyed(
+    mine,
+    theirs.map(row => ({ key: rowKey(row), row })),
+  );
+}
+
+/** The same with rows whose keys are known. */
+export function mergeKeyed(
+  mine: readonly PaymentRow[],
+  theirs: readonly { readonly key: string; readonly row: PaymentRow }[],
+): readonly PaymentRow[] {
   const joined = new Map<string, PaymentRow>();
-  for (const row of [...mine, ...theirs]) {
-    const key = rowKey(row);
+  const join = (key: string, row: PaymentRow): void => {
     const before = joined.get(key);
-    joined.set(key, before === undefined ? row : joinRow(before, row));
-  }
+    joined.set(key, withKey(before === undefined ? row : joinRow(before, row), key));
+  };
+  for (const row of mine) join(rowKey(row), row);
+  for (const { key, row } of theirs) join(key, row);
   return inOrder([...joined.values()]);
 }
 
@@ -32,7 +44,7 @@ function joinRow(one: PaymentRow, other: PaymentRow): PaymentRow {
     text: row.text,
     nth: row.nth,
     ...(row.bankId === undefined ? {} : { bankId: row.bankId }),
-    from: union(one.from, other.from),
+    from: bothFrom(one.from, other.from),
     ...(balance === undefined ? {} : { balance }),
     ...(code === undefined ? {} : { code }),
     ...(spellings.length === 0 ? {} : { also: spellings }),
@@ -63,6 +75,14 @@ function joinOwn(one: PaymentRow['own'], other: PaymentRow['own']): PaymentRow['
 function later(one: OwnCell, other: OwnCell): OwnCell {
   if (one.at !== other.at) return one.at > other.at ? one : other;
   return JSON.stringify(one.value) >= JSON.stringify(other.value) ? one : other;
+}
+
+/** Most rows come from one import each. */
+function bothFrom(one: readonly string[], other: readonly string[]): readonly string[] {
+  const [a, b] = [one[0], other[0]];
+  if (one.length > 1 || other.length > 1 || a === undefined || b === undefined) return union(one, other);
+  if (a === b) return one;
+  return a < b ? [a, b] : [b, a];
 }
 
 const union = (...lists: readonly (readonly string[])[]): readonly string[] =>

@@ -139,6 +139,11 @@ export function monthsOf(rows: readonly PaymentRow[]): readonly string[] {
 /** Whether two lists are the same rows, whatever their order. */
 export function sameRows(one: readonly PaymentRow[], other: readonly PaymentRow[]): boolean {
   if (one.length !== other.length) return false;
+  // Mostly both are in order already, and the first row that differs decides.
+  const changed = one.findIndex((row, at) => row !== other[at]);
+  const [now, before] = [one[changed], other[changed]];
+  if (now === undefined || before === undefined) return true;
+  if (rowKey(now) === rowKey(before) && textOf(now) !== textOf(before)) return false;
   const others = inOrder(other);
   return inOrder(one).every((row, at) => row === others[at] || textOf(row) === textOf(others[at]));
 }

@@ -57,6 +57,12 @@ export function rowKey(row: Omit<PaymentRow, 'from'>): string {
 // Rows are not changed once made, and each is asked for its key several times in an import.
 const keys = new WeakMap<object, string>();
 
+/** The row itself, for which a key that was worked out before is remembered: folding its words takes longest. */
+export function withKey(row: PaymentRow, key: string): PaymentRow {
+  if (!keys.has(row)) keys.set(row, key);
+  return row;
+}
+
 /** Rows in the one order in which blocks keep them: by day, then by key. */
 export function inOrder(rows: readonly PaymentRow[]): readonly PaymentRow[] {
   return rows.toSorted((one, other) =>

@@ -1,5 +1,5 @@
 import { type Day, dayIfStored, parseDay, splitPastedDay } from '../values/calendar.ts';
-import { type Pence, parseMoney, pence } from '../values/money.ts';
+import { type Pence, parseMoney, pence, penceIfStored } from '../values/money.ts';
 
 /** An amount in a cell: how much, and which way as far as the cell itself states. */
 export interface CellMoney {
@@ -33,6 +33,10 @@ const words = /^(.*?)\s*(CR|DR|OD|C|D)\.?$/i;
  * for every other text, also for amounts that may mean two things ("1,23"). Never throws.
  */
 export function cellMoney(text: string): CellMoney | undefined {
+  // "-12.34" is what most cells of a download are.
+  const plain = penceIfStored(text);
+  if (plain !== undefined)
+    return { pence: pence(Math.abs(plain)), sign: plain < 0 ? 'minus' : 'none', clear: true };
   if (text.length === 0 || text.length > 40 || !/\d/.test(text) || /[a-z]{6}/i.test(text)) return undefined;
   const ended = words.exec(text);
   const word = (ended?.[2] ?? '').toUpperCase().charAt(0);
@@ -63,12 +67,15 @@ export function signedPence({ pence: amount, sign }: CellMoney): number {
   return sign === 'minus' ? 0 - amount : amount;
 }
 
+/** No day is written with one dot. */
+const plainAmount = /^-?\d+\.\d\d$/;
+
 /**
  * The days a cell may mean: "1/9/2026", "2026-09-01T10:11Z", "20260901", "1 Sep 2026", "Sep 1, 2026", two-digit years (this
  * century's). Undefined for every other text. Never throws.
  */
 export function cellDay(text: string): CellDay | undefined {
-  if (text.length < 6 || text.length > 40 || !/\d/.test(text)) return undefined;
+  if (text.length < 6 || text.length > 40 || !/\d/.test(text) || plainAmount.test(text)) return undefined;
   const plain = text
     .replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1')
     .replace(/^(.*\d)[ ,T]+\d{1,2}:\d{2}.*$/, '$1')

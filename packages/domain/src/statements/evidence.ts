@@ -12,24 +12,25 @@ export interface Chain {
 
 /**
  * Follows the balance through rows in the order of time. Where only some rows print one, as at the end of a day, the rows between are
- * added up first. A row without an amount breaks nothing but the step it is in.
+ * added up first. A row without an amount breaks nothing but the step it is in; two equal balances with no amount between show nothing.
  */
 export function chainOf(rows: readonly FileRow[], meaning: Meaning): Chain {
   const inTime = meaning.newestFirst ? rows.toReversed() : rows;
-  let [steps, fitting, since, unknown] = [0, 0, 0, false];
+  let [steps, fitting, since, unknown, still] = [0, 0, 0, false, true];
   let [before, breaksAt]: (number | undefined)[] = [undefined, undefined];
   for (const row of inTime) {
     const moved = movedBy(row, meaning);
     if (moved === undefined) unknown ||= balanceOf(row, meaning) !== before;
     else since += moved;
+    still &&= moved === undefined;
     const balance = balanceOf(row, meaning);
     if (balance === undefined) continue;
-    if (before !== undefined) {
+    if (before !== undefined && !(still && balance === before)) {
       steps += 1;
       if (!unknown && before + since === balance) fitting += 1;
       else breaksAt ??= row.line;
     }
-    [before, since, unknown] = [balance, 0, false];
+    [before, since, unknown, still] = [balance, 0, false, true];
   }
   return { steps, fitting, ...(breaksAt === undefined ? {} : { breaksAt }) };
 }
@@ -78,9 +79,11 @@ export function totalsHold(
   meaning: Meaning,
   printed: Printed,
 ): boolean | undefined {
+  const { opening, closing, paidIn, paidOut } = printed;
+  if ((opening === undefined || closing === undefined) && (paidIn === undefined || paidOut === undefined))
+    return undefined;
   const moves = rows.map(row => movedBy(row, meaning) ?? 0);
   const sum = moves.reduce((all, one) => all + one, 0);
-  const { opening, closing, paidIn, paidOut } = printed;
   if (opening !== undefined && closing !== undefined && opening !== closing) {
     const turn = meaning.owed ? -1 : 1;
     return turn * opening + sum === turn * closing;

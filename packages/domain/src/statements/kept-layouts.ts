@@ -12,7 +12,7 @@ import { type Meaning, movedBy } from './meaning.ts';
 import { dayAt, dayColumnOf, isEitherOrder } from './plain-columns.ts';
 import { readUnderstood, type Understood, understand } from './read-table.ts';
 import type { ReadStatement } from './reading.ts';
-import { type Certainty, votesOf } from './solve.ts';
+import { type Certainty, usualWays, votesOf } from './solve.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -138,7 +138,7 @@ function contradicts(understood: Understood, meaning: Meaning): boolean {
     (row, index) => moved[index] !== undefined && dayAt(row, meaning.day, meaning.american) !== undefined,
   );
   if (read.length < rows.length * most) return true;
-  const { votes, agree } = votesOf(rows, moved, meaning.words);
+  const { votes, agree } = votesOf(usualWays(rows, meaning.words), moved);
   return votes > 1 && agree < 0;
 }
 

@@ -49,6 +49,17 @@ const swapped = (balance: boolean) =>
     .map(row => row.join(','))
     .join('\n');
 
+it('a column beside nothing is no fee, and one amount three times in a column of its own proves no balance', () => {
+  const zeros = ['06/03/2026,0.00,GREGGS,59.70', '07/03/2026,975.56,A WALKER,0.00'];
+  const more = ['08/03/2026,0.00,ALDI,7.06', '09/03/2026,0.00,SPECSAVERS,9.31'];
+  expect(moves(['When,One,Who,Two', ...zeros, ...more].join('\n'))).toEqual([-5970, 97_556, -706, -931]);
+  const paid = Array.from({ length: 3 }, () => '10/05/2026,1775.26,,NHS TRUST PAYROLL');
+  const out = ['11/05/2026,,94.00,POST OFFICE ATM', '12/05/2026,,77.70,IKEA', '13/05/2026,,64.09,SPOTIFY'];
+  expect(moves(['When,One,Two,Who', ...paid, ...out].join('\n'))).toEqual([
+    177_526, 177_526, 177_526, -9400, -7770, -6409,
+  ]);
+});
+
 it('headings that are the wrong way round are overruled by the balance; without one a person is asked', () => {
   expect(moves(swapped(true))).toEqual([-500, 1000, -700, -800]);
   expect(table(swapped(true))).toMatchObject({ certainty: 'proved', notRead: [] });

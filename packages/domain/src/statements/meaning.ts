@@ -82,7 +82,10 @@ export function moneyWays(table: Table): { money: MoneyWay; fee?: number; balanc
     const left = columns.map(({ at }) => at).filter(at => !placesOf(money).includes(at));
     const fees = left.filter(at => isFee(table, at));
     return [undefined, ...left].flatMap(balance =>
-      [undefined, ...fees.filter(fee => fee !== balance)].map(fee => withPlaces(money, fee, balance)),
+      [
+        undefined,
+        ...fees.filter(fee => fee !== balance && (balance !== undefined || isBeside(table, fee, money))),
+      ].map(fee => withPlaces(money, fee, balance)),
     );
   });
 }
@@ -122,6 +125,13 @@ function arePair({ rows }: Table, one: number, other: number): boolean {
     if (b !== 0) others += 1;
   }
   return ones + others >= rows.length * 0.8 && ones + others > 0;
+}
+
+/** Whether most fees of a column are beside an amount: one that is alone may be money in. */
+function isBeside({ rows }: Table, fee: number, money: MoneyWay): boolean {
+  const taken = rows.filter(({ cells }) => (cells[fee]?.money?.pence ?? 0) > 0);
+  const beside = taken.filter(({ cells }) => placesOf(money).some(at => (cells[at]?.money?.pence ?? 0) > 0));
+  return beside.length * 2 >= taken.length;
 }
 
 /** A column that is nothing or small in most rows, and never below zero. */

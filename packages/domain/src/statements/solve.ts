@@ -30,9 +30,10 @@ export function solve(
   const groups = whole.map(rows => rows.slice(0, decisive));
   const printed = printedAround(table);
   const orders = orderOf(table, day.at, day.american);
+  const usual = usualWays(groups.flat(), words);
   const tried = moneyWays(table).flatMap(way =>
     (way.balance === undefined ? [false] : [false, true]).flatMap(owed =>
-      orders.map(newestFirst => weigh(table, groups, printed, { ...base, ...way, owed, newestFirst })),
+      orders.map(newestFirst => weigh(table, groups, printed, usual, { ...base, ...way, owed, newestFirst })),
     ),
   );
   const [best, ...rest] = tried.toSorted((one, other) => other.weight - one.weight);
@@ -66,6 +67,7 @@ function weigh(
   table: Table,
   groups: readonly (readonly FileRow[])[],
   printed: Printed,
+  usual: UsualWays,
   meaning: Meaning,
 ): Weighed {
   const rows = groups.flat();
@@ -77,7 +79,7 @@ function weigh(
   };
   const chained = meaning.balance !== undefined && proves(chain);
   const totals = groups.length === 1 ? totalsHold(table.rows, meaning, printed) : undefined;
-  const { votes, agree } = votesOf(rows, moved, meaning.words);
+  const { votes, agree } = votesOf(usual, moved);
   const headings = headingWeight(table, meaning);
   const outs = moved.filter(one => one !== undefined && one < 0).length;
   const ins = moved.filter(one => one !== undefined && one > 0).length;
@@ -120,12 +122,24 @@ function certaintyOf(best: Weighed, rival: Weighed | undefined): Certainty {
 
 const turnedBack = ({ meaning: { money } }: Weighed): boolean => money.way === 'signed' && money.turned;
 
-/** How many payees show where their money goes, and which part of them agree with what the rows moved, −1 to 1. */
-export function votesOf(rows: readonly FileRow[], moved: readonly (number | undefined)[], words: number) {
-  const seen = new Map<string, number>();
-  for (const [index, { cells }] of rows.entries()) {
+/** The words of each row, and which way their money mostly goes. */
+export type UsualWays = readonly { readonly text: string; readonly usual: 'in' | 'out' | undefined }[];
+
+/** The usual ways of rows: the same whatever the columns of money mean, so they are found once for all that is tried. */
+export function usualWays(rows: readonly FileRow[], words: number): UsualWays {
+  const known = new Map<string, UsualWays[number]>();
+  return rows.map(({ cells }) => {
     const text = cells[words]?.text ?? '';
-    const usual = usualDirection(text);
+    const way = known.get(text) ?? { text, usual: usualDirection(text) };
+    known.set(text, way);
+    return way;
+  });
+}
+
+/** How many payees show where their money goes, and which part of them agree with what the rows moved, −1 to 1. */
+export function votesOf(ways: UsualWays, moved: readonly (number | undefined)[]) {
+  const seen = new Map<string, number>();
+  for (const [index, { text, usual }] of ways.entries()) {
     const amount = moved[index] ?? 0;
     if (usual === undefined || amount === 0) continue;
     seen.set(text, (usual === 'out') === amount < 0 ? 1 : -1);

@@ -174,14 +174,12 @@ function kindOfCells(
   if (filled >= most && part(({ day }) => day !== undefined) >= most) return 'day';
   if (part(({ money }) => money !== undefined) >= most && part(({ money }) => money?.clear === true) >= 0.2)
     return 'money';
-  if (part(({ text }) => statusOf(text) !== undefined) === 1) return 'status';
-  if (filled >= most && part(({ text }) => directionOf(text) !== undefined) === 1) return 'direction';
-  if (part(({ text }) => /^[A-Z]{3}$/.test(text) && currencies.has(text)) === 1) return 'currency';
+  if (cells.every(({ text }) => statusOf(text) !== undefined)) return 'status';
+  if (filled >= most && cells.every(({ text }) => directionOf(text) !== undefined)) return 'direction';
+  if (cells.every(({ text }) => currencies.has(text))) return 'currency';
   // Whole pounds in every row are money all the same, unless they are numbers of something.
-  const plain = part(({ money, text }) => money !== undefined && text.length < 6);
-  return plain === 1 && (cells.length === 1 || new Set(cells.map(({ text }) => text)).size > 1)
-    ? 'money'
-    : 'words';
+  const plain = cells.every(({ money, text }) => money !== undefined && text.length < 6);
+  return plain && (cells.length === 1 || new Set(cells.map(({ text }) => text)).size > 1) ? 'money' : 'words';
 }
 
 const currencies = new Set(

@@ -307,11 +307,11 @@ export const claims = {
   },
   budgeting: {
     words: 'A budgeting tool that anyone can use, with or without an account.',
-    keptBy: test('web/src/features/budget/budget-tool.test.tsx'),
+    keptBy: test('e2e/src/journeys/records/budget.test.ts'),
   },
   'budget-moves-in': {
     words: 'Log in, and you can move them into your passport, where they are sealed.',
-    keptBy: test('web/src/features/budget/budget-tool.test.tsx'),
+    keptBy: test('e2e/src/journeys/records/budget.test.ts'),
   },
 
   // What whoever runs this server promises

@@ -1,5 +1,6 @@
 import type { BudgetPlan, CategorySum } from '@kinfolio/domain/budget/plan';
 import { Note } from '../../ui/feedback/Note.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 import { Hatch } from './Hatch.tsx';
 import { Share, Sum, useHidden } from './hidden-amounts.tsx';
 import { totalWords } from './plan-words.ts';
@@ -51,13 +52,12 @@ export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => v
           <EssentialOrNot plan={plan} />
           <Note title="How we count">
             <p>Weekly sums count 4.33 times a month. Quarterly ones are divided by 3, yearly ones by 12.</p>
-            <p>
-              Something looks wrong?{' '}
-              <button type="button" className="linklike" onClick={onItems}>
+            <p>Something looks wrong? Change an item, and the totals follow.</p>
+            <div>
+              <Button variant="quiet" className="flushleft" onClick={onItems}>
                 Change an item
-              </button>{' '}
-              and the totals follow.
-            </p>
+              </Button>
+            </div>
           </Note>
         </div>
       </div>

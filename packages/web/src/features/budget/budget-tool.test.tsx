@@ -155,6 +155,12 @@ describe('without an account', () => {
       );
       return dialog;
     };
+    await press(user, 'Hide amounts');
+    const hidden = await scan();
+    await within(hidden).findByRole('checkbox', { name: /LNER/u });
+    expect(hidden.textContent).not.toMatch(/£\d/u);
+    await press(user, 'Cancel');
+    await press(user, 'Show amounts');
     await user.click(within(await scan()).getByRole('checkbox', { name: /LNER/u }));
     await press(user, 'Add 2 items');
     await waitFor(() => expect(readDeviceItems()).toHaveLength(2));

@@ -65,10 +65,16 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
         {spans.length > 0 ? (
           <>
             <Figures actual={actual} />
-            <MonthTable actual={actual} label={label(0)} />
-            <StillToPay series={stillToPay(series, month)} />
-            <p className="small muted">{coverWords(spans, month)}</p>
-            <LeftOut actual={actual} />
+            <div className="split">
+              <MonthTable actual={actual} label={label(0)} />
+              <div className="col">
+                <StillToPay series={stillToPay(series, month)} />
+                <div className="stack-2">
+                  <p className="small muted">{coverWords(spans, month)}</p>
+                  <LeftOut actual={actual} />
+                </div>
+              </div>
+            </div>
           </>
         ) : (
           <section className="sheet" aria-label="No payments">

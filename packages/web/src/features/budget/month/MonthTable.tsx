@@ -11,8 +11,16 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
   return (
     <section className="sheet" aria-labelledby="by-category">
       <Hatch />
-      <h2 id="by-category">By category</h2>
+      <h2 id="by-category" className="h3">
+        By category
+      </h2>
       <p>{sentenceOf(categories, hidden)}</p>
+      {!hidden && (
+        <p className="keys">
+          <Key>Spent</Key>
+          <Key over>Over the plan</Key>
+        </p>
+      )}
       <div className="cq">
         <table className="table bars month-bars">
           <caption className="hide">{label}: spent, planned and left in each category</caption>
@@ -64,6 +72,17 @@ function Row({ category, hidden }: { category: CategoryMonth; hidden: boolean })
       </td>
       <Amounts spent={spent} planned={planned} left={left} />
     </tr>
+  );
+}
+
+function Key({ over = false, children }: { over?: boolean; children: string }) {
+  return (
+    <span className="key">
+      <svg className="month-key" aria-hidden="true">
+        <Used percent={100} over={over} />
+      </svg>
+      {children}
+    </span>
   );
 }
 

@@ -18,7 +18,9 @@ export function StillToPay({ series }: { series: readonly Series[] }) {
   if (series.length === 0) return null;
   return (
     <section className="sheet" aria-labelledby="still-to-pay">
-      <h2 id="still-to-pay">Still to be paid</h2>
+      <h2 id="still-to-pay" className="h3">
+        Still to be paid
+      </h2>
       <ul className="rows budget-found">
         {series.map(({ id, name, next, amount }) => (
           <li key={id}>

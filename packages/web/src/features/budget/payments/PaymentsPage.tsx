@@ -52,7 +52,9 @@ export function PaymentsPage({ messageFor }: { messageFor: (problem: ProblemCode
         <DamagedPayments count={payments.kept.damaged} />
         <Statements payments={payments} names={names} />
         <section className="sheet" aria-labelledby="all-payments">
-          <h2 id="all-payments">Payments</h2>
+          <h2 id="all-payments" className="h3">
+            Payments
+          </h2>
           <div className="budget-do">
             <Select
               label="Account"
@@ -75,7 +77,7 @@ export function PaymentsPage({ messageFor }: { messageFor: (problem: ProblemCode
           </p>
           {months.slice(0, shown).map(({ month, label, payments: some, paidIn, paidOut }) => (
             <section key={month} aria-label={label}>
-              <h3>{label}</h3>
+              <h3 className="h4">{label}</h3>
               <p>
                 {counted(some.length, 'payment')}: <Moved pence={paidIn} />,{' '}
                 <Moved pence={pence(0 - paidOut)} />

@@ -1,6 +1,6 @@
 import type { StatementProof } from '@kinfolio/domain/statements/reading';
-import { formatMoney } from '@kinfolio/domain/values/money';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Sum } from '../hidden-amounts.tsx';
 
 /** Whether the payments of a statement add up to what it prints. */
 export function ProofWords({ proof, isPage }: { proof: StatementProof; isPage: boolean }) {
@@ -9,7 +9,7 @@ export function ProofWords({ proof, isPage }: { proof: StatementProof; isPage: b
     return (
       <Banner tone="info">
         <p>
-          {formatMoney(paidIn)} in and {formatMoney(paidOut)} out. This statement prints no balance that we
+          <Sum pence={paidIn} /> in and <Sum pence={paidOut} /> out. This statement prints no balance that we
           could check that against. Look through the payments.
         </p>
       </Banner>
@@ -27,8 +27,8 @@ export function ProofWords({ proof, isPage }: { proof: StatementProof; isPage: b
   return (
     <Banner tone="ok">
       <p>
-        It adds up: {formatMoney(opening)} + {formatMoney(paidIn)} in − {formatMoney(paidOut)} out ={' '}
-        {formatMoney(closing)}, as the statement says.
+        It adds up: <Sum pence={opening} /> + <Sum pence={paidIn} /> in − <Sum pence={paidOut} /> out ={' '}
+        <Sum pence={closing} />, as the statement says.
       </p>
     </Banner>
   );

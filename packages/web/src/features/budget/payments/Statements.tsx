@@ -31,7 +31,9 @@ export function Statements({ payments, names }: StatementsProps) {
   };
   return (
     <section className="sheet" aria-labelledby="your-statements">
-      <h2 id="your-statements">Your statements</h2>
+      <h2 id="your-statements" className="h3">
+        Your statements
+      </h2>
       {imports.length === 0 && <p>None yet. Press “Scan Bank Statement” in your budget to add one.</p>}
       <ul className="rows budget-found">
         {imports.toReversed().map(one => (

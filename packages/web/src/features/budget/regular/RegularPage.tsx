@@ -2,12 +2,11 @@ import { findSeries, type Series } from '@kinfolio/domain/series/find-series';
 import { offerOf, recordOfSeries, yearlyOfSeries } from '@kinfolio/domain/series/offers';
 import { counted } from '@kinfolio/domain/values/count';
 import { sumPence } from '@kinfolio/domain/values/money';
-import { Smartphone } from 'lucide-react';
 import { useMemo } from 'react';
 import { useAllRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { Note } from '../../../ui/feedback/Note.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
-import { Icon } from '../../../ui/layout/Icon.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { HiddenAmounts, Sum, useHiddenChoice } from '../hidden-amounts.tsx';
@@ -31,15 +30,22 @@ export function RegularPage({ messageFor }: { messageFor: (problem: ProblemCode)
   const out = entries.filter(({ one }) => one.direction === 'out');
   const isNew = ({ one, record }: (typeof entries)[number]): boolean =>
     record === undefined && offerOf(one) !== undefined;
-  const parts = [
-    { title: 'New', of: out.filter(isNew) },
-    { title: 'Paid regularly', of: out.filter(entry => !isNew(entry) && entry.one.state !== 'stopped') },
-    { title: 'Coming in', of: entries.filter(({ one }) => one.direction === 'in') },
-    {
-      title: 'Perhaps stopped',
-      of: out.filter(({ one, record }) => one.state === 'stopped' && !isNew({ one, record })),
-    },
-  ];
+  const known = out.filter(entry => !isNew(entry));
+  const part = (title: string, of: typeof entries) =>
+    of.length > 0 && (
+      <section className="sheet" aria-label={title}>
+        <h2 className="h3">
+          {title} ({String(of.length)})
+        </h2>
+        <div className="cq">
+          <ul className="rows rows--top comes-round">
+            {of.map(({ one, record }) => (
+              <SeriesRow key={one.id} series={one} record={record} actions={actions} />
+            ))}
+          </ul>
+        </div>
+      </section>
+    );
   return (
     <HiddenAmounts hidden={hidden}>
       <PageTitle parts={['What comes round', 'Budget']} />
@@ -55,28 +61,30 @@ export function RegularPage({ messageFor }: { messageFor: (problem: ProblemCode)
           All you pay regularly comes to <Sum pence={yearly(out.map(({ one }) => one))} /> a year.
         </p>
       )}
-      <div className="budget-panel">
-        {parts
-          .filter(({ of }) => of.length > 0)
-          .map(({ title, of }) => (
-            <section key={title} className="sheet" aria-label={title}>
-              <h2>
-                {title} ({String(of.length)})
-              </h2>
-              <ul className="rows budget-found">
-                {of.map(({ one, record }) => (
-                  <SeriesRow key={one.id} series={one} record={record} actions={actions} />
-                ))}
-              </ul>
-            </section>
-          ))}
+      <div className={series.length > 0 ? 'split gap-top' : 'gap-top'}>
+        {series.length > 0 && (
+          <div className="col">
+            {part('New', out.filter(isNew))}
+            {part(
+              'Paid regularly',
+              known.filter(({ one }) => one.state !== 'stopped'),
+            )}
+            {part(
+              'Coming in',
+              entries.filter(({ one }) => one.direction === 'in'),
+            )}
+          </div>
+        )}
+        <div className="col">
+          {part(
+            'Perhaps stopped',
+            known.filter(({ one }) => one.state === 'stopped'),
+          )}
+          <Note title="Nothing is added by itself">
+            <p>You press, we fill in, you check. Your statements were read on this device.</p>
+          </Note>
+        </div>
       </div>
-      <p className="local">
-        <Icon of={Smartphone} />
-        <span>
-          Nothing is added by itself: you press, we fill in, you check. This was worked out on this device.
-        </span>
-      </p>
     </HiddenAmounts>
   );
 }

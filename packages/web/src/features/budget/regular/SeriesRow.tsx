@@ -3,10 +3,11 @@ import type { Series } from '@kinfolio/domain/series/find-series';
 import { changedAmount, type KnownRecord, offerOf } from '@kinfolio/domain/series/offers';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
-import { Link } from 'react-router';
+import { Plus } from 'lucide-react';
 import { recordAddress } from '../../../passport/record-address.ts';
-import { Button } from '../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Chip } from '../../../ui/layout/Chip.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Sum } from '../hidden-amounts.tsx';
 import type { SeriesRecords } from './use-series-records.ts';
 
@@ -36,42 +37,49 @@ export function SeriesRow({ series, record, actions }: SeriesRowProps) {
   const kind = kindOf(record?.kind ?? '');
   return (
     <li>
-      <span>
-        <span className="as-typed strong">{name}</span>
-        <span className="small muted">
-          Seen {counted(payments.length, 'time')}. {nextWords(state, formatDay(next))}
-        </span>
+      <div>
+        <h3 className="h4 as-typed">{name}</h3>
+        <p>
+          <Sum pence={amount} /> <span className="muted">{rhythms[rhythm]}</span>
+        </p>
+      </div>
+      <div className="stack-2">
         {state === 'went-up' && before !== undefined && (
-          <Chip tone="missing">
-            Went up from <Sum pence={before} />
-          </Chip>
+          <p>
+            <Chip tone="missing">
+              Went up from <Sum pence={before} />
+            </Chip>
+          </p>
         )}
         {change?.said !== undefined && (
-          <span className="small">
+          <p>
             Your record says <Sum pence={change.said} />, your payments say <Sum pence={change.now} />{' '}
             {change.yearly ? 'a year' : 'a month'}.
-          </span>
+          </p>
         )}
-        {record !== undefined && kind !== undefined && (
-          <Link to={recordAddress(kind, record.id)}>
-            In your passport<span className="hide">: {name}</span>
-          </Link>
-        )}
-      </span>
-      <span>
-        <Sum pence={amount} /> <span className="small muted">{rhythms[rhythm]}</span>
-      </span>
-      {offer !== undefined && (
-        <Button onClick={() => void actions.make(offer, name)}>
-          Add to {page}
-          <span className="hide">: {name}</span>
-        </Button>
-      )}
-      {change !== undefined && record !== undefined && (
-        <Button onClick={() => void actions.update(record.id, change.key, change.now, name)}>
-          Use the new amount<span className="hide">: {name}</span>
-        </Button>
-      )}
+        <p className="small muted">
+          Seen {counted(payments.length, 'time')}. {nextWords(state, formatDay(next))}
+        </p>
+        <div className="actions">
+          {offer !== undefined && (
+            <Button onClick={() => void actions.make(offer, name)}>
+              <Icon of={Plus} size="sm" />
+              Add to {page}
+              <span className="hide">: {name}</span>
+            </Button>
+          )}
+          {change !== undefined && record !== undefined && (
+            <Button onClick={() => void actions.update(record.id, change.key, change.now, name)}>
+              Use the new amount<span className="hide">: {name}</span>
+            </Button>
+          )}
+          {record !== undefined && kind !== undefined && (
+            <ButtonLink variant="quiet" to={recordAddress(kind, record.id)}>
+              In your passport<span className="hide">: {name}</span>
+            </ButtonLink>
+          )}
+        </div>
+      </div>
     </li>
   );
 }

@@ -2,9 +2,10 @@ import type { ScannedItem } from '@kinfolio/domain/budget/scanned';
 import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
-import { formatMoney, sumPence } from '@kinfolio/domain/values/money';
+import { sumPence } from '@kinfolio/domain/values/money';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Chip } from '../../../ui/layout/Chip.tsx';
+import { Sum } from '../hidden-amounts.tsx';
 
 /** How much of the text is shown (spec 1 §9). */
 const previewLength = 500;
@@ -31,9 +32,8 @@ export function ChooseItems({ found, text, chosen, onChoose }: ChooseItemsProps)
     <>
       <p role="status">
         {counted(found.length, 'payment')} found
-        {there > 0 && `, of which ${String(there)} in your budget already`}. Ticked:{' '}
-        <span className="money">{formatMoney(sum)}</span>. Untick what is not spending, such as money moved
-        between your own accounts.
+        {there > 0 && `, of which ${String(there)} in your budget already`}. Ticked: <Sum pence={sum} />.
+        Untick what is not spending, such as money moved between your own accounts.
       </p>
       <ul className="rows budget-found">
         {found.map(({ item, isThere, doubtful }, index) => (
@@ -47,7 +47,7 @@ export function ChooseItems({ found, text, chosen, onChoose }: ChooseItemsProps)
                 {item.isEssential && ', essential'}
               </span>
             </Checkbox>
-            <span className="money">{formatMoney(item.amount)}</span>
+            <Sum pence={item.amount} />
             {isThere && <Chip tone="plain">In your budget already</Chip>}
             {doubtful && <Chip tone="missing">Check this one</Chip>}
           </li>
