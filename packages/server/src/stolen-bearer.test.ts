@@ -141,7 +141,7 @@ function harmOf({ person, owner, record, paper }: Victim): Readonly<Record<strin
       { method: 'password', secret: 'a-guess' },
       { method: 'kit', proof: randomBytes(32).toString('base64url') },
     ],
-    'POST /vault/v1/reset': [{ what: 'vault' }, { what: 'factor' }],
+    'POST /vault/v1/reset': [{ what: 'vault' }, { what: 'factor' }, { what: 'both' }],
     'PUT /vault/v1/holiday': [{ until: '2030-01-01' }],
     'DELETE /storage/v1/object/{bucket}': [{ prefixes: [paper] }],
     'POST /storage/v1/object/move': [moved],

@@ -6,6 +6,7 @@ import { readToken } from '../codes/token.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { endResets } from '../reset/ending.ts';
+import { everyReset } from '../reset/kinds.ts';
 import { endSessions } from '../sessions/end.ts';
 import { forgetDevices } from './store.ts';
 
@@ -40,7 +41,7 @@ export async function sayNotMe(context: AuthContext, token: string): Promise<Out
     const byKit = account.newEmailAgreed === 'kit';
     await deleteCodes(tx, accountId, byKit ? 'email_change_new' : undefined);
     const now = context.clock.now();
-    await endResets(context, tx, { accountId }, ['vault', 'factor']);
+    await endResets(context, tx, { accountId }, everyReset);
     const asked = { newPhone: null, ...(!byKit && { newEmail: null, newEmailAgreed: null }) };
     // Someone else may have closed the account, which ends here too.
     const stays = { closesAtMs: null };
