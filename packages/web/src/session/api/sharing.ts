@@ -157,6 +157,8 @@ export interface SharedContents {
   readonly records: readonly ShownRecord[];
   /** How many do not open. */
   readonly unreadable: number;
+  /** Sections of which the server shows something else than the owner's devices counted, also after a second look. */
+  readonly heldBack?: readonly string[];
 }
 
 /** The owner's side. */

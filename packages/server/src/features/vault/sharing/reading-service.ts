@@ -11,6 +11,7 @@ import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { newestKeyset, readChain } from '../keyset/store.ts';
 import { pullCategories } from '../records/pull-service.ts';
+import { withReplaced } from '../records/replaced-store.ts';
 import { isFactorShown, refuseWithoutFactor, shownVault } from './factor-service.ts';
 import { insertAct } from './gate-store.ts';
 import { channelsOf, documentOf, gateNow, readGate, readVaultRows, rowsOf } from './gates-service.ts';
@@ -224,7 +225,7 @@ export async function pullGrant(
   request: PullRequest,
 ): Promise<PullAnswer> {
   const { gate, vaultId } = await requireOpen(vault, reader, grantId);
-  return pullCategories(vault, vaultId, gate.open, request);
+  return withReplaced(vault.pool, vaultId, await pullCategories(vault, vaultId, gate.open, request));
 }
 
 /**
