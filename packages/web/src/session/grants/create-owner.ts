@@ -118,7 +118,7 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   if (state.grants.length > 0) linkFiles();
   const returned = state.grants.filter(one => one.state === 'returned').map(({ grant }) => grant);
   // Few have any; the rest need not be opened for it.
-  const undone = state.undone?.length ? (await context.worker.service.openSharing(state)).undone : [];
+  const undone = state.undone?.length ? (await sharing.context.worker.service.openSharing(state)).undone : [];
   const names = [...new Set(undone.map(({ person }) => person.name))];
   return { ok: true, value: { wrongAnswers: wrong, returned, unended: left.value, undone: names } };
 }

@@ -141,7 +141,7 @@ export class FakeServer {
         ? authError(404, 'flow_state_not_found')
         : json(200, this.#session(brought));
     }
-    if (path.endsWith('/verify')) {
+    if (path === '/auth/v1/verify') {
       const found = this.#byEmail(given.email);
       return found && given.token === rightCode
         ? json(200, this.#session(found.id))

@@ -64,7 +64,7 @@ describe('what an editor writes', () => {
     const { vaultId } = sharer.keeper.vault;
     expect(await code(owner.push(vaultId, [], { checkpoints: [checkpoint] }))).toBe('yes');
     const read = async () => {
-      const pulled = await member.sharing.pullGrant(grant, {});
+      const pulled = await member.sharing.pullGrant(grant, { after: {} });
       return pulled.ok ? pulled.value.categories.find(({ id }) => id === section) : undefined;
     };
     expect(await read()).toEqual({ id: section, revision: 3, checkpoint });
