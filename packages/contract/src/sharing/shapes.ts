@@ -179,7 +179,9 @@ export const sharingState = z.object({
   grants: z.array(ownGrant),
   /** What ended in the last 30 days because its owner took changes back, with the documents of before. */
   undone: z.optional(
-    z.array(z.object({ grant: uuid, person: uuid, document: signedDocument, endedAt: instant })),
+    z.array(
+      z.object({ grant: uuid, person: uuid, document: signedDocument, givenAt: instant, endedAt: instant }),
+    ),
   ),
   /** The day on which the owner is back; null without a holiday. */
   holidayUntil: z.nullable(day),

@@ -15,7 +15,7 @@ export function EndedSheet({ ended }: { readonly ended: readonly EndedAccess[] }
         only to those you chose yourself.
       </p>
       <ul className="rows rows--top">
-        {ended.map(({ id, name, relationship, terms, endedOn }) => (
+        {ended.map(({ id, name, relationship, terms, givenOn, endedOn }) => (
           <li key={id} className="trust">
             <div className="trust__who">
               <span className="person__mono" aria-hidden="true">
@@ -37,6 +37,10 @@ export function EndedSheet({ ended }: { readonly ended: readonly EndedAccess[] }
                 <div>
                   <dt>When</dt>
                   <dd>{openingWords(terms.when)}</dd>
+                </div>
+                <div>
+                  <dt>Given</dt>
+                  <dd>{formatDay(givenOn)}</dd>
                 </div>
                 <div>
                   <dt>Ended</dt>

@@ -74,11 +74,19 @@ function open(
 
 it('names whose access ended when the owner took changes back, and leads to giving it again', () => {
   const [{ terms } = {}] = amira.access;
-  const ended = { id: 'g9', name: 'Priya Shah', relationship: 'Friend', terms, endedOn: today };
+  const ended = {
+    id: 'g9',
+    name: 'Priya Shah',
+    relationship: 'Friend',
+    terms,
+    givenOn: addDays(today, -1),
+    endedOn: today,
+  };
   if (terms === undefined) throw new Error('no terms');
   open([david], undefined, [{ ...ended, terms }]);
   const sheet = screen.getByRole('region', { name: 'Access that ended' });
   expect(within(sheet).getByText('See 2 sections')).toBeTruthy();
+  expect(within(sheet).getByText('20 November 2026')).toBeTruthy();
   expect(within(sheet).getByText('21 November 2026')).toBeTruthy();
   const again = within(sheet).getByRole('link', { name: 'Give Priya access again' });
   expect(again.getAttribute('href')).toBe('/people/new?again=g9');

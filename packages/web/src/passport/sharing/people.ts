@@ -53,6 +53,7 @@ export interface EndedAccess {
   readonly name: string;
   readonly relationship: string;
   readonly terms: SharedTerms;
+  readonly givenOn: Day;
   readonly endedOn: Day;
 }
 

@@ -49,7 +49,8 @@ export interface OpenOwnGrant {
 export interface UndoneGrant extends Pick<OpenOwnGrant, 'categories' | 'everything' | 'level' | 'when'> {
   readonly id: string;
   readonly person: ChosenPerson;
-  /** An instant. */
+  /** Instants. */
+  readonly givenAt: string;
   readonly endedAt: string;
 }
 
@@ -105,7 +106,7 @@ async function openUndone(
     people.filter(({ id }) => grants.some(({ person }) => person === id)).map(({ email }) => email),
   );
   const opened: UndoneGrant[] = [];
-  for (const { grant, document, endedAt } of undone) {
+  for (const { grant, document, givenAt, endedAt } of undone) {
     const read = readGrant(document);
     const sign = read.ok ? signers.get(read.payload.identityVersion) : undefined;
     const verified = sign === undefined ? undefined : await verifyGrant(document, sign);
@@ -114,7 +115,7 @@ async function openUndone(
     const person = people.find(({ id }) => id === payload.person);
     const isOurs = payload.grant === grant && payload.vault === keyring.vault;
     if (!isOurs || person === undefined || withAccess.has(person.email)) continue;
-    opened.push({ id: grant, person, endedAt, ...termsIn(keyring, payload) });
+    opened.push({ id: grant, person, givenAt, endedAt, ...termsIn(keyring, payload) });
   }
   return opened;
 }

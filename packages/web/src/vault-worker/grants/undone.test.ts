@@ -7,6 +7,7 @@ import { grantOn, stateOf } from '../testing/own-rows.ts';
 // What the server shows of what ended when an owner took changes back.
 
 const release = { kind: 'release', silentDays: 14, askDays: null, longRoad: true } as const;
+const givenAt = '2026-11-20T10:00:00.000Z';
 const endedAt = '2026-11-26T10:00:00.000Z';
 
 type Made = Awaited<ReturnType<typeof grantOn>>;
@@ -27,6 +28,7 @@ const endedOf = ({ made, put }: Made) => ({
   grant: made.grant,
   person: made.personId,
   document: put.document,
+  givenAt,
   endedAt,
 });
 
@@ -43,6 +45,7 @@ it('is opened by name with the terms of then, also under later keys, until there
     everything: false,
     level: 'view',
     when: release,
+    givenAt,
     endedAt,
   };
   expect(await told(shown)).toMatchObject([amira]);

@@ -157,7 +157,13 @@ it('goes along under other keys, with the rows of before the renewal, and what t
   };
   const document = sharer.documents.get(second.grant);
   expect(await shows()).toEqual([
-    { grant: second.grant, person: second.document.person, document, endedAt: expect.any(String) },
+    {
+      grant: second.grant,
+      person: second.document.person,
+      document,
+      givenAt: expect.any(String),
+      endedAt: expect.any(String),
+    },
   ]);
   const aged = 'update grants set ended_at_ms = ended_at_ms - $1 where id = $2';
   await world.test.database.pool.query(aged, [30 * 24 * 60 * 60_000, second.grant]);
@@ -206,8 +212,8 @@ it('carries no grant or way that was not there three days before, nor one that i
   expect(await undo([wider], { endWays })).toMatchObject({ code: 'bad_request' });
   expect(await undo([first], { endWays })).toMatchObject({ ok: true });
   expect(await session.client().readBefore()).toMatchObject({ status: 404 });
-  // What the thief gave is not among what their owner may give again.
-  const text = "select id from grants where vault_id = $1 and end_reason = 'undone'";
+  // Their owner is told of both that ended, and when each was given: that of the thief a moment before.
+  const text = "select id from grants where vault_id = $1 and end_reason = 'undone' order by armed_at_ms";
   const { rows } = await world.test.database.pool.query(text, [sharer.keeper.vault.vaultId]);
-  expect(rows).toEqual([{ id: second.grant }]);
+  expect(rows).toEqual([{ id: second.grant }, { id: own.grant }]);
 });

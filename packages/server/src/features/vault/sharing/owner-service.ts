@@ -107,10 +107,11 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
     grants: standing.map(shown),
     undone: ended
       .filter(({ endReason }) => endReason === undoneReason)
-      .map(({ id, personId, document, endedAtMs }) => ({
+      .map(({ id, personId, document, armedAtMs, endedAtMs }) => ({
         grant: id,
         person: personId,
         document,
+        givenAt: at(armedAtMs),
         endedAt: at(endedAtMs ?? 0),
       })),
     holidayUntil: away ? (holiday?.untilDay ?? null) : null,

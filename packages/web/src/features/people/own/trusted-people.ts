@@ -42,11 +42,12 @@ export function trustedPeople(sharing: OwnSharing, today: Day): readonly Trusted
 export function endedAccess({ undone }: OwnSharing): readonly EndedAccess[] {
   return undone
     .toSorted((one, other) => (one.endedAt < other.endedAt ? 1 : -1))
-    .map(({ id, person, endedAt, ...terms }) => ({
+    .map(({ id, person, givenAt, endedAt, ...terms }) => ({
       id,
       name: person.name,
       relationship: person.relationship,
       terms: termsOf(terms),
+      givenOn: dayOf(givenAt),
       endedOn: dayOf(endedAt),
     }));
 }
