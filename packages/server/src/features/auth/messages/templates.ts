@@ -194,11 +194,11 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   }),
   'device-let-in': said => ({
     subject: said.waitsForFactor
-      ? 'Your password was used on another device'
+      ? 'Someone began to log in on another device'
       : 'Someone logged in to your account on another device',
     parts: [
       said.waitsForFactor
-        ? 'Your password was used on a device we did not know. It is asked for your second step before it sees anything.'
+        ? 'Someone began to log in on a device we did not know. They are asked for your second step before they see anything.'
         : 'Someone logged in to Kinfolio on a device we did not know, and was let in.',
       'If it was you, there is nothing to do. If it was not you, press this button:',
       ...notMe(said),
