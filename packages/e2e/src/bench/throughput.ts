@@ -112,7 +112,7 @@ const pushing = (person: BenchPerson, path: string): LoadRequest => ({
   },
 });
 
-/** The seal of a push, made at once: whoever makes the load waits for nothing. */
+/** The seal of a push, made at once: the one process that makes the load waits for nothing. */
 function sealOf(seal: string, path: string, body: string): string {
   const hash = createHash('sha256').update(body).digest('base64url');
   const sealed = createHmac('sha256', Buffer.from(seal, 'base64url'));

@@ -3,7 +3,7 @@ import type { EndedAccess } from '../../passport/sharing/people.ts';
 import { canWords, firstNameOf, openingWords } from '../../passport/sharing/terms-words.ts';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 
-/** Whose access ended when the owner took their passport back, each with a button to give it again. */
+/** Whose access ended with an undo, each with a button to share again. */
 export function EndedSheet({ ended }: { readonly ended: readonly EndedAccess[] }) {
   return (
     <section className="sheet" aria-labelledby="ended">

@@ -68,7 +68,7 @@ export interface OpenedNote {
   readonly deleted?: boolean;
 }
 
-/** What an owner should hear of what they share, by ids of grants where nothing else is said. */
+/** What an owner should hear of what they share, by ids of grants where nothing else is named. */
 export interface OwnerNews {
   /** The answer was not by who has the invitation. */
   readonly wrongAnswers: readonly string[];

@@ -122,7 +122,7 @@ async function readOn(
     reading.unreadable += opened.unreadable;
     ({ after: reading.after, more } = page.value);
     ({ unlike } = opened);
-    // A row and its checkpoint may have been on their way to the server: what is told was seen twice.
+    // A row and its checkpoint may have been on their way to the server: what is shown was seen twice.
     if (!more && unlike.length > 0) more = (looks += 1) === 1;
   }
   const { records, unreadable } = reading;

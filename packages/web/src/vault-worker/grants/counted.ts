@@ -7,7 +7,7 @@ import type { RowRead, SharedKeys } from '../keys/state.ts';
 
 // [Note: What a reader compares] The owner's devices sign for all rows of a category together. A reader who was shown every row
 // up to that checkpoint, as it counts them, was shown nothing older and nothing less. What was written since, by an editor,
-// replaced something: the server says which version with which hash, and no version that is shown may be older.
+// replaced something: the server names which version with which hash, and no version that is shown may be older.
 
 /** What came of comparing a category with the owner's checkpoint. `unknown`: there is none by the newest keys yet. */
 export type Counted =
@@ -63,7 +63,7 @@ const ownersOf =
 
 type Counting = Pick<RowRead, 'version' | 'leaf'>;
 
-/** The rows as they were at a checkpoint; undefined where one that is shown since is older than what it is said to replace. */
+/** The rows as they were at a checkpoint; undefined where one that is shown since is older than what it claims to replace. */
 function rowsUpTo(
   there: ReadonlyMap<string, RowRead>,
   { revision }: CheckpointPayload,

@@ -26,7 +26,7 @@ export interface SharedPage {
   readonly gone: readonly string[];
   /** How many do not open, or lie in a section that is not theirs. */
   readonly unreadable: number;
-  /** Sections that are not as the owner's devices counted them: older, or not whole. Told at the end of a pull. */
+  /** Sections that are not as the owner's devices counted them: older, or not whole. Known at the end of a pull. */
   readonly unlike: readonly string[];
 }
 
@@ -97,7 +97,7 @@ async function countedByOwner(
   for (const state of categories) {
     const section = keys.categories.get(state.id)?.slug;
     const compared = await compareCounted(keys, state);
-    // Somebody wrote while the page was read; the next one is of one moment.
+    // Another device wrote while the page was read; the next one is of one moment.
     const isOfOneMoment = (after[state.id] ?? 0) === state.revision;
     if (compared.is === 'unlike' && isOfOneMoment && section !== undefined) unlike.push(section);
     if (compared.is !== 'like') continue;

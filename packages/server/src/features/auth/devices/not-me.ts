@@ -6,7 +6,6 @@ import { readToken } from '../codes/token.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { endResets } from '../reset/ending.ts';
-import { everyReset } from '../reset/kinds.ts';
 import { endSessions } from '../sessions/end.ts';
 import { forgetDevices } from './store.ts';
 
@@ -41,7 +40,7 @@ export async function sayNotMe(context: AuthContext, token: string): Promise<Out
     const byKit = account.newEmailAgreed === 'kit';
     await deleteCodes(tx, accountId, byKit ? 'email_change_new' : undefined);
     const now = context.clock.now();
-    await endResets(context, tx, { accountId }, everyReset);
+    await endResets(context, tx, { accountId });
     const asked = { newPhone: null, ...(!byKit && { newEmail: null, newEmailAgreed: null }) };
     // Someone else may have closed the account, which ends here too.
     const stays = { closesAtMs: null };

@@ -3,14 +3,14 @@ import type { Db } from '../../../db/database.ts';
 import { lockAccount, updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { Session } from '../sessions/store.ts';
-import { aboutReset, askedAtOf, noteOf, type ResetOf, type Waiting } from './kinds.ts';
+import { aboutReset, askedAtOf, everyReset, noteOf, type ResetOf, type Waiting } from './kinds.ts';
 
-/** Ends those of an account's resets that wait, in a transaction: see [Note: A reset waits]. */
+/** Ends those of some resets of an account that wait, or any, in a transaction: see [Note: A reset waits]. */
 export async function endResets(
   { logActivity }: Pick<AuthContext, 'logActivity'>,
   tx: Db,
   { accountId, sessionId }: { accountId: string; sessionId?: string },
-  which: readonly ResetOf[],
+  which: readonly ResetOf[] = everyReset,
 ): Promise<void> {
   const account = await lockAccount(tx, accountId);
   const ended = account === undefined ? [] : waitingOf(account, which);

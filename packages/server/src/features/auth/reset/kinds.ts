@@ -15,7 +15,7 @@ export const resetColumns = {
   both: { asked: 'bothResetAskedAtMs', notices: 'bothResetNotices' },
 } as const satisfies Record<ResetOf, Record<'asked' | 'notices', keyof Account>>;
 
-/** As much of an account as says which resets wait. */
+/** As much of an account as shows which resets wait. */
 export type Waiting = Pick<Account, (typeof resetColumns)[ResetOf]['asked']>;
 
 /** When a reset was asked for; null where none waits. */

@@ -103,7 +103,7 @@ export async function grantsBefore(
 
 /**
  * Notes which grants of before ended with an undo, or since the change that it undoes, with the documents of then: their owner is
- * told of them, and may give them again. Returns what does so once the undo is written.
+ * informed of them, and may share them again. Returns what does so once the undo is written.
  */
 export async function undoneGrants(
   db: Db,

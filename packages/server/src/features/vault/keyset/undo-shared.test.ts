@@ -149,7 +149,7 @@ it('goes along under other keys, with the rows of before the renewal, and what t
     { id: second.grant, stands: false },
     { id: first.grant, stands: true, document: undo.put[0]?.document },
   ]);
-  // Its owner is told what they lost, with the terms of then; for 30 days.
+  // Its owner hears what they lost, with the terms of then; for 30 days.
   const sharing = await sharingOf(world, session, undo.after);
   const shows = async () => {
     const told = await sharing.readGrants();
@@ -212,7 +212,7 @@ it('carries no grant or way that was not there three days before, nor one that i
   expect(await undo([wider], { endWays })).toMatchObject({ code: 'bad_request' });
   expect(await undo([first], { endWays })).toMatchObject({ ok: true });
   expect(await session.client().readBefore()).toMatchObject({ status: 404 });
-  // Their owner is told of both that ended, and when each was given: that of the thief a moment before.
+  // Their owner hears of both that ended, and when each was made: that of the thief a moment before.
   const text = "select id from grants where vault_id = $1 and end_reason = 'undone' order by armed_at_ms";
   const { rows } = await world.test.database.pool.query(text, [sharer.keeper.vault.vaultId]);
   expect(rows).toEqual([{ id: second.grant }, { id: own.grant }]);

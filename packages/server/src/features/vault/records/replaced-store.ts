@@ -4,9 +4,9 @@ import type { Pool } from '../../../db/database.ts';
 import { checkpointRevision } from './signed.ts';
 
 // [Note: What a checkpoint counted] Editors write without a checkpoint, so rows may be newer than the newest. Who reads a grant
-// compares all the same: of each of these rows they are told version and hash of what it replaced, and no content.
+// compares all the same: of each of these rows they get version and hash of what it replaced, and no content.
 
-/** Most rows of a category that were written since its checkpoint and are told of. */
+/** Most rows of a category that were written since its checkpoint and are listed. */
 const mostReplaced = 200;
 
 const replaced = {

@@ -31,7 +31,7 @@ import {
 } from './store.ts';
 import { reachedBy } from './ways-service.ts';
 
-/** So long an owner is told what ended when they took changes back. */
+/** So long an owner sees what ended with an undo. */
 const undoneShownMs = 30 * 24 * 60 * 60_000;
 
 /** Longest holiday, in days. */

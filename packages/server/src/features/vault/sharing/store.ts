@@ -83,7 +83,7 @@ export const readGrants = (db: Db, vaultId: string): Promise<StoredGrant[]> =>
     .where(and(eq(grants.vaultId, vaultId), isNull(grants.endedAtMs)))
     .orderBy(asc(grants.id));
 
-/** Why a grant ended that was there before a change which its owner took back. */
+/** Why a grant ended that was there before a change which its owner undid. */
 export const undoneReason = 'undone';
 
 /** The grants of a vault that ended at some time or later. */
