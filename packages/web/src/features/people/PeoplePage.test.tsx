@@ -54,13 +54,13 @@ const onHoliday = vi.fn<HolidayModeProps['onChange']>(() => Promise.resolve(unde
 function open(
   people: readonly TrustedPerson[],
   until?: HolidayModeProps['until'],
-  ended?: readonly EndedAccess[],
+  ended: readonly EndedAccess[] = [],
 ) {
   render(
     <MemoryRouter>
       <PeoplePage
         people={people}
-        {...(ended && { ended })}
+        ended={ended}
         holiday={{ today, until, onChange: onHoliday }}
         opened={[]}
         rehearsedOn={undefined}

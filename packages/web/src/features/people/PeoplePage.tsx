@@ -27,7 +27,7 @@ export interface PeoplePageProps extends AskAnswers {
   readonly people: readonly TrustedPerson[];
   readonly holiday: HolidayModeProps;
   /** What ended when the owner took changes back; the newest first. */
-  readonly ended?: readonly EndedAccess[];
+  readonly ended: readonly EndedAccess[];
   /** The newest first. */
   readonly opened: readonly OpenedLine[];
   /** The day of the newest rehearsal; undefined before the first, or while it is read. */
@@ -44,7 +44,7 @@ export interface PeoplePageProps extends AskAnswers {
 export function PeoplePage({
   people,
   holiday,
-  ended = [],
+  ended,
   opened,
   rehearsedOn,
   onStop,

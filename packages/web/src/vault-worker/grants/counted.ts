@@ -38,7 +38,7 @@ export async function compareCounted(
   if (isOlder || payload.revision > revision) return unlike;
   const rows = rowsUpTo(keys.there.get(category) ?? new Map(), payload, state.replaced ?? []);
   if (rows === undefined) return unlike;
-  const counted = [...rows].map(([id, row]) => ({ id, ...row }));
+  const counted = [...rows].map(([id, { version, leaf }]) => ({ id, version, leaf }));
   if (!(await isCheckpointOf(payload, counted))) return unlike;
   keys.counted.set(category, { revision: payload.revision, hash });
   return { is: 'like', rows: new Map(counted.map(({ id, leaf }) => [id, leaf])) };

@@ -152,7 +152,7 @@ describe('a reset of both the vault and the second step', () => {
     await ask();
     world.test.clock.advance(resetWaitMs + resetOpenMs);
     await nothingDone();
-    await ask();
+    expect(Date.parse(await ask())).toBe(world.test.clock.now() + resetWaitMs);
   });
 
   it('is refused to who showed the second step, who has none, who came otherwise, and while changes are held', async () => {

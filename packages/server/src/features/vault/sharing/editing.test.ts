@@ -20,6 +20,8 @@ const code = async (answer: Promise<{ ok: boolean; code?: string }>) => {
   return ok ? 'yes' : refusal;
 };
 
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+
 describe('what an editor writes', () => {
   it('is stored, read by the owner with its signature, and in the owner’s log', async () => {
     const { owner, sharer, grant, push, sign, recordIn } = await editing(world);
@@ -75,7 +77,6 @@ describe('what an editor writes', () => {
       version,
       leaf: hashOf(envelope),
     }));
-    const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
     expect((await read())?.replaced?.toSorted(byId)).toEqual(replaced.toSorted(byId));
   });
 
