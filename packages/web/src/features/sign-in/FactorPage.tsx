@@ -91,7 +91,11 @@ export function FactorPage({ factors, onShow, onSend, onLeave, ...lostWays }: Fa
   const head = (
     <>
       <PageHead takesFocus title={titleOf(kind)} lead={leadOf(way, sent)} />
-      {reset && <StepResetBanner reset={reset} onMine={() => setLost(true)} />}
+      {reset?.dueAt !== undefined && (
+        <div className="banners">
+          <StepResetBanner reset={reset} onMine={() => setLost(true)} />
+        </div>
+      )}
     </>
   );
   const pressed = kind === 'key' || (kind === 'phone' && !sent);
