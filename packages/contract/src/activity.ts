@@ -61,7 +61,7 @@ export const activityEvents = [
   'not-me',
   /**
    * Someone who showed the mailbox alone asked to set the vault aside; with `what` as `factor`, someone with the password alone
-   * asked to have the second factors taken away. It waits for seven days.
+   * asked to have the second factors taken away; as `both`, someone with the mailbox asked for both. It waits for seven days.
    */
   'reset-asked',
   /** That ended: the owner opened the passport, or showed a second factor, or pressed "This was not me". */

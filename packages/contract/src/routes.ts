@@ -149,7 +149,7 @@ export const vaultApi = {
     method: 'POST',
     path: '/vault/v1/reset',
     summary:
-      'Ask to set the vault aside that nothing opens any more, or to lose a second factor; it waits for seven days',
+      'Ask to set the vault aside that nothing opens any more, to lose a second factor, or both; it waits for seven days',
     signedIn: true,
     belowFactor: true,
     whileClosing: true,
@@ -176,6 +176,7 @@ export const vaultApi = {
     path: '/vault/v1/vault/set-aside',
     summary: 'Set the vault aside by a reset that has waited, to begin with an empty one',
     signedIn: true,
+    belowFactor: true,
     maxBytes: maxBodyBytes,
     status: 204,
     errors: ['changes_held', 'reset_waits'],

@@ -199,9 +199,9 @@ export type EarlierVaults = z.infer<typeof earlierVaults>;
 
 /**
  * Asks for a reset: `vault`, to begin with an empty one, because nothing opens it any more; `factor`, to have the second
- * factors taken away, because only the password is left.
+ * factors taken away, because only the password is left; `both`, because only the mailbox is.
  */
-export const resetRequest = z.strictObject({ what: z.enum(['vault', 'factor']) });
+export const resetRequest = z.strictObject({ what: z.enum(['vault', 'factor', 'both']) });
 /** See {@link resetRequest}. */
 export type ResetRequest = z.infer<typeof resetRequest>;
 

@@ -68,6 +68,10 @@ export const categoryState = z.object({
   id: z.string(),
   revision: z.number(),
   checkpoint: z.nullable(z.string().check(z.maxLength(maxDocumentLength))),
+  /** To readers: version and hash of what rows of after the checkpoint replaced; a null hash for what was deleted. */
+  replaced: z.optional(
+    z.array(z.object({ id: z.string(), version: z.number(), leaf: z.nullable(z.string()) })),
+  ),
 });
 /** See {@link categoryState}. */
 export type CategoryState = z.infer<typeof categoryState>;

@@ -160,7 +160,7 @@ const ownGrant = z.object({
 /** See {@link sharingState}. */
 export type OwnGrant = z.infer<typeof ownGrant>;
 
-/** Everything an owner shares. Grants that ended are not in it. */
+/** Everything an owner shares. Grants that ended are not in it, but in `undone`. */
 export const sharingState = z.object({
   persons: z.array(
     z.object({
@@ -177,6 +177,12 @@ export const sharingState = z.object({
     }),
   ),
   grants: z.array(ownGrant),
+  /** What ended in the last 30 days because its owner took changes back, with the documents of before. */
+  undone: z.optional(
+    z.array(
+      z.object({ grant: uuid, person: uuid, document: signedDocument, givenAt: instant, endedAt: instant }),
+    ),
+  ),
   /** The day on which the owner is back; null without a holiday. */
   holidayUntil: z.nullable(day),
   /** The owner's last act; null before the first. */

@@ -12,6 +12,7 @@ import { measureRouteChange } from './route-change.ts';
 import { measureScreens } from './screens.ts';
 import { measureSearch } from './search.ts';
 import { measureSharing } from './sharing.ts';
+import { measureKeys } from './signing/keys.ts';
 import { measureSigningIn } from './signing/signing-in.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureUnlock } from './unlock.ts';
@@ -22,6 +23,7 @@ const measures = {
   weight: measurePageWeight,
   throughput: measureThroughput,
   'signing-in': measureSigningIn,
+  keys: measureKeys,
   adding: measureAdding,
   several: measureChangingSeveral,
   unlock: measureUnlock,

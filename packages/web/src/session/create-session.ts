@@ -90,6 +90,10 @@ export function createSession(platform: Platform): Session {
     askForCode: email => asOutcome(async () => (await startingAgain()).askForCode(context, email)),
     beginReset: input => comeIn(async () => (await startingAgain()).beginReset(context, input)),
     resetStanding: () => context.reset && { waitsUntil: context.reset.waitsUntil },
+    mayAskForBoth: () =>
+      context.pending?.requiredChallenge === 'factor' && context.pending.byMail !== undefined,
+    askForBoth: () =>
+      runInOrder(() => allTheWay(context, async () => (await startingAgain()).askForBoth(context))),
     resetPassport: password => comeIn(async () => (await startingAgain()).resetPassport(context, password)),
     ...waysBack(context, comeIn, runInOrder),
     newKit: password => asOutcome(() => newKit(context, password)),

@@ -14,6 +14,17 @@ import {
 } from './factor-steps.ts';
 import { type KillableServer, moments, startKillableServer } from './killable-server.ts';
 import {
+  askLostBoth,
+  askLostStep,
+  forgetLater,
+  hasBothVaults,
+  hasNoStep,
+  loseBoth,
+  loseStep,
+  makeEmptyVault,
+  signInLater,
+} from './reset-steps.ts';
+import {
   addPasskey,
   agree,
   askDeviceCode,
@@ -60,6 +71,24 @@ const flows: Record<string, { before: Step[]; steps: Step[] }> = {
   'codes by text message': {
     before: [signUpByEmail, confirmEmail],
     steps: [enrolPhone, askPhoneCode, typePhoneCode, signIn, askPhoneCode, typePhoneCode],
+  },
+  'a lost second step': {
+    before: [signUpByEmail, confirmEmail, enrol, showFactorCode, makeVault],
+    steps: [signIn, askLostStep, signInLater, loseStep, hasNoStep],
+  },
+  'a lost password and second step': {
+    before: [signUpByEmail, confirmEmail, enrol, showFactorCode, makeVault],
+    steps: [
+      forget,
+      useForgottenCode,
+      askLostBoth,
+      forgetLater,
+      useForgottenCode,
+      loseBoth,
+      setPassword,
+      makeEmptyVault,
+      hasBothVaults,
+    ],
   },
   'a security key': {
     before: [signUpByEmail, confirmEmail],

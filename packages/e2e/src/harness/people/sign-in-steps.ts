@@ -103,7 +103,7 @@ export async function replaceForgotten(page: Page, newPassword: string): Promise
 }
 
 /** Shows a code of the mail to begin with an empty passport. */
-async function askToStartAgain(page: Page, { email }: Person): Promise<void> {
+export async function askToStartAgain(page: Page, { email }: Person): Promise<void> {
   await page.goto('/recover');
   const { origin } = new URL(page.url());
   const [before] = await codesAbout(origin, email, /^/);

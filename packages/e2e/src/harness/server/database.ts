@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { resetWaitMs } from '@kinfolio/contract/retention';
+import type { ResetRequest } from '@kinfolio/contract/wire';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { type Database, openDatabase } from '@kinfolio/server/db/database';
 import { connectionTo, engineKey } from '@kinfolio/server/db/engine/engine-key';
@@ -27,9 +28,9 @@ export async function everyRow({ pool }: Database): Promise<string> {
 export async function letResetWait(
   origin: string,
   email: string,
-  what: 'vault' | 'factor' = 'vault',
+  what: ResetRequest['what'] = 'vault',
 ): Promise<void> {
-  const column = what === 'vault' ? 'reset_asked_at_ms' : 'factor_reset_asked_at_ms';
+  const column = what === 'vault' ? 'reset_asked_at_ms' : `${what}_reset_asked_at_ms`;
   const place = databaseAt.get(origin) ?? '';
   const where = place.includes('://') ? { connectionString: place } : ownOf(place);
   const database = openDatabase(where, createLog('silent'));

@@ -106,6 +106,9 @@ export const accounts = pgTable(
     /** The same of a reset of the second factors. */
     factorResetAskedAtMs: atMs('factor_reset_asked_at_ms'),
     factorResetNotices: integer('factor_reset_notices').notNull().default(0),
+    /** The same of a reset of both. */
+    bothResetAskedAtMs: atMs('both_reset_asked_at_ms'),
+    bothResetNotices: integer('both_reset_notices').notNull().default(0),
     /** When the first vault was made: see [Note: Guarded accounts]. */
     guardedAtMs: atMs('guarded_at_ms'),
     /** The day in London on which its owner was declared to be 18 or over. */
@@ -123,6 +126,9 @@ export const accounts = pgTable(
     index('accounts_resetting_factors')
       .on(table.factorResetAskedAtMs)
       .where(sql`${table.factorResetAskedAtMs} is not null`),
+    index('accounts_resetting_both')
+      .on(table.bothResetAskedAtMs)
+      .where(sql`${table.bothResetAskedAtMs} is not null`),
   ],
 );
 

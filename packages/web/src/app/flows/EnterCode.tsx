@@ -63,6 +63,7 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
         onShow={(way, code) => show({ code, by: way === 'recovery' ? way : factorOf(way.id) })}
         onSend={({ id }) => send(factorOf(id))}
         {...(session.mayDropFactors() && { onLost: async () => goOn(await session.dropFactors()) })}
+        {...(session.mayAskForBoth() && { onBothLost: async () => goOn(await session.askForBoth()) })}
         {...(waits && { reset: { ...waits, onAsk: askReset, onReset: reset } })}
         onLeave={leave}
       />

@@ -23,19 +23,27 @@ function enter(news: OwnerNews) {
 }
 
 it('what opened while its owner was away comes before any other page', async () => {
-  enter({ wrongAnswers: [], returned: ['g'], unended: [] });
+  enter({ wrongAnswers: [], returned: ['g'], unended: [], undone: [] });
   await expect.poll(() => screen.getByTestId('place').textContent).toBe('/while-you-were-away');
 });
 
 it('a wrong answer is said where the owner is', async () => {
-  enter({ wrongAnswers: ['g'], returned: [], unended: [] });
+  enter({ wrongAnswers: ['g'], returned: [], unended: [], undone: [] });
   await screen.findByText(/with a wrong code/);
   expect(screen.getByTestId('place').textContent).toBe('/dashboard');
 });
 
 it('access that has ended with the keys it had is said, with what to do', async () => {
-  enter({ wrongAnswers: [], returned: [], unended: ['g'] });
+  enter({ wrongAnswers: [], returned: [], unended: ['g'], undone: [] });
   expect(await screen.findByText(/open it again with your password/)).toBeTruthy();
+});
+
+it('whose access ended with an undo is named at home, and led to', async () => {
+  enter({ wrongAnswers: [], returned: [], unended: [], undone: ['Priya Shah', 'David Ellery'] });
+  expect(await screen.findByText(/access ended for Priya Shah and David Ellery/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See who, and give it again' }).getAttribute('href')).toBe(
+    '/people#ended',
+  );
 });
 
 it('an edit of what somebody shares that was not taken is said on every page, and led to', async () => {
@@ -52,7 +60,10 @@ it('an edit of what somebody shares that was not taken is said on every page, an
     sharing: () =>
       Promise.resolve({
         watch: () =>
-          Promise.resolve({ ok: true as const, value: { wrongAnswers: [], returned: [], unended: [] } }),
+          Promise.resolve({
+            ok: true as const,
+            value: { wrongAnswers: [], returned: [], unended: [], undone: [] },
+          }),
         waitingEdits: () => edits,
         onWaitingEdits: listener => {
           listeners.add(listener);

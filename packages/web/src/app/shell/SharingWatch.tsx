@@ -11,7 +11,7 @@ export interface SharingSession {
 }
 
 const awayPage = '/while-you-were-away';
-const nothing: OwnerNews = { wrongAnswers: [], returned: [], unended: [] };
+const nothing: OwnerNews = { wrongAnswers: [], returned: [], unended: [], undone: [] };
 
 /**
  * Confirms who accepted an invitation and ends what is over, once after each way in. Shows a banner only where an answer was wrong,
@@ -19,7 +19,7 @@ const nothing: OwnerNews = { wrongAnswers: [], returned: [], unended: [] };
  * before any other page.
  */
 export default function SharingWatch({ session }: { readonly session: SharingSession }) {
-  const [{ returned, unended, wrongAnswers }, setNews] = useState(nothing);
+  const [{ returned, undone, unended, wrongAnswers }, setNews] = useState(nothing);
   const notTaken = useNotTaken(session);
   const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);
@@ -53,6 +53,16 @@ export default function SharingWatch({ session }: { readonly session: SharingSes
           </Banner>
         </div>
       )}
+      {undone.length > 0 && pathname === '/dashboard' && (
+        <div className="banners">
+          <Banner tone="caution">
+            <p>
+              When you took your passport back, access ended for {listed(undone)}.{' '}
+              <Link to="/people#ended">See who, and give it again</Link>
+            </p>
+          </Banner>
+        </div>
+      )}
       {wrongAnswers.length > 0 && (
         <div className="banners">
           <Banner tone="danger">
@@ -66,6 +76,8 @@ export default function SharingWatch({ session }: { readonly session: SharingSes
     </>
   );
 }
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
 /** How many edits of what others share were not taken, as of now. */
 function useNotTaken(session: SharingSession): number {

@@ -104,6 +104,13 @@ it('tells of a reset that waits, at once where the server has news, and stops it
   expect(times()).toEqual({ stopped: 1, watched: 2 });
 });
 
+it('says what goes where a reset of both waits', async () => {
+  const { times } = show({ bothResetDueAt: '2026-12-01T09:14:00.000Z' });
+  await screen.findByText(/empty passport in place of this one, and to turn off your second step/);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop it' }));
+  await expect.poll(() => times().stopped).toBe(1);
+});
+
 it('says no more of a reset that its owner asked for', async () => {
   const { times } = show({ resetDueAt: '2026-12-01T09:14:00.000Z' });
   await userEvent.click(await screen.findByRole('button', { name: 'It was me' }));

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { activityFaultWords } from '../../features/settings/devices/fault-words.ts';
 import { momentWords } from '../../passport/wording/moment-words.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
-import type { Security } from '../../session/api/security.ts';
+import type { AccountAlerts, Security } from '../../session/api/security.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
@@ -17,11 +17,8 @@ export interface WatchedSession extends Pick<Session, 'accountAlerts' | 'subscri
 /** What the owner should hear of their account. Asked after each way in, and at news; loaded after the page. */
 export default function WatchBanners({ session }: { session: WatchedSession }) {
   const { accountAlerts, subscribeAccountAlerts } = session;
-  const { fault, heldUntil, kitToAskFor, resetDueAt, factorResetDueAt, news } = useSyncExternalStore(
-    subscribeAccountAlerts,
-    accountAlerts,
-    accountAlerts,
-  );
+  const alerts = useSyncExternalStore(subscribeAccountAlerts, accountAlerts, accountAlerts);
+  const { fault, heldUntil, kitToAskFor, news } = alerts;
   const { pathname } = useLocation();
   const keep = async (id: string) => {
     const kept = await (await session.security()).stillHaveKit(id);
@@ -30,18 +27,7 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
   return (
     <div className="banners">
       <Watching key={news} session={session} />
-      {resetDueAt !== undefined && (
-        <ResetBanner key={resetDueAt} session={session} stopped={keptPassport}>
-          Someone asked to begin again with an empty passport in place of this one. They can from{' '}
-          {momentWords(resetDueAt)}. If it was not you, stop it: someone else may read your email.
-        </ResetBanner>
-      )}
-      {factorResetDueAt !== undefined && (
-        <ResetBanner key={factorResetDueAt} session={session} stopped={keptStep}>
-          Someone who knows your password asked to turn off your second step. They can from{' '}
-          {momentWords(factorResetDueAt)}. If it was not you, stop it.
-        </ResetBanner>
-      )}
+      <ResetBanners alerts={alerts} session={session} />
       {fault && (
         <Banner tone="danger">
           <p>
@@ -85,8 +71,38 @@ function Watching({ session }: { session: WatchedSession }) {
   return null;
 }
 
+/** What another person may have asked for, each until it is stopped. */
+function ResetBanners({ alerts, session }: { alerts: AccountAlerts; session: WatchedSession }) {
+  const { resetDueAt, factorResetDueAt, bothResetDueAt } = alerts;
+  return (
+    <>
+      {resetDueAt !== undefined && (
+        <ResetBanner key={resetDueAt} session={session} stopped={keptPassport}>
+          Someone asked to begin again with an empty passport in place of this one. They can from{' '}
+          {momentWords(resetDueAt)}. If it was not you, stop it: someone else may read your email.
+        </ResetBanner>
+      )}
+      {factorResetDueAt !== undefined && (
+        <ResetBanner key={factorResetDueAt} session={session} stopped={keptStep}>
+          Someone who knows your password asked to turn off your second step. They can from{' '}
+          {momentWords(factorResetDueAt)}. If it was not you, stop it.
+        </ResetBanner>
+      )}
+      {bothResetDueAt !== undefined && (
+        <ResetBanner key={bothResetDueAt} session={session} stopped={keptBoth}>
+          Someone asked to begin again with an empty passport in place of this one, and to turn off your
+          second step. They can from {momentWords(bothResetDueAt)}. If it was not you, stop it: someone else
+          may read your email.
+        </ResetBanner>
+      )}
+    </>
+  );
+}
+
 const keptPassport = 'Stopped. Your passport stays as it is. Now change the password of your email.';
 const keptStep = 'Stopped. Your second step stays on. Now change your password.';
+
+const keptBoth = 'Stopped. Your passport and your second step stay. Now change the password of your email.';
 
 interface ResetBannerProps {
   session: WatchedSession;

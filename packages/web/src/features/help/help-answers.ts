@@ -41,7 +41,7 @@ export const helpAnswers: readonly HelpAnswer[] = [
   },
   {
     asks: 'I have forgotten my password',
-    says: 'Use the code on your recovery kit, the sheet you printed when you began. A passkey opens your passport too. We cannot reset the password, because we do not have your key.',
+    says: 'Use the code on your recovery kit, the sheet you printed when you began. A passkey opens your passport too. We cannot reset the password, because we do not have your key. With none of these, and even without your second step, you can begin again with an empty passport after 7 days.',
     also: 'lost reset kit code cannot log in',
     link: { to: '/recover', words: 'Use a recovery kit' },
   },

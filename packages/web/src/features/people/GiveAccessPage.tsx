@@ -9,7 +9,14 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
 import { CheckStep } from './CheckStep.tsx';
-import { type AccessDraft, accessOf, emptyAccess, type NewAccess, stepProblems } from './give-access.ts';
+import {
+  type AccessDraft,
+  accessOf,
+  emptyAccess,
+  firstScreen,
+  type NewAccess,
+  stepProblems,
+} from './give-access.ts';
 import { WhatStep } from './WhatStep.tsx';
 import { WhenStep } from './WhenStep.tsx';
 import { WhoStep } from './WhoStep.tsx';
@@ -23,14 +30,16 @@ export interface GiveAccessPageProps {
   /** Makes the access. Returns the sentence of what went wrong, or undefined. */
   readonly onGive: (access: NewAccess, password: string) => Promise<string | undefined>;
   readonly begin?: Partial<AccessDraft>;
+  /** What is filled in already, as for a person who had access: it begins where something is to be asked. */
+  readonly again?: AccessDraft | undefined;
 }
 
 const steps = ['Who', 'What', 'When', 'Check'];
 
 /** Four screens, one question each. Nothing is sent before the last button, and Back loses nothing. */
-export function GiveAccessPage({ onGive, begin, planNote, ...surroundings }: GiveAccessPageProps) {
-  const [draft, setDraft] = useState<AccessDraft>({ ...emptyAccess, ...begin });
-  const [step, setStep] = useState(0);
+export function GiveAccessPage({ onGive, begin, again, planNote, ...surroundings }: GiveAccessPageProps) {
+  const [draft, setDraft] = useState<AccessDraft>(again ?? { ...emptyAccess, ...begin });
+  const [step, setStep] = useState(() => (again === undefined ? 0 : firstScreen(again, surroundings)));
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const summary = useSummary();

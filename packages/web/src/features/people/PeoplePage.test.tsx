@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { HolidayModeProps } from '../../passport/sharing/HolidayMode.tsx';
-import type { TrustedPerson } from '../../passport/sharing/people.ts';
+import type { EndedAccess, TrustedPerson } from '../../passport/sharing/people.ts';
 import { sharedSections } from '../../passport/sharing/terms.ts';
 import { PeoplePage, type PeoplePageProps } from './PeoplePage.tsx';
 import { PersonPage } from './PersonPage.tsx';
@@ -51,11 +51,16 @@ const onStop = vi.fn<PeoplePageProps['onStop']>(() => Promise.resolve(undefined)
 const onDecline = vi.fn<PeoplePageProps['onDecline']>();
 const onHoliday = vi.fn<HolidayModeProps['onChange']>(() => Promise.resolve(undefined));
 
-function open(people: readonly TrustedPerson[], until?: HolidayModeProps['until']) {
+function open(
+  people: readonly TrustedPerson[],
+  until?: HolidayModeProps['until'],
+  ended: readonly EndedAccess[] = [],
+) {
   render(
     <MemoryRouter>
       <PeoplePage
         people={people}
+        ended={ended}
         holiday={{ today, until, onChange: onHoliday }}
         opened={[]}
         rehearsedOn={undefined}
@@ -66,6 +71,29 @@ function open(people: readonly TrustedPerson[], until?: HolidayModeProps['until'
     </MemoryRouter>,
   );
 }
+
+it('names whose access ended when the owner took changes back, and leads to giving it again', () => {
+  const [{ terms } = {}] = amira.access;
+  const ended = {
+    id: 'g9',
+    name: 'Priya Shah',
+    relationship: 'Friend',
+    terms,
+    givenOn: addDays(today, -1),
+    endedOn: today,
+  };
+  if (terms === undefined) throw new Error('no terms');
+  open([david], undefined, [{ ...ended, terms }]);
+  const sheet = screen.getByRole('region', { name: 'Access that ended' });
+  expect(within(sheet).getByText('See 2 sections')).toBeTruthy();
+  expect(within(sheet).getByText('20 November 2026')).toBeTruthy();
+  expect(within(sheet).getByText('21 November 2026')).toBeTruthy();
+  const again = within(sheet).getByRole('link', { name: 'Give Priya access again' });
+  expect(again.getAttribute('href')).toBe('/people/new?again=g9');
+  cleanup();
+  open([david]);
+  expect(screen.queryByText('Access that ended')).toBeNull();
+});
 
 it('says who, what, when, the proof and the card', () => {
   open([david, amira]);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { HolidayMode, type HolidayModeProps } from '../../passport/sharing/HolidayMode.tsx';
 import {
+  type EndedAccess,
   isEmergencyContact,
   type OpenedLine,
   openTodayOf,
@@ -17,6 +18,7 @@ import { ButtonLink } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import type { AskAnswers } from './AskedAnswer.tsx';
+import { EndedSheet } from './EndedSheet.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { StopDialog, type StopDialogProps } from './StopDialog.tsx';
 import './people.css';
@@ -24,6 +26,8 @@ import './people.css';
 export interface PeoplePageProps extends AskAnswers {
   readonly people: readonly TrustedPerson[];
   readonly holiday: HolidayModeProps;
+  /** What ended when the owner took changes back; the newest first. */
+  readonly ended: readonly EndedAccess[];
   /** The newest first. */
   readonly opened: readonly OpenedLine[];
   /** The day of the newest rehearsal; undefined before the first, or while it is read. */
@@ -37,7 +41,15 @@ export interface PeoplePageProps extends AskAnswers {
 }
 
 /** Who may open what, when, and how they prove it. */
-export function PeoplePage({ people, holiday, opened, rehearsedOn, onStop, ...answers }: PeoplePageProps) {
+export function PeoplePage({
+  people,
+  holiday,
+  ended,
+  opened,
+  rehearsedOn,
+  onStop,
+  ...answers
+}: PeoplePageProps) {
   const [stopping, setStopping] = useState<TrustedPerson>();
   const contacts = people.filter(isEmergencyContact);
   return (
@@ -66,6 +78,7 @@ export function PeoplePage({ people, holiday, opened, rehearsedOn, onStop, ...an
             </ul>
             {contacts.length === 1 && <OneContact contacts={contacts} />}
           </section>
+          {ended.length > 0 && <EndedSheet ended={ended} />}
         </div>
         <div className="col">
           <HolidayMode {...holiday} />

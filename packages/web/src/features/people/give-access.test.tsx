@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { GiveAccessPage, type GiveAccessPageProps } from './GiveAccessPage.tsx';
-import type { AccessDraft } from './give-access.ts';
+import { type AccessDraft, againDraft, firstScreen } from './give-access.ts';
 import { wantedGrant } from './own/wanted-grant.ts';
 
 afterEach(cleanup);
@@ -41,6 +41,30 @@ const amira = {
   email: 'amira@example.co.uk',
   phone: '07700 900123',
 } as const;
+
+it('gives a person again what ended with an undo: it is checked, and given with one password', async () => {
+  onGive.mockClear();
+  const sections = ['insurance', 'legal'] as const;
+  const when = { kind: 'release', silentDays: 10, askDays: null } as const;
+  const again = againDraft({ ...amira, terms: { everything: false, level: 'view', sections, when } });
+  const place = { today, ownEmail: 'ruth@example.co.uk', knownEmails: [] };
+  render(
+    <MemoryRouter>
+      <GiveAccessPage {...place} again={again} onGive={onGive} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('See 2 sections')).toBeTruthy();
+  expect(screen.getByText('After 10 days without you')).toBeTruthy();
+  await typePassword();
+  await press('Give Amira access');
+  expect(onGive.mock.calls[0]?.[0]).toMatchObject({ email: amira.email, terms: { sections, when } });
+  cleanup();
+  // Days that are over are asked for once more.
+  const past = { kind: 'window', from: dayOfStored('2026-10-01'), to: dayOfStored('2026-10-08') } as const;
+  const over = againDraft({ ...amira, terms: { everything: false, level: 'edit', sections, when: past } });
+  expect(firstScreen(over, place)).toBe(2);
+  expect(firstScreen(again, { ...place, knownEmails: [amira.email] })).toBe(0);
+});
 
 it('gives a daughter what is usual, after 14 days, by four screens', async () => {
   open();

@@ -1,11 +1,12 @@
 // What it is: what is chosen on the four screens of new access, and what is wrong with it.
 // Use it for: the page; it draws nothing and sends nothing.
 
-import { type Day, type DayParts, parseDay } from '@kinfolio/domain/values/calendar';
+import { boxesOfText, type Day, type DayParts, parseDay } from '@kinfolio/domain/values/calendar';
 import { phoneWarning } from '@kinfolio/domain/values/phone';
 import { isPlainEmail } from '@kinfolio/domain/values/uk';
 import { plainEmail } from '../../lib/email-address.ts';
 import {
+  offeredWaits,
   relationships,
   type SharedLevel,
   type SharedSectionId,
@@ -80,6 +81,25 @@ export const emptyAccess: AccessDraft = {
   otherWait: '',
   card: true,
 };
+
+/** The screens filled with what a person could open before. A release has a card with it, as at first. */
+export function againDraft({ terms, ...who }: Omit<NewAccess, 'card'>): AccessDraft {
+  const { level, sections, when } = terms;
+  const draft = { ...emptyAccess, ...who, level, sections };
+  if (when.kind === 'always') return { ...draft, road: 'always' };
+  if (when.kind === 'window')
+    return { ...draft, road: 'window', from: boxesOfText(when.from), to: boxesOfText(when.to) };
+  const days = String(when.silentDays ?? when.askDays ?? waitLimits.first);
+  const isOffered = offeredWaits.some(one => String(one) === days);
+  const road = when.silentDays === null ? 'ask' : 'silence';
+  return { ...draft, road, ...(isOffered ? { wait: days } : { wait: 'other', otherWait: days }) };
+}
+
+/** The first screen that has something to ask; the last where nothing is wrong. */
+export function firstScreen(draft: AccessDraft, surroundings: AccessSurroundings): number {
+  const wrong = [0, 1, 2].find(step => stepProblems(step, draft, surroundings).length > 0);
+  return wrong ?? 3;
+}
 
 const mostName = 100;
 

@@ -197,6 +197,7 @@ function WhatComesBack() {
       <p>
         Someone else may read your email. So nothing changes for 7 days, and opening your passport stops it.
       </p>
+      <p>Have you lost your second step too? You can say so after the code.</p>
       <h2 className="h4">For 90 days after that</h2>
       <p>
         We keep the old passport, sealed. If you find its kit or password by then, Settings gives it back to

@@ -81,7 +81,7 @@ export default function TakeBackPage({ changedAt, onMine, onTakeBack }: TakeBack
             <li>Only your new password and a new recovery kit open your passport</li>
             <li>Passkeys end. You can make new ones in Settings.</li>
             <li>The people you gave access keep it. What someone else gave or changed since ends.</li>
-            <li>Look under People afterwards. Print any cards again.</li>
+            <li>We tell you by name whose access ended, and you can give it again. Print any cards again.</li>
           </ul>
         </Note>
       </div>

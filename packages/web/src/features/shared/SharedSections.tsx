@@ -29,17 +29,21 @@ export function SharedSections({ home, section, cover, contents, File, editor }:
   const current = open.find(({ id }) => id === section);
   const inSection = (id: string) =>
     contents.records.filter(({ section: of, content }) => of === id && hasPage(content.kind));
+  const heldBack = open.filter(({ id }) => contents.heldBack?.includes(id));
   if (current !== undefined)
     return (
-      <SharedSection
-        key={current.id}
-        section={current}
-        records={inSection(current.id)}
-        papers={contents.records.filter(({ content }) => content.kind === paper.id)}
-        owner={owner}
-        File={File}
-        editor={editor}
-      />
+      <>
+        {heldBack.includes(current) && <HeldBack sections={[current]} owner={owner} />}
+        <SharedSection
+          key={current.id}
+          section={current}
+          records={inSection(current.id)}
+          papers={contents.records.filter(({ content }) => content.kind === paper.id)}
+          owner={owner}
+          File={File}
+          editor={editor}
+        />
+      </>
     );
   return (
     <>
@@ -47,6 +51,7 @@ export function SharedSections({ home, section, cover, contents, File, editor }:
         title={`From ${owner}’s passport`}
         lead={`You can read${editor === undefined ? '' : ' and change'} ${counted(open.length, 'section')}.`}
       />
+      {heldBack.length > 0 && <HeldBack sections={heldBack} owner={owner} />}
       {contents.unreadable > 0 && (
         <Banner tone="caution">
           <p>{counted(contents.unreadable, 'record')} could not be opened here.</p>
@@ -77,6 +82,24 @@ export function SharedSections({ home, section, cover, contents, File, editor }:
         {firstNameOf(owner)} to see.
       </p>
     </>
+  );
+}
+
+interface HeldBackProps {
+  readonly sections: readonly { readonly title: string }[];
+  readonly owner: string;
+}
+
+/** That the server shows something else than the owner's devices signed for. */
+function HeldBack({ sections, owner }: HeldBackProps) {
+  const titles = new Intl.ListFormat('en-GB').format(sections.map(({ title }) => title));
+  return (
+    <Banner tone="danger">
+      <p>
+        Kinfolio’s server is holding something back in {titles}, or shows older records. Nothing was changed.
+        Ask {firstNameOf(owner)} before you rely on what you read there.
+      </p>
+    </Banner>
   );
 }
 

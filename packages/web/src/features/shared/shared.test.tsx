@@ -159,14 +159,14 @@ const everything: SharedContents = {
   ],
 };
 
-const shared = (section?: string) =>
+const shared = (section?: string, contents = everything) =>
   render(
     <MemoryRouter>
       <SharedSections
         home="/shared-with-me/f"
         section={section}
         cover={{ owner, letter: '', sections: ['private', 'people', 'insurance', 'budget'] }}
-        contents={everything}
+        contents={contents}
         File={() => null}
       />
     </MemoryRouter>,
@@ -181,4 +181,17 @@ it('full access reads family and private notes and the budget, and nothing that 
   shared('private');
   expect(screen.getByRole('heading', { level: 1, name: 'Family and private notes' })).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+it('says in which sections the server holds something back, at the front and there, and hides nothing', () => {
+  const contents = { ...everything, heldBack: ['private'] };
+  shared(undefined, contents);
+  expect(screen.getByText(/holding something back in Family and private notes, or shows older/)).toBeTruthy();
+  cleanup();
+  shared('private', contents);
+  expect(screen.getByText(/holding something back/)).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  cleanup();
+  shared('budget', contents);
+  expect(screen.queryByText(/holding something back/)).toBeNull();
 });

@@ -58,6 +58,24 @@ it('leads to a recovery code', async () => {
   expect(screen.getByLabelText('Recovery code')).toBeTruthy();
 });
 
+it('says to who has lost the password too what is lost and until when nothing changes, and asks for it', async () => {
+  const said: string[] = [];
+  const onBothLost = async () => {
+    said.push('both');
+    return 'Wait a minute, then try again.';
+  };
+  const page = { factors: [app], onShow: nothing, onSend: nothing, onLeave: () => undefined };
+  render(<FactorPage {...page} onBothLost={onBothLost} />);
+  await press('I can show none of these');
+  expect(document.activeElement?.textContent).toBe('If you have lost your second step too');
+  expect(screen.getByText('You begin with an empty passport')).toBeTruthy();
+  await press('Ask to begin again in 7 days');
+  expect(said).toEqual(['both']);
+  expect(await screen.findByText('Wait a minute, then try again.')).toBeTruthy();
+  await press('Go back');
+  expect(screen.getByRole('button', { name: 'I can show none of these' })).toBeTruthy();
+});
+
 it('warns an owner who did not ask, and turns the step off for who did', async () => {
   const said: string[] = [];
   render(<Page said={said} begin={{ dueAt: '2026-12-03T14:02:00.000Z', due: true }} />);

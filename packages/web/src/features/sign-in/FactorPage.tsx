@@ -4,6 +4,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { CodeSheet } from './CodePage.tsx';
 import { LostFactor, type StepReset, StepResetBanner } from './LostFactor.tsx';
+import { LostBoth, LostWithKit } from './LostWithout.tsx';
 import { PressForm } from './PressForm.tsx';
 
 /** A second factor as it is offered. */
@@ -26,12 +27,15 @@ export interface FactorPageProps {
   onLeave: () => void;
   /** Turns the second step off, for who came with their kit. Returns the sentence of what went wrong, or nothing. */
   onLost?: () => Promise<string | undefined>;
+  /** Asks for an empty passport without the second step, for who has lost the password too. Returns the same. */
+  onBothLost?: () => Promise<string | undefined>;
   /** What who came with their password can do about a step they have lost. */
   reset?: StepReset;
 }
 
 /** The second step of signing in: one factor at a time, and the others to choose instead. */
-export function FactorPage({ factors, onShow, onSend, onLeave, onLost, reset }: FactorPageProps) {
+export function FactorPage({ factors, onShow, onSend, onLeave, ...lostWays }: FactorPageProps) {
+  const { onLost, onBothLost, reset } = lostWays;
   const [lost, setLost] = useState(false);
   const [way, setWay] = useState<Way>(factors[0] ?? 'recovery');
   const [sent, setSent] = useState(false);
@@ -53,7 +57,7 @@ export function FactorPage({ factors, onShow, onSend, onLeave, onLost, reset }: 
           {chooseWords(other)}
         </Button>
       ))}
-      {(onLost ?? reset) && (
+      {(onLost ?? onBothLost ?? reset) && (
         <Button variant="quiet" className="flushleft text-start" onClick={() => setLost(true)}>
           I can show none of these
         </Button>
@@ -71,22 +75,8 @@ export function FactorPage({ factors, onShow, onSend, onLeave, onLost, reset }: 
     const message = await press();
     return message === undefined ? undefined : { message };
   };
-  if (lost && onLost)
-    return (
-      <CodeSheet
-        title="Why your kit is enough"
-        words="Your recovery kit opens your passport by itself. We write to you that the second step was turned off."
-      >
-        <PressForm
-          head={<PageHead takesFocus title="Turn the second step off" lead={lostLead} />}
-          words={lostWords}
-          onPress={onLost}
-          onLeave={() => setLost(false)}
-        >
-          {null}
-        </PressForm>
-      </CodeSheet>
-    );
+  if (lost && onLost) return <LostWithKit onPress={onLost} onBack={() => setLost(false)} />;
+  if (lost && onBothLost) return <LostBoth onPress={onBothLost} onBack={() => setLost(false)} />;
   if (lost && reset)
     return (
       <LostFactor
@@ -101,7 +91,11 @@ export function FactorPage({ factors, onShow, onSend, onLeave, onLost, reset }: 
   const head = (
     <>
       <PageHead takesFocus title={titleOf(kind)} lead={leadOf(way, sent)} />
-      {reset && <StepResetBanner reset={reset} onMine={() => setLost(true)} />}
+      {reset?.dueAt !== undefined && (
+        <div className="banners">
+          <StepResetBanner reset={reset} onMine={() => setLost(true)} />
+        </div>
+      )}
     </>
   );
   const pressed = kind === 'key' || (kind === 'phone' && !sent);
@@ -136,9 +130,6 @@ export function FactorPage({ factors, onShow, onSend, onLeave, onLost, reset }: 
   );
 }
 
-const lostLead =
-  'You came with your recovery kit, so you can go on without it. You can turn on a new second step in Settings.';
-const lostWords = { press: 'Turn it off and go on', busy: 'Turning it off...' };
 const keyWords = { press: 'Use my security key', busy: 'Waiting...' };
 const textWords = { press: 'Send me a code', busy: 'Sending...' };
 

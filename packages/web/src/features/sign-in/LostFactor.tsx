@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { momentWords } from '../../passport/wording/moment-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Button } from '../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { CodeSheet } from './CodePage.tsx';
 import { PressForm } from './PressForm.tsx';
@@ -77,9 +76,7 @@ function QuickWays({ onCode }: { onCode: () => void }) {
       <h2 className="h4">Your recovery kit</h2>
       <p>The sheet you printed when you began. It turns the second step off today.</p>
       <div>
-        <Link className="btn" to="/recover">
-          Use my recovery kit
-        </Link>
+        <ButtonLink to="/recover">Use my recovery kit</ButtonLink>
       </div>
       <h2 className="h4">A passkey</h2>
       <p>If you made one on a phone or computer, log in there with it.</p>

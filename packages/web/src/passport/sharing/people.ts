@@ -47,6 +47,16 @@ export interface TrustedPerson {
   readonly access: readonly PersonAccess[];
 }
 
+/** What a person could open until their owner took changes back. `id` is the grant that ended. */
+export interface EndedAccess {
+  readonly id: string;
+  readonly name: string;
+  readonly relationship: string;
+  readonly terms: SharedTerms;
+  readonly givenOn: Day;
+  readonly endedOn: Day;
+}
+
 /** One line of who opened what. `at` is an instant. */
 export interface OpenedLine {
   readonly id: string;

@@ -66,6 +66,8 @@ export interface AccountAlerts {
   readonly resetDueAt?: string | undefined;
   /** ISO instant from which a person with the password alone may turn the second step off, where that was asked for and waits. */
   readonly factorResetDueAt?: string | undefined;
+  /** ISO instant from which a person with the mailbox alone may do both, where that was asked for and waits. */
+  readonly bothResetDueAt?: string | undefined;
   /** Raised each time the server reports that something about the account is new: then it is looked after again. */
   readonly news?: number;
   /** Id of the recovery kit, when its owner has not said for a year that they have it. */

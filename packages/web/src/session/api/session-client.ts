@@ -204,6 +204,10 @@ export interface Session {
   readonly askForCode: (email: string) => Promise<Outcome>;
   /** Asks for an empty passport with that code. `code-wanted` as in `signIn`; {@link resetStanding} then has what came of it. */
   readonly beginReset: (input: { email: string; code: string }) => Promise<Outcome>;
+  /** Whether who came with that code may ask to begin again without the second step, which they have lost too. */
+  readonly mayAskForBoth: () => boolean;
+  /** Asks for that; {@link resetStanding} then has what came of it, as after `beginReset`. */
+  readonly askForBoth: () => Promise<Outcome>;
   /** Until when (ISO instant) an empty passport that was asked for here waits; undefined in it once that is over. */
   readonly resetStanding: () => { readonly waitsUntil: string | undefined } | undefined;
   /**

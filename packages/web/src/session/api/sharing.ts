@@ -13,7 +13,7 @@ import type { FileSource, Sendings } from './papers.ts';
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
 export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
-export type { ChosenPerson, OpenOwnGrant } from '../../vault-worker/grants/own-grants.ts';
+export type { ChosenPerson, OpenOwnGrant, UndoneGrant } from '../../vault-worker/grants/own-grants.ts';
 export type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
 export type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 
@@ -68,7 +68,7 @@ export interface OpenedNote {
   readonly deleted?: boolean;
 }
 
-/** What an owner should hear of what they share, by ids of grants. */
+/** What an owner should hear of what they share, by ids of grants where nothing else is named. */
 export interface OwnerNews {
   /** The answer was not by who has the invitation. */
   readonly wrongAnswers: readonly string[];
@@ -76,6 +76,8 @@ export interface OwnerNews {
   readonly returned: readonly string[];
   /** Over, and with the keys they had: the next unlock with a password makes others. */
   readonly unended: readonly string[];
+  /** Names of people whose access ended when the owner took changes back, and who have none again. */
+  readonly undone: readonly string[];
 }
 
 /** Everything an owner shares. */
@@ -155,6 +157,8 @@ export interface SharedContents {
   readonly records: readonly ShownRecord[];
   /** How many do not open. */
   readonly unreadable: number;
+  /** Sections of which the server shows something else than the owner's devices counted, also after a second look. */
+  readonly heldBack?: readonly string[];
 }
 
 /** The owner's side. */

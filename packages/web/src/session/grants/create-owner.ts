@@ -33,7 +33,7 @@ import { viewAs } from './view-as.ts';
 const mostAnswers = 40;
 /** Groups of a printed code. */
 const codeGroups = 8;
-const nothing: OwnerNews = { wrongAnswers: [], returned: [], unended: [] };
+const nothing: OwnerNews = { wrongAnswers: [], returned: [], unended: [], undone: [] };
 /** Lines of the log that are looked through for openings. */
 const logLines = 200;
 
@@ -117,7 +117,10 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   const { state, wrong } = confirmed.value;
   if (state.grants.length > 0) linkFiles();
   const returned = state.grants.filter(one => one.state === 'returned').map(({ grant }) => grant);
-  return { ok: true, value: { wrongAnswers: wrong, returned, unended: left.value } };
+  // Few have any; the rest need not be opened for it.
+  const undone = state.undone?.length ? (await sharing.context.worker.service.openSharing(state)).undone : [];
+  const names = [...new Set(undone.map(({ person }) => person.name))];
+  return { ok: true, value: { wrongAnswers: wrong, returned, unended: left.value, undone: names } };
 }
 
 /** One tab at a time: of two that make the same change, the second would be refused. */

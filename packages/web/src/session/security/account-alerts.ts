@@ -49,7 +49,8 @@ export async function stillHaveKit(context: SessionContext, id: string): Promise
 export async function stopReset(context: SessionContext): Promise<Outcome> {
   const stopped = await context.server.openSession();
   if (!stopped.ok) return serverRefusal(stopped.code);
-  context.alerts.set({ ...context.alerts.get(), resetDueAt: undefined, factorResetDueAt: undefined });
+  const nothingWaits = { resetDueAt: undefined, factorResetDueAt: undefined, bothResetDueAt: undefined };
+  context.alerts.set({ ...context.alerts.get(), ...nothingWaits });
   return ok(undefined);
 }
 

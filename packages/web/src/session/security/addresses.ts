@@ -17,6 +17,7 @@ const more = z.object({
   changes_held_until: z.optional(z.string()),
   reset_due_at: z.optional(z.string()),
   factor_reset_due_at: z.optional(z.string()),
+  both_reset_due_at: z.optional(z.string()),
 });
 
 /** The addresses of the account that is open. An email changed from elsewhere is taken over on this device. */
@@ -46,11 +47,11 @@ export async function readAddresses(context: SessionContext): Promise<Outcome<Ad
 
 /**
  * Until when changes are held, if they are, and from when an empty passport may be begun, or the second step turned off,
- * that was asked for.
+ * or both, that was asked for.
  */
 export async function readWaiting(
   context: SessionContext,
-): Promise<Outcome<Pick<AccountAlerts, 'heldUntil' | 'resetDueAt' | 'factorResetDueAt'>>> {
+): Promise<Outcome<Pick<AccountAlerts, 'heldUntil' | 'resetDueAt' | 'factorResetDueAt' | 'bothResetDueAt'>>> {
   const read = await readOwner(context);
   if (!read.ok) return read;
   const own = more.safeParse(read.value).data;
@@ -58,6 +59,7 @@ export async function readWaiting(
     heldUntil: own?.changes_held_until,
     resetDueAt: own?.reset_due_at,
     factorResetDueAt: own?.factor_reset_due_at,
+    bothResetDueAt: own?.both_reset_due_at,
   });
 }
 

@@ -66,6 +66,8 @@ export interface PendingSignIn {
   readonly byKit?: SignedIn;
   /** Who came with their password: from when a second step may be turned off that they asked to lose (ISO instant). */
   readonly byPassword?: { readonly dueAt: string | undefined };
+  /** Who came with the code of a forgotten password: they may ask to begin again without the second step. */
+  readonly byMail?: SignedIn;
   /** Runs once the challenge is passed. */
   readonly onPassed: () => Promise<Outcome<unknown>>;
 }

@@ -1,5 +1,6 @@
 import { proofHeader } from '@kinfolio/contract/keyset';
 import { confirmSessionRequest } from '@kinfolio/contract/proof';
+import { resetRequest } from '@kinfolio/contract/wire';
 import { type Account, type Call, json, refusal } from './fake-wire.ts';
 
 // What the server of these tests does before it lets a session in.
@@ -14,6 +15,8 @@ interface Entry {
   wants: 'device' | 'factor' | undefined;
   /** When the second step may be turned off, where that was asked for. */
   factorResetDueAt: string | undefined;
+  /** When both the passport and the second step may go, where that was asked for. */
+  bothResetDueAt: string | undefined;
   resetIsDue: boolean;
   storedAt: string;
 }
@@ -24,6 +27,16 @@ export function answerEntry(server: Entry, { headers, method, path, body }: Call
     if (!headers.has(proofHeader)) return refusal(403, 'proof_required', { wants: ['proof'] });
     server.wants = undefined;
     return new Response(null, { status: 204 });
+  }
+  if (server.wants === 'factor' && path === '/vault/v1/reset' && isOfBoth(body)) {
+    server.bothResetDueAt ??= server.storedAt;
+    return json(200, { dueAt: server.bothResetDueAt, due: server.resetIsDue });
+  }
+  if (server.wants === 'factor' && path === '/vault/v1/vault/set-aside') {
+    if (server.bothResetDueAt === undefined || !server.resetIsDue) return refusal(409, 'reset_waits');
+    server.bothResetDueAt = undefined;
+    server.wants = undefined;
+    return undefined;
   }
   if (server.wants === 'factor' && path === '/vault/v1/reset') {
     server.factorResetDueAt ??= server.storedAt;
@@ -49,10 +62,14 @@ export function answerEntry(server: Entry, { headers, method, path, body }: Call
   return server.wants === 'device' ? refusal(403, 'new_device') : undefined;
 }
 
+const isOfBoth = (body: unknown) => resetRequest.parse(body).what === 'both';
+
 /** The factors in a User object. */
-export function factorsOf({ wants, factorResetDueAt }: Entry) {
+export function factorsOf({ wants, factorResetDueAt, bothResetDueAt }: Entry) {
   const factor = { id: factorId, factor_type: 'totp', status: 'verified' };
-  return wants === 'factor' ? { factors: [factor], factor_reset_due_at: factorResetDueAt } : {};
+  return wants === 'factor'
+    ? { factors: [factor], factor_reset_due_at: factorResetDueAt, both_reset_due_at: bothResetDueAt }
+    : {};
 }
 
 /** The answer to what is shown once more. Who signed with a passkey is not looked at. */

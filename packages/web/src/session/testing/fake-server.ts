@@ -54,6 +54,8 @@ export class FakeServer {
   resetIsDue = true;
   /** When the second step may be turned off, where that was asked for. */
   factorResetDueAt: string | undefined;
+  /** When both may go, where that was asked for. */
+  bothResetDueAt: string | undefined;
   /** When files are stored, by the server's clock. */
   storedAt = '2026-11-21T00:00:00.000Z';
   #count = 0;
@@ -138,6 +140,12 @@ export class FakeServer {
       return brought === undefined
         ? authError(404, 'flow_state_not_found')
         : json(200, this.#session(brought));
+    }
+    if (path === '/auth/v1/verify') {
+      const found = this.#byEmail(given.email);
+      return found && given.token === rightCode
+        ? json(200, this.#session(found.id))
+        : authError(403, 'otp_expired');
     }
     if (path.endsWith('/token')) return this.#refreshed(given.refresh_token?.replace('refresh-', '') ?? '');
     if (path.endsWith('/logout')) {

@@ -38,6 +38,7 @@ export interface Given {
   readonly refresh_token?: string;
   readonly auth_code?: string;
   readonly code?: string;
+  readonly token?: string;
 }
 
 export interface Call {

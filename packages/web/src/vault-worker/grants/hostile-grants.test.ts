@@ -89,7 +89,7 @@ it('an honest server opens the two sections by the card', async () => {
   const { opened, page } = await open(honest => honest);
   expect(opened.ok && opened.cover).toMatchObject({ owner: 'Margaret', letter: 'Ring Pryce & Lowe first.' });
   expect(opened.ok && opened.cover.sections.toSorted()).toEqual(['bank-accounts', 'legal']);
-  expect(page).toEqual({ records: [], gone: [], unreadable: 0 });
+  expect(page).toEqual({ records: [], gone: [], unreadable: 0, unlike: [] });
 });
 
 describe('to a reader with a card, a server that shows', () => {

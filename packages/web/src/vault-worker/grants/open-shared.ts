@@ -138,6 +138,7 @@ async function takeShared(
     rows: worker.shared.get(grant)?.rows ?? new Map(),
     owner,
     there: worker.shared.get(grant)?.there ?? new Map(),
+    counted: worker.shared.get(grant)?.counted ?? new Map(),
   };
   const place = { grant, grantKeyVersion, vault };
   const cover = shown.cover === null ? undefined : await openCover(open.grantKey, place, shown.cover);

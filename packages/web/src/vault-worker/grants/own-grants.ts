@@ -1,10 +1,11 @@
 import type { NotifyWay, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
-import { type GrantPayload, readGrant } from '@kinfolio/vault/grants/document';
+import { type GrantPayload, readGrant, verifyGrant } from '@kinfolio/vault/grants/document';
 import { openPerson } from '@kinfolio/vault/grants/kept-ways';
 import { parse as parseId } from 'uuid';
 import { openUnderAnyKey } from '../keys/any-account-key.ts';
 import type { Keyring } from '../keys/keyring.ts';
+import { ownSigners } from '../records/authors.ts';
 
 /** A person whom the owner chose, opened. */
 export interface ChosenPerson {
@@ -44,10 +45,21 @@ export interface OpenOwnGrant {
   }[];
 }
 
+/** What a person could open until their owner took changes back. */
+export interface UndoneGrant extends Pick<OpenOwnGrant, 'categories' | 'everything' | 'level' | 'when'> {
+  readonly id: string;
+  readonly person: ChosenPerson;
+  /** Instants. */
+  readonly givenAt: string;
+  readonly endedAt: string;
+}
+
 /** Everything an owner shares. */
 export interface OpenSharing {
   readonly people: readonly ChosenPerson[];
   readonly grants: readonly OpenOwnGrant[];
+  /** Of people who have no access again since. */
+  readonly undone: readonly UndoneGrant[];
   /** The day on which the owner is back; undefined without a holiday. */
   readonly holidayUntil: string | undefined;
 }
@@ -78,7 +90,34 @@ export async function openSharing(keyring: Keyring, state: SharingState): Promis
   const people: ChosenPerson[] = [];
   for (const one of state.persons) people.push(await openChosen(keyring, one));
   const grants = (await namedGrants(keyring, state)).map(named => openOwn(keyring, named));
-  return { people, grants, holidayUntil: state.holidayUntil ?? undefined };
+  const undone = await openUndone(keyring, state, { people, grants });
+  return { people, grants, undone, holidayUntil: state.holidayUntil ?? undefined };
+}
+
+/** What ended with an undo, as far as the owner's device signed it: a server cannot show other people or terms. */
+async function openUndone(
+  keyring: Keyring,
+  { undone = [] }: SharingState,
+  { people, grants }: Pick<OpenSharing, 'people' | 'grants'>,
+): Promise<UndoneGrant[]> {
+  if (undone.length === 0) return [];
+  const signers = await ownSigners(keyring);
+  const withAccess = new Set(
+    people.filter(({ id }) => grants.some(({ person }) => person === id)).map(({ email }) => email),
+  );
+  const opened: UndoneGrant[] = [];
+  for (const { grant, document, givenAt, endedAt } of undone) {
+    const read = readGrant(document);
+    const sign = read.ok ? signers.get(read.payload.identityVersion) : undefined;
+    const verified = sign === undefined ? undefined : await verifyGrant(document, sign);
+    if (verified?.ok !== true) continue;
+    const { payload } = verified;
+    const person = people.find(({ id }) => id === payload.person);
+    const isOurs = payload.grant === grant && payload.vault === keyring.vault;
+    if (!isOurs || person === undefined || withAccess.has(person.email)) continue;
+    opened.push({ id: grant, person, givenAt, endedAt, ...termsIn(keyring, payload) });
+  }
+  return opened;
 }
 
 async function openChosen(
@@ -101,15 +140,17 @@ async function openChosen(
   };
 }
 
-function openOwn({ categories }: Keyring, { row, payload }: NamedGrant): OpenOwnGrant {
+function termsIn({ categories }: Keyring, payload: GrantPayload) {
+  const { level, when } = payload;
   const slugs = payload.categories.flatMap(({ category }) => categories.get(category)?.slug ?? []);
+  return { level, when, categories: slugs, everything: slugs.length === categories.size };
+}
+
+function openOwn(keyring: Keyring, { row, payload }: NamedGrant): OpenOwnGrant {
   return {
     id: row.grant,
     person: payload.person,
-    level: payload.level,
-    when: payload.when,
-    categories: slugs,
-    everything: slugs.length === categories.size,
+    ...termsIn(keyring, payload),
     state: row.state,
     armedAt: row.armedAt,
     plannedAt: row.plannedAt ?? undefined,

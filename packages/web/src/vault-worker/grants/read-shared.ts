@@ -1,14 +1,13 @@
 import type { PullAnswer, PulledRecord, SealedRecord, VersionsAnswer } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
-import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import { leafOf } from '@kinfolio/vault/batches/batch';
-import { isCheckpointOf, verifyCheckpoint } from '@kinfolio/vault/batches/checkpoint';
 import { openSecretRecord } from '@kinfolio/vault/categories/records';
 import { leavesOf } from '../keys/signed-leaves.ts';
 import type { RowRead, SharedKeys } from '../keys/state.ts';
 import { sealedOf } from '../records/sealed-record.ts';
 import type { CategoryFor } from '../types/category.ts';
 import { isContent } from '../types/content.ts';
+import { compareCounted } from './counted.ts';
 
 /** A record that another person shares. */
 export interface SharedRecord {
@@ -27,6 +26,8 @@ export interface SharedPage {
   readonly gone: readonly string[];
   /** How many do not open, or lie in a section that is not theirs. */
   readonly unreadable: number;
+  /** Sections that are not as the owner's devices counted them: older, or not whole. Known at the end of a pull. */
+  readonly unlike: readonly string[];
 }
 
 /** Opens a page of what is shared. */
@@ -67,10 +68,10 @@ export async function readShared(
     keys.rows.delete(id);
     gone.push(id);
   }
-  if (page.more) return { records, gone, unreadable };
-  const counted = await countedByOwner(keys, page);
+  if (page.more) return { records, gone, unreadable, unlike: [] };
+  const { counted, unlike } = await countedByOwner(keys, page);
   const others = records.filter(({ id }) => !counted.has(id));
-  return { records: [...others, ...counted.values()], gone, unreadable };
+  return { records: [...others, ...counted.values()], gone, unreadable, unlike };
 }
 
 function noteRow(
@@ -86,45 +87,30 @@ function noteRow(
 // itself: who has them and the server could add to it. But the owner's devices, which know their rows, sign for all rows of a
 // category together under each new keyset. A reader who was shown exactly these may believe each of them, by whichever keys it was signed once.
 
-/** Records whose rows the owner's newest keys counted in a checkpoint, of those that nothing else confirms. */
+/** Records whose rows the owner's newest keys counted in a checkpoint, of those that nothing else confirms; and where that is unlike. */
 async function countedByOwner(
   keys: SharedKeys,
-  { categories }: Pick<PullAnswer, 'categories'>,
-): Promise<ReadonlyMap<string, SharedRecord>> {
+  { categories, after }: Pick<PullAnswer, 'categories' | 'after'>,
+): Promise<{ readonly counted: ReadonlyMap<string, SharedRecord>; readonly unlike: readonly string[] }> {
   const counted = new Map<string, SharedRecord>();
-  for (const { id: category, checkpoint } of categories) {
-    const doubtful = [...keys.rows].filter(
-      ([, { confirmed, row }]) => !confirmed && row.categoryId === category,
-    );
-    if (doubtful.length === 0 || checkpoint === null) continue;
-    const rows = await rowsCounted(keys, category, checkpoint);
-    for (const [id, known] of doubtful) {
-      const leaf = rows?.get(id);
+  const unlike: string[] = [];
+  for (const state of categories) {
+    const section = keys.categories.get(state.id)?.slug;
+    const compared = await compareCounted(keys, state);
+    // Another device wrote while the page was read; the next one is of one moment.
+    const isOfOneMoment = (after[state.id] ?? 0) === state.revision;
+    if (compared.is === 'unlike' && isOfOneMoment && section !== undefined) unlike.push(section);
+    if (compared.is !== 'like') continue;
+    for (const [id, known] of keys.rows) {
+      if (known.confirmed || known.row.categoryId !== state.id) continue;
+      const leaf = compared.rows.get(id);
       if (leaf === undefined || leaf !== (await leafOf(known.row.envelope))) continue;
       keys.rows.set(id, { ...known, confirmed: true });
-      const section = keys.categories.get(category)?.slug;
       if (section !== undefined && !known.row.deleted)
         counted.set(id, { id, content: known.content, section, confirmed: true });
     }
   }
-  return counted;
-}
-
-/** The leaf of each row that a checkpoint counts; undefined where these are not the rows that were read, or another signed it. */
-async function rowsCounted(
-  { owner, reached, there, vault }: SharedKeys,
-  category: string,
-  checkpoint: string,
-): Promise<ReadonlyMap<string, string | null> | undefined> {
-  const isOwner: AuthorLookup = ({ author, identityVersion }) =>
-    author === owner.account && identityVersion === owner.identityVersion ? owner : undefined;
-  const verified = await verifyCheckpoint(checkpoint, { category, vault }, isOwner);
-  if (!verified.ok || verified.payload.keyset < reached.keyset) return undefined;
-  const read = [...(there.get(category) ?? [])].flatMap(([id, { leaf, revision, version }]) =>
-    revision <= verified.payload.revision ? [{ id, version, leaf }] : [],
-  );
-  if (!(await isCheckpointOf(verified.payload, read))) return undefined;
-  return new Map(read.map(({ id, leaf }) => [id, leaf]));
+  return { counted, unlike };
 }
 
 /** An earlier version of a record that another person shares. */

@@ -67,7 +67,12 @@ it('a renewal of all keys carries what is shared: the card of before opens, and 
   const reader = createVaultService({ indexedDB: new IDBFactory(), IDBKeyRange }, () => 0);
   const code = must(made.codes[0]).groups.join('-');
   expect(await reader.openByCard(code, made.grant, handed)).toMatchObject({ ok: true });
-  expect(await reader.readShared(made.grant, pageOf())).toEqual({ records: [], gone: [], unreadable: 0 });
+  expect(await reader.readShared(made.grant, pageOf())).toEqual({
+    records: [],
+    gone: [],
+    unreadable: 0,
+    unlike: [],
+  });
   expect(
     await reader.openByCard(code, made.grant, { ...handed, half: must(before.ways[0]).half }),
   ).toMatchObject({

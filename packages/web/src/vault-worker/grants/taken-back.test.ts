@@ -99,7 +99,12 @@ it('carries what was shared before: the card of then opens, and the half that th
   const reader = createVaultService({ indexedDB: new IDBFactory(), IDBKeyRange }, () => 0);
   const code = must(first.made.codes[0]).groups.join('-');
   expect(await reader.openByCard(code, ids[0], handed)).toMatchObject({ ok: true });
-  expect(await reader.readShared(ids[0], pageOf())).toEqual({ records: [], gone: [], unreadable: 0 });
+  expect(await reader.readShared(ids[0], pageOf())).toEqual({
+    records: [],
+    gone: [],
+    unreadable: 0,
+    unlike: [],
+  });
   const half = must(stolen.ways[0]).half;
   expect(await reader.openByCard(code, ids[0], { ...handed, half })).toMatchObject({ ok: false });
 });

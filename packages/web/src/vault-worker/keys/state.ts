@@ -60,6 +60,8 @@ export interface SharedKeys {
   readonly owner: { readonly account: string; readonly identityVersion: number; readonly sign: string };
   /** What was read of each category, as it counts in a checkpoint: by category and id. */
   readonly there: Map<string, Map<string, RowRead>>;
+  /** The newest checkpoint of each category that was like what was read: the server shows none before it. */
+  readonly counted: Map<string, { readonly revision: number; readonly hash: string }>;
 }
 
 /** A row or departure as the server showed it, in a category and at a revision. */

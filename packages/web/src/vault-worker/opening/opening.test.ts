@@ -76,6 +76,22 @@ describe('opening', () => {
     expect(await elsewhere.openWithHalf(accountId, 'not a half')).toEqual(refused('not-found'));
   });
 
+  it('knows the salts of what it keeps, and none where it keeps nothing', async () => {
+    const own = laptop.state.wraps.flatMap(wrap => (wrap.method === 'password' ? [wrap.salt] : []));
+    const here = fresh(laptop.indexedDB);
+    expect(await here.isSaltOfCopy(accountId, must(own[0]))).toBe(true);
+    expect(await here.isSaltOfCopy(accountId, 'AAAAAAAAAAAAAAAAAAAAAA')).toBe(false);
+    expect(await fresh(new IDBFactory()).isSaltOfCopy(accountId, 'AAAAAAAAAAAAAAAAAAAAAA')).toBe(true);
+  });
+
+  it('takes a copy without what opens it for none', async () => {
+    const device = await anotherDevice(laptop);
+    await device.disk(async store => store.meta.delete('vault'));
+    const core = fresh(device.indexedDB);
+    expect(await core.openWithHalf(accountId, 'not a half')).toEqual(refused('not-found'));
+    expect(await core.openFromDevice(accountId, password)).toEqual(refused('not-found'));
+  });
+
   it('refuses before hashing when the server lowers or invents the way a password is derived', async () => {
     const core = fresh(new IDBFactory());
     const salt = 'AAAAAAAAAAAAAAAAAAAAAA';

@@ -22,6 +22,12 @@ export async function rightfulIn(keyring: Keyring, page: PullAnswer): Promise<Is
   return async ({ batch, envelope }) => leaves.has(`${batch} ${await leafOf(envelope)}`);
 }
 
+/** The signing halves of the owner by version of their identity. */
+export async function ownSigners(keyring: Keyring): Promise<ReadonlyMap<number, string>> {
+  const kept = await readVault(keyring.store);
+  return await ownKeys(keyring.account, keyring.signed.identity, kept?.state);
+}
+
 /** The owner alone, by every identity they had: who may sign a checkpoint. */
 export async function ownerOnly(keyring: Keyring): Promise<AuthorLookup> {
   const kept = await readVault(keyring.store);

@@ -25,6 +25,8 @@ export function bareAccount(id: string, now: number): Account {
     resetNotices: 0,
     factorResetAskedAtMs: null,
     factorResetNotices: 0,
+    bothResetAskedAtMs: null,
+    bothResetNotices: 0,
     guardedAtMs: null,
     adultSaidOn: null,
     closesAtMs: null,

@@ -40,6 +40,7 @@ export function presentUser({ account, identities, factors }: PersonParts) {
     changes_held_until: instantOf(account.changesHeldUntilMs),
     reset_due_at: dueAt(account.resetAskedAtMs),
     factor_reset_due_at: dueAt(account.factorResetAskedAtMs),
+    both_reset_due_at: dueAt(account.bothResetAskedAtMs),
     invited_at: instantOf(account.sentAtMs.invite),
     deleted_at: instantOf(account.deletedAtMs),
     is_anonymous: isAnonymous(account, identities),

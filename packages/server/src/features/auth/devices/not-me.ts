@@ -40,7 +40,7 @@ export async function sayNotMe(context: AuthContext, token: string): Promise<Out
     const byKit = account.newEmailAgreed === 'kit';
     await deleteCodes(tx, accountId, byKit ? 'email_change_new' : undefined);
     const now = context.clock.now();
-    await endResets(context, tx, { accountId }, ['vault', 'factor']);
+    await endResets(context, tx, { accountId });
     const asked = { newPhone: null, ...(!byKit && { newEmail: null, newEmailAgreed: null }) };
     // Someone else may have closed the account, which ends here too.
     const stays = { closesAtMs: null };

@@ -102,6 +102,15 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     dueAtMs: Date.UTC(2026, 10, 28, 14, 2),
     home: `${home}/login`,
   }),
+  'both-reset-asked': letters['both-reset-asked']({
+    dueAtMs: Date.UTC(2026, 10, 28, 14, 2),
+    home: `${home}/login`,
+    notMe,
+  }),
+  'both-reset-waits': letters['both-reset-waits']({
+    dueAtMs: Date.UTC(2026, 10, 28, 14, 2),
+    home: `${home}/login`,
+  }),
   'password-changed': letters['password-changed']({ notMe }),
   'account-closed': letters['account-closed']({
     erasedAtMs: Date.UTC(2026, 11, 21, 14, 2),
@@ -202,6 +211,7 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'reminder-text': texts['reminder-text']({ days: 7 }),
   'reset-asked-text': texts['reset-asked-text']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2) }),
   'factor-reset-asked-text': texts['factor-reset-asked-text']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2) }),
+  'both-reset-asked-text': texts['both-reset-asked-text']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2) }),
   'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
   'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
   'sharing-asked-text': texts['sharing-asked-text']({ days: 14 }),

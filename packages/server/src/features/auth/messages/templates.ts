@@ -81,6 +81,8 @@ export interface LetterValues
   'reset-waits': { dueAtMs: number; home: string };
   'factor-reset-asked': { dueAtMs: number; home: string; notMe: string };
   'factor-reset-waits': { dueAtMs: number; home: string };
+  'both-reset-asked': { dueAtMs: number; home: string; notMe: string };
+  'both-reset-waits': { dueAtMs: number; home: string };
   'password-changed': { notMe: string };
   'account-closed': { erasedAtMs: number; home: string; notMe: string };
   'account-kept': { notMe: string };
@@ -192,11 +194,11 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   }),
   'device-let-in': said => ({
     subject: said.waitsForFactor
-      ? 'Your password was used on another device'
+      ? 'Someone began to log in on another device'
       : 'Someone logged in to your account on another device',
     parts: [
       said.waitsForFactor
-        ? 'Your password was used on a device we did not know. It is asked for your second step before it sees anything.'
+        ? 'Someone began to log in on a device we did not know. They are asked for your second step before they see anything.'
         : 'Someone logged in to Kinfolio on a device we did not know, and was let in.',
       'If it was you, there is nothing to do. If it was not you, press this button:',
       ...notMe(said),
@@ -248,6 +250,26 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       `Someone who knows your password asked to turn off the second step of logging in. They can from ${inLondon(dueAtMs)}.`,
       'If it was you, there is nothing to do until then.',
       'If it was not you, log in with your second step. That stops it at once. Then change your password.',
+      { button: 'Log in', link: home },
+    ],
+  }),
+  'both-reset-asked': ({ dueAtMs, home, ...said }) => ({
+    subject: 'Someone asked to begin your passport again',
+    parts: [
+      'Someone who can read this email asked to begin again with an empty passport, and to turn off your second step.',
+      `If it was you, wait until ${inLondon(dueAtMs)}. Then ask once more, and go on.`,
+      'If you still have your password, your recovery kit or a passkey, log in. That stops it at once.',
+      { button: 'Log in', link: home },
+      'If it was not you and you cannot log in now, press this button. It stops it too:',
+      ...notMe(said),
+    ],
+  }),
+  'both-reset-waits': ({ dueAtMs, home }) => ({
+    subject: 'Your passport is about to begin again',
+    parts: [
+      `Someone who can read this email asked to begin again with an empty passport, and to turn off your second step. They can from ${inLondon(dueAtMs)}.`,
+      'If it was you, there is nothing to do until then.',
+      'If you still have your password, your recovery kit or a passkey, log in. That stops it at once.',
       { button: 'Log in', link: home },
     ],
   }),
@@ -310,6 +332,7 @@ export interface TextValues extends SharingTextValues {
   'reminder-text': ReminderText['values'];
   'reset-asked-text': { dueAtMs: number };
   'factor-reset-asked-text': { dueAtMs: number };
+  'both-reset-asked-text': { dueAtMs: number };
 }
 
 /** The text messages, by name. */
@@ -322,6 +345,8 @@ export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => st
     `Kinfolio: someone asked to begin again with an empty passport on ${dayInLondon(dueAtMs)}. Not you? Log in. That stops it.`,
   'factor-reset-asked-text': ({ dueAtMs }) =>
     `Kinfolio: someone asked to turn off your second step on ${dayInLondon(dueAtMs)}. Not you? Log in with it. That stops it.`,
+  'both-reset-asked-text': ({ dueAtMs }) =>
+    `Kinfolio: someone asked for an empty passport and no second step on ${dayInLondon(dueAtMs)}. Not you? Log in. That stops it.`,
   'account-closed-text': ({ erasedAtMs }) =>
     `Kinfolio: your account was closed and is erased on ${dayInLondon(erasedAtMs)}. Not you? Press the button in our email.`,
 };

@@ -1,16 +1,16 @@
 import { tellIn } from '../../../db/changes.ts';
 import type { Db } from '../../../db/database.ts';
-import { type Account, lockAccount, updateAccount } from '../accounts/store.ts';
+import { lockAccount, updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { Session } from '../sessions/store.ts';
-import { aboutReset, askedAtOf, noteOf, type ResetOf } from './kinds.ts';
+import { aboutReset, askedAtOf, everyReset, noteOf, type ResetOf, type Waiting } from './kinds.ts';
 
-/** Ends those of an account's resets that wait, in a transaction: see [Note: A reset waits]. */
+/** Ends those of some resets of an account that wait, or any, in a transaction: see [Note: A reset waits]. */
 export async function endResets(
   { logActivity }: Pick<AuthContext, 'logActivity'>,
   tx: Db,
   { accountId, sessionId }: { accountId: string; sessionId?: string },
-  which: readonly ResetOf[],
+  which: readonly ResetOf[] = everyReset,
 ): Promise<void> {
   const account = await lockAccount(tx, accountId);
   const ended = account === undefined ? [] : waitingOf(account, which);
@@ -24,21 +24,22 @@ export async function endResets(
 
 /**
  * Which resets a session shows to be needless: who can open the passport wants no empty one, and who showed a second
- * factor, or a kit or passkey in place of it, has lost none.
+ * factor, or a kit or passkey in place of it, has lost none. Either shows that not both are lost.
  */
 export function needlessFor({
   aal,
   openedAtMs,
   openedBy,
 }: Pick<Session, 'aal' | 'openedAtMs' | 'openedBy'>): ResetOf[] {
+  const opened = openedAtMs !== null;
+  const stepped = aal === 'aal2' || openedBy !== null;
   return [
-    ...(openedAtMs === null ? [] : (['vault'] as const)),
-    ...(aal === 'aal2' || openedBy !== null ? (['factor'] as const) : []),
+    ...(opened ? (['vault'] as const) : []),
+    ...(stepped ? (['factor'] as const) : []),
+    ...(opened || stepped ? (['both'] as const) : []),
   ];
 }
 
 /** Those of some resets that wait for an account. */
-export const waitingOf = (
-  account: Pick<Account, 'resetAskedAtMs' | 'factorResetAskedAtMs'>,
-  which: readonly ResetOf[],
-): ResetOf[] => which.filter(what => askedAtOf(account, what) !== null);
+export const waitingOf = (account: Waiting, which: readonly ResetOf[]): ResetOf[] =>
+  which.filter(what => askedAtOf(account, what) !== null);

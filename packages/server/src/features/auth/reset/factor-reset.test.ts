@@ -204,7 +204,7 @@ describe('asked for by another', () => {
     expect(await owner.client().resetFactors()).toMatchObject({ code: 'forbidden' });
     const bare = await world.withVault();
     expect(await bare.client().askReset('factor')).toMatchObject({ code: 'not_found' });
-    for (const what of ['both', 'factors', '', null, 7, ['factor']])
+    for (const what of ['all', 'factors', '', null, 7, ['factor']])
       expect(await owner.send('POST', '/vault/v1/reset', { what })).toMatchObject({ status: 400 });
     expect(await owner.send('POST', '/vault/v1/reset', { what: 'factor', now: true })).toMatchObject({
       status: 400,

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { askedAtOf, noteOf, type ResetOf, resetMessages } from './kinds.ts';
+import { askedAtOf, everyReset, noteOf, type ResetOf, resetMessages } from './kinds.ts';
 import { listUnmailed, lockUnmailed } from './store.ts';
 
 const day = 24 * 60 * 60_000;
@@ -19,8 +19,7 @@ interface Reminding {
 
 /** Mails again about resets that wait: see [Note: A reset waits]. Harmless to repeat, and on several servers at once. */
 export async function remindOfResets(reminding: Reminding): Promise<void> {
-  await remindOf(reminding, 'vault');
-  await remindOf(reminding, 'factor');
+  for (const what of everyReset) await remindOf(reminding, what);
 }
 
 async function remindOf({ db, clock, publicUrl, queueMessage }: Reminding, what: ResetOf): Promise<void> {

@@ -9,14 +9,15 @@ import { notMeLink } from '../devices/not-me.ts';
 import { listFactors } from '../factors/store.ts';
 import { findSession, type SessionName } from '../sessions/store.ts';
 import { endResets, needlessFor, waitingOf } from './ending.ts';
-import { aboutReset, askedAtOf, noteOf, type ResetOf, resetMessages } from './kinds.ts';
+import { aboutReset, askedAtOf, everyReset, noteOf, type ResetOf, resetMessages } from './kinds.ts';
 
 // [Note: A reset waits] Who has neither password nor kit nor passkey shows the mailbox alone, and so does a reader of another
 // person's mail. So a vault is set aside seven days after that was asked for, with mails at once and on the third and sixth
 // day. A session that becomes opened ends the wait: who can open the passport wants no other. Later than 30 days after
 // the wait it is asked for anew, so that one that was forgotten is no open door.
 // Who has lost the second factor, and has neither its recovery codes nor a kit nor a passkey, shows the password alone, and so
-// does who learned it. Their reset waits in the same way, and ends when a second factor, a kit or a passkey is shown. The two
+// does who learned it. Their reset waits in the same way, and ends when a second factor, a kit or a passkey is shown. Who has lost
+// both shows the mailbox: theirs sets the vault aside and takes the factors away, and either of the two ends it. The three
 // wait apart: otherwise who asks for the one would stop the other.
 
 const stateOf = (askedAtMs: number, now: number): ResetAnswer => {
@@ -69,14 +70,17 @@ async function phonesOf(
   what: ResetOf,
 ): Promise<string[]> {
   const own = phone !== null && phoneConfirmedAtMs !== null ? [phone] : [];
-  const factors = what === 'factor' ? await listFactors(tx, id) : [];
+  const factors = what === 'vault' ? [] : await listFactors(tx, id);
   const verified = factors.flatMap(one => (one.verifiedAtMs !== null && one.phone ? [one.phone] : []));
   return [...new Set([...own, ...verified])];
 }
 
 const homeOf = ({ settings }: AuthContext) => new URL('/login', settings.siteUrl).href;
 
-/** Uses up a reset that has waited, in the transaction that does what was asked for; false where there is none. */
+/**
+ * Uses up a reset that has waited, in the transaction that does what was asked for; false where there is none. That of both
+ * leaves nothing of the other two to wait for.
+ */
 export async function takeReset(
   { clock }: AuthContext,
   tx: Db,
@@ -87,7 +91,8 @@ export async function takeReset(
   const asked = account === undefined ? null : askedAtOf(account, what);
   const now = clock.now();
   if (asked === null || !stateOf(asked, now).due || isOver(asked, now)) return false;
-  await updateAccount(tx, accountId, noteOf(what, null, 0));
+  for (const done of what === 'both' ? everyReset : [what])
+    await updateAccount(tx, accountId, noteOf(done, null, 0));
   return true;
 }
 
@@ -98,7 +103,7 @@ export async function cancelReset(
   db: Db = context.db,
 ): Promise<void> {
   const found = await findAccount(db, who.accountId);
-  if (found === undefined || waitingOf(found, ['vault', 'factor']).length === 0) return;
+  if (found === undefined || waitingOf(found, everyReset).length === 0) return;
   const session = await findSession(db, who);
   if (session === undefined) return;
   await context.db.transaction(tx => endResets(context, tx, who, needlessFor(session)));

@@ -2,7 +2,7 @@ import { and, eq, lt, lte, or } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { Account } from '../accounts/store.ts';
 import { accounts } from '../tables.ts';
-import type { ResetOf } from './kinds.ts';
+import { type ResetOf, resetColumns } from './kinds.ts';
 
 /** Resets asked for until then, of which their owner was mailed less often than that. */
 export interface Unmailed {
@@ -10,17 +10,14 @@ export interface Unmailed {
   readonly notices: number;
 }
 
-const columns = {
-  vault: { askedAtMs: accounts.resetAskedAtMs, notices: accounts.resetNotices },
-  factor: { askedAtMs: accounts.factorResetAskedAtMs, notices: accounts.factorResetNotices },
-} as const;
-
-const isOneOf = (what: ResetOf, due: readonly Unmailed[]) =>
-  or(
+const isOneOf = (what: ResetOf, due: readonly Unmailed[]) => {
+  const columns = resetColumns[what];
+  return or(
     ...due.map(({ askedUntilMs, notices }) =>
-      and(lt(columns[what].notices, notices), lte(columns[what].askedAtMs, askedUntilMs)),
+      and(lt(accounts[columns.notices], notices), lte(accounts[columns.asked], askedUntilMs)),
     ),
   );
+};
 
 /** The accounts of these resets, a few at a time. */
 export async function listUnmailed(db: Db, what: ResetOf, due: readonly Unmailed[]): Promise<string[]> {

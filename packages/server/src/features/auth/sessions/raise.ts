@@ -5,7 +5,7 @@ import type { AuthContext } from '../context.ts';
 import { confirmSession } from '../devices/claim.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import type { Factor } from '../factors/store.ts';
-import { endResets } from '../reset/ending.ts';
+import { endResets, waitingOf } from '../reset/ending.ts';
 import type { AuthMethod, FactorMethod } from '../tables.ts';
 import { endSessions } from './end.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
@@ -58,7 +58,8 @@ export async function raiseSession(
     sessionId,
     about: { factor: factor.type },
   });
-  if (account.factorResetAskedAtMs !== null) await endResets(context, tx, name, ['factor']);
+  const needless = waitingOf(account, ['factor', 'both']);
+  if (needless.length > 0) await endResets(context, tx, name, needless);
   const person = await readPerson(tx, account);
   return { ok: true, value: await presentSession(context, person, { ...session, ...raised }) };
 }

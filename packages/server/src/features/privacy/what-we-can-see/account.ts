@@ -33,6 +33,11 @@ export const account: Record<string, TableWords> = {
         'When someone with only your password asked to turn off your second step, while that waits.',
       ],
       factor_reset_notices: ['readable', 'How often we mailed you about that.'],
+      both_reset_asked_at_ms: [
+        'readable',
+        'When someone asked for an empty passport without your second step, while that waits.',
+      ],
+      both_reset_notices: ['readable', 'How often we mailed you about that.'],
       closes_at_ms: ['readable', 'The day the account is erased, if you closed it.'],
       deleted_at_ms: ['readable', 'When the account was deleted.'],
     },

@@ -30,7 +30,8 @@ import { refuseUnlessVerified } from './waiting-service.ts';
 // a kit or the password turn up. See decisions 531 and 743.
 
 /**
- * Sets the vault of an account aside, by a reset that has waited; without a vault there is nothing to do. Throws
+ * Sets the vault of an account aside, by a reset that has waited; without a vault there is nothing to do. For who has lost the
+ * second factor too it takes a reset of both, and every second factor goes with the vault, each with a mail. Throws
  * `reset_waits`, `changes_held`, and `forbidden` in a session that was not opened a moment ago by more than a password: a
  * device left open must not be enough.
  */
@@ -38,8 +39,9 @@ export async function archiveVault(vault: VaultContext, who: SignedIn): Promise<
   await refuseUnlessVerified(vault, who);
   await vault.db.transaction(async tx => {
     const identity = await lockIdentity(tx, who.accountId);
-    if (identity !== undefined && !(await vault.reset.take(tx, who.accountId, 'vault')))
+    if (!(await hasWaited(vault, tx, who, identity !== undefined)))
       throw new ServerError('reset_waits', 'A vault is set aside seven days after that was asked for.');
+    if (who.lacksFactor) await vault.dropFactors(tx, who);
     // Without a vault there is nothing to read: the session may continue to a password and an empty one.
     await vault.noteShown(tx, who);
     if (identity === undefined) return;
@@ -47,6 +49,17 @@ export async function archiveVault(vault: VaultContext, who: SignedIn): Promise<
     await tellOfBeginningAgain(vault, tx, who.accountId);
     await vault.logActivity(tx, who.accountId, { event: 'vault-set-aside', sessionId: who.sessionId });
   });
+}
+
+/** Uses up the reset by which a vault is set aside: below a second factor that of both, which goes before the vault, or without one. */
+async function hasWaited(
+  vault: VaultContext,
+  tx: Db,
+  { accountId, lacksFactor }: SignedIn,
+  hasVault: boolean,
+) {
+  if (lacksFactor) return vault.reset.take(tx, accountId, 'both');
+  return !hasVault || vault.reset.take(tx, accountId, 'vault');
 }
 
 /**

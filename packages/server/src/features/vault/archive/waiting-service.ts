@@ -8,24 +8,30 @@ import { readIdentity } from '../keys/store.ts';
 /**
  * Asks for a reset of the vault or of the second factors, or returns how long the one that was asked for waits; without a
  * vault nothing waits for one. Throws `changes_held`; of a vault `insufficient_aal`, `account_closing` and as
- * {@link refuseUnlessVerified}; of factors `not_found`, and as {@link refuseUnlessPasswordAlone}.
+ * {@link refuseUnlessVerified}; of factors `not_found`, and as {@link refuseUnlessPasswordAlone}; of both `not_found`,
+ * `forbidden` in a session that showed a second factor, `account_closing` and as {@link refuseUnlessVerified}.
  */
 export async function askForReset(
   vault: VaultContext,
   who: SignedIn,
   what: ResetRequest['what'],
 ): Promise<ResetAnswer> {
-  if (what === 'factor') {
+  if (what !== 'vault') {
     refuseWhileHeld(who);
     if (!who.lacksFactor && who.aal === 'aal1')
       throw new ServerError('not_found', 'This account has no second factor.');
+  }
+  if (what === 'factor') {
     refuseUnlessPasswordAlone(who);
     return vault.reset.ask(who, what);
   }
-  if (who.lacksFactor) throw new ServerError('insufficient_aal', 'This account wants a second factor.');
+  if (what === 'both' && who.aal === 'aal2') throw new ServerError('forbidden', hasFactor);
+  if (what === 'vault' && who.lacksFactor)
+    throw new ServerError('insufficient_aal', 'This account wants a second factor.');
   if (who.closesAtMs !== null)
     throw new ServerError('account_closing', 'This account closes and takes nothing new.');
   await refuseUnlessVerified(vault, who);
+  if (what === 'both') return vault.reset.ask(who, what);
   if ((await readIdentity(vault.db, who.accountId)) === undefined)
     return { dueAt: new Date(vault.clock.now()).toISOString(), due: true };
   return vault.reset.ask(who, what);
@@ -50,12 +56,14 @@ export async function resetFactors(vault: VaultContext, who: SignedIn): Promise<
   });
 }
 
+const hasFactor = 'This session showed a second factor.';
+
 /**
  * Throws `forbidden` in a session that showed a second factor, which takes factors away as usual, and `proof_required` in one
  * that showed nothing by which the vault opens: a reader of the mailbox does not ask for this.
  */
 function refuseUnlessPasswordAlone(who: SignedIn): void {
-  if (who.aal === 'aal2') throw new ServerError('forbidden', 'This session showed a second factor.');
+  if (who.aal === 'aal2') throw new ServerError('forbidden', hasFactor);
   if (who.opened) return;
   const details = { wants: ['opened'] };
   throw new ServerError('proof_required', 'Log in with the password first.', { details });

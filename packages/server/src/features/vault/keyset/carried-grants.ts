@@ -4,7 +4,15 @@ import { isWider } from '@kinfolio/domain/access/terms';
 import { sha256 } from '../../../adapters/crypto/signed-documents.ts';
 import type { Db } from '../../../db/database.ts';
 import { documentOf } from '../sharing/gates-service.ts';
-import { readGrants, readPersons, readWays, type StoredGrant } from '../sharing/store.ts';
+import {
+  readEnded,
+  readGrants,
+  readPersons,
+  readWays,
+  type StoredGrant,
+  undoneReason,
+  updateGrant,
+} from '../sharing/store.ts';
 import { refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { findEndedIdentity, type ReplacedGrant } from './ended-store.ts';
@@ -91,6 +99,38 @@ export async function grantsBefore(
     ];
   };
   return now.flatMap(before);
+}
+
+/**
+ * Notes which grants of before ended with an undo, or since the change that it undoes, with the documents of then: their owner is
+ * informed of them, and may share them again. Returns what does so once the undo is written.
+ */
+export async function undoneGrants(
+  db: Db,
+  { accountId, vaultId, keyVersion, from, endedAtMs, nowMs }: Before,
+): Promise<(tx: Db) => Promise<void>> {
+  const { accountKey, grants } = from.payload;
+  const then = { accountId, keyVersion: accountKey.version, nowMs };
+  const replaced =
+    accountKey.version === keyVersion ? [] : ((await findEndedIdentity(db, then))?.grants ?? []);
+  const now = [...(await readGrants(db, vaultId)), ...(await readEnded(db, vaultId, endedAtMs))];
+  const documents = [
+    ...replaced.map(({ grant, document }) => ({ id: grant, document })),
+    ...now.map(({ id, document }) => ({ id, document })),
+  ];
+  const hashes = new Map(grants.map(({ grant, hash }) => [grant, hash]));
+  const named = new Map(
+    documents.flatMap(({ id, document }) =>
+      hashes.get(id) === sha256(document) ? [[id, document] as const] : [],
+    ),
+  );
+  return async tx => {
+    for (const { id } of await readEnded(tx, vaultId, endedAtMs)) {
+      const document = named.get(id);
+      if (document !== undefined)
+        await updateGrant(tx, { vaultId, id }, { document, endReason: undoneReason });
+    }
+  };
 }
 
 /** Throws `bad_request` for an undo that carries more than was shared before, or by another way. */

@@ -8,7 +8,7 @@ import { type Proved, refuseWithout, requireProof } from '../guarded-calls/servi
 import { missingVault, presentKeys, readVault, wrapOf } from '../keys/service.ts';
 import { lockIdentity, readIdentity, readWraps } from '../keys/store.ts';
 import { checkGrants } from '../sharing/service.ts';
-import { grantsBefore, refuseUnlessCarried } from './carried-grants.ts';
+import { grantsBefore, refuseUnlessCarried, undoneGrants } from './carried-grants.ts';
 import { refuseUnlessNext, refuseUnlessTakenBack, refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { type EndedWay, findEndedIdentity, findEndedWay } from './ended-store.ts';
@@ -139,9 +139,18 @@ export async function takeChangesBack(
       next,
       change,
     });
+    const noteUndone = await undoneGrants(tx, {
+      accountId,
+      vaultId: identity.vaultId,
+      keyVersion: identity.keyVersion,
+      from: still.from,
+      endedAtMs: still.way.endedAtMs ?? 0,
+      nowMs: vault.clock.now(),
+    });
     for (const { answered } of added) await answered?.();
     await writeSecret?.(tx);
     await writeChange(vault, tx, { who, identity, stored, next, change, added, byKit: false, ...checked });
+    await noteUndone(tx);
     await vault.noteShown(tx, who);
   });
   return readVault(vault, who);

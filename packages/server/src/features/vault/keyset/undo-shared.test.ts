@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cameByKit, provedAs } from '../testing/by-kit.ts';
-import { choose, grantTo, newSharer, newWay, type Sharer, sendGrants } from '../testing/granted.ts';
+import {
+  choose,
+  grantTo,
+  newSharer,
+  newWay,
+  type Sharer,
+  sendGrants,
+  sharingOf,
+} from '../testing/granted.ts';
 import { newEnvelope } from '../testing/sealed.ts';
 import {
   changeOf,
@@ -141,6 +149,26 @@ it('goes along under other keys, with the rows of before the renewal, and what t
     { id: second.grant, stands: false },
     { id: first.grant, stands: true, document: undo.put[0]?.document },
   ]);
+  // Its owner hears what they lost, with the terms of then; for 30 days.
+  const sharing = await sharingOf(world, session, undo.after);
+  const shows = async () => {
+    const told = await sharing.readGrants();
+    return told.ok ? told.value.undone : told.code;
+  };
+  const document = sharer.documents.get(second.grant);
+  expect(await shows()).toEqual([
+    {
+      grant: second.grant,
+      person: second.document.person,
+      document,
+      givenAt: expect.any(String),
+      endedAt: expect.any(String),
+    },
+  ]);
+  const aged = 'update grants set ended_at_ms = ended_at_ms - $1 where id = $2';
+  await world.test.database.pool.query(aged, [30 * 24 * 60 * 60_000, second.grant]);
+  world.test.clock.advance(1);
+  expect(await shows()).toEqual([]);
 });
 
 it('carries no grant or way that was not there three days before, nor one that is wider or not whole', async () => {
@@ -184,4 +212,8 @@ it('carries no grant or way that was not there three days before, nor one that i
   expect(await undo([wider], { endWays })).toMatchObject({ code: 'bad_request' });
   expect(await undo([first], { endWays })).toMatchObject({ ok: true });
   expect(await session.client().readBefore()).toMatchObject({ status: 404 });
+  // Their owner hears of both that ended, and when each was made: that of the thief a moment before.
+  const text = "select id from grants where vault_id = $1 and end_reason = 'undone' order by armed_at_ms";
+  const { rows } = await world.test.database.pool.query(text, [sharer.keeper.vault.vaultId]);
+  expect(rows).toEqual([{ id: second.grant }, { id: own.grant }]);
 });

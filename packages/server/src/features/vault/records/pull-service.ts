@@ -10,6 +10,7 @@ import {
   type PulledRow,
   readRows,
 } from './pull-store.ts';
+import { withReplaced } from './replaced-store.ts';
 import { badCursor, maxPageBytes, noVault } from './service.ts';
 import { readBatches } from './store.ts';
 
@@ -36,6 +37,16 @@ export async function pullCategories(
   request: PullRequest,
 ): Promise<PullAnswer> {
   return pullOf(pool, vaultId, await namedCategories(pool, vaultId, ids), request);
+}
+
+/** The same for who compares it with checkpoints and has no earlier versions: see [Note: What a checkpoint counted]. */
+export async function pullToCompare(
+  vault: Pick<VaultContext, 'pool'>,
+  vaultId: string,
+  ids: readonly string[],
+  request: PullRequest,
+): Promise<PullAnswer> {
+  return withReplaced(vault.pool, vaultId, await pullCategories(vault, vaultId, ids, request));
 }
 
 async function pullOf(

@@ -77,5 +77,9 @@ export function readCheckpoints(
   return found;
 }
 
+/** The revision that a checkpoint counts, as it was checked when it was taken; undefined for another document. */
+export const checkpointRevision = (document: string): number | undefined =>
+  readSignedDocument(document, 'kinfolio-checkpoint-1', checkpointPayload)?.payload.revision;
+
 /** What is signed is about something else. */
 export const notFitting = () => new ServerError('bad_request', 'What is signed does not fit what was sent.');

@@ -5,8 +5,8 @@ import { acceptance, grantTo, guestClient, newMember } from '../testing/granted.
 import { joined } from '../testing/joined.ts';
 import { released, withFactor } from '../testing/released.ts';
 import { deletionOf, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
-import { moveOf } from '../testing/signed-push.ts';
-import { renewalOf } from '../testing/signed-vault.ts';
+import { checkpointOf, moveOf } from '../testing/signed-push.ts';
+import { hashOf, renewalOf } from '../testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -19,6 +19,8 @@ const code = async (answer: Promise<{ ok: boolean; code?: string }>) => {
   const { ok, code: refusal } = await answer;
   return ok ? 'yes' : refusal;
 };
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
 describe('what an editor writes', () => {
   it('is stored, read by the owner with its signature, and in the owner’s log', async () => {
@@ -53,6 +55,29 @@ describe('what an editor writes', () => {
       details: { results: [{ outcome: 'stale', current: storedOf(theirs) }] },
     });
     expect(await code(push([nextVersion(theirs)]))).toBe('yes');
+  });
+
+  it('since the owner’s checkpoint is shown to readers with version and hash of what it replaced', async () => {
+    const { sharer, owner, member, grant, open, push, byOwner, recordIn } = await editing(world);
+    const [kept, gone, left] = [recordIn(), recordIn(), recordIn()];
+    const section = open[0] ?? '';
+    await byOwner([kept, gone, left]);
+    const checkpoint = checkpointOf(sharer.owner, section, { revision: 3 });
+    const { vaultId } = sharer.keeper.vault;
+    expect(await code(owner.push(vaultId, [], { checkpoints: [checkpoint] }))).toBe('yes');
+    const read = async () => {
+      const pulled = await member.sharing.pullGrant(grant, { after: {} });
+      return pulled.ok ? pulled.value.categories.find(({ id }) => id === section) : undefined;
+    };
+    expect(await read()).toEqual({ id: section, revision: 3, checkpoint });
+    const next = nextVersion(kept);
+    expect(await code(push([next, recordIn(), deletionOf(gone), moveOf(left, open[1] ?? '')]))).toBe('yes');
+    const replaced = [kept, gone, left].map(({ id, version, envelope }) => ({
+      id,
+      version,
+      leaf: hashOf(envelope),
+    }));
+    expect((await read())?.replaced?.toSorted(byId)).toEqual(replaced.toSorted(byId));
   });
 
   it('of another section is refused: new, moved there, moved from there, or guessed', async () => {

@@ -17,6 +17,7 @@ import {
   noteOwner,
   putPerson,
   readChosen,
+  readEnded,
   readGrant,
   readGrants,
   readPersons,
@@ -25,9 +26,13 @@ import {
   type StoredPerson,
   type StoredWay,
   saveChecked,
+  undoneReason,
   updateGrant,
 } from './store.ts';
 import { reachedBy } from './ways-service.ts';
+
+/** So long an owner sees what ended with an undo. */
+const undoneShownMs = 30 * 24 * 60 * 60_000;
 
 /** Longest holiday, in days. */
 const longestHoliday = 180;
@@ -56,6 +61,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const acts = await readActs(db, vaultId);
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
+  const ended = await readEnded(db, vaultId, nowMs - undoneShownMs);
   const holiday = (await readPauses(db, vaultId)).findLast(one => one.endedAtMs === null);
   const away = rows.shared.pauses.some(one => one.endedAtMs === undefined && nowMs < one.untilMs);
   const shown = (grant: StoredGrant): SharingState['grants'][number] => {
@@ -99,6 +105,15 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
       }),
     ),
     grants: standing.map(shown),
+    undone: ended
+      .filter(({ endReason }) => endReason === undoneReason)
+      .map(({ id, personId, document, armedAtMs, endedAtMs }) => ({
+        grant: id,
+        person: personId,
+        document,
+        givenAt: at(armedAtMs),
+        endedAt: at(endedAtMs ?? 0),
+      })),
     holidayUntil: away ? (holiday?.untilDay ?? null) : null,
     actedAt: atOrNull(rows.shared.activity.actedAtMs),
   };

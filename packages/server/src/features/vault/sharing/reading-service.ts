@@ -10,7 +10,7 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { newestKeyset, readChain } from '../keyset/store.ts';
-import { pullCategories } from '../records/pull-service.ts';
+import { pullCategories, pullToCompare } from '../records/pull-service.ts';
 import { isFactorShown, refuseWithoutFactor, shownVault } from './factor-service.ts';
 import { insertAct } from './gate-store.ts';
 import { channelsOf, documentOf, gateNow, readGate, readVaultRows, rowsOf } from './gates-service.ts';
@@ -224,7 +224,7 @@ export async function pullGrant(
   request: PullRequest,
 ): Promise<PullAnswer> {
   const { gate, vaultId } = await requireOpen(vault, reader, grantId);
-  return pullCategories(vault, vaultId, gate.open, request);
+  return pullToCompare(vault, vaultId, gate.open, request);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { GrantBox, GrantPut } from '@kinfolio/contract/sharing/shapes';
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import {
@@ -81,6 +81,17 @@ export const readGrants = (db: Db, vaultId: string): Promise<StoredGrant[]> =>
     .select()
     .from(grants)
     .where(and(eq(grants.vaultId, vaultId), isNull(grants.endedAtMs)))
+    .orderBy(asc(grants.id));
+
+/** Why a grant ended that was there before a change which its owner undid. */
+export const undoneReason = 'undone';
+
+/** The grants of a vault that ended at some time or later. */
+export const readEnded = (db: Db, vaultId: string, sinceMs: number): Promise<StoredGrant[]> =>
+  db
+    .select()
+    .from(grants)
+    .where(and(eq(grants.vaultId, vaultId), gte(grants.endedAtMs, sinceMs)))
     .orderBy(asc(grants.id));
 
 /** Those of some accounts whose vault has grants that were neither stopped nor ended. */

@@ -7,13 +7,17 @@ import { send, type VaultWorld } from './vault-world.ts';
 
 /** Begins again in a person's name, by the mailbox alone, as soon as that can be. */
 export async function beginAgain(world: VaultWorld, { email }: { email: string }): Promise<void> {
-  const asked = await (await byMailbox(world, email)).askReset('vault');
+  const asked = await clientAt(world, await byMailbox(world, email)).askReset('vault');
   world.test.clock.advance(resetWaitMs);
-  const done = await (await byMailbox(world, email)).setVaultAside();
+  const done = await clientAt(world, await byMailbox(world, email)).setVaultAside();
   if (!asked.ok || !done.ok) throw new Error('it was not begun again');
 }
 
-async function byMailbox(world: VaultWorld, email: string) {
+const clientAt = ({ url }: VaultWorld, token: string) =>
+  createVaultClient({ url, token: async () => token, fetch });
+
+/** The access token of a session that a mailed code of a forgotten password opened. */
+export async function byMailbox(world: VaultWorld, email: string): Promise<string> {
   world.test.clock.advance(61_000);
   await send(`${world.url}/auth/v1/recover`, 'POST', { email });
   await world.test.post.deliverWaiting();
@@ -21,8 +25,7 @@ async function byMailbox(world: VaultWorld, email: string) {
   const token = /^\d{6}$/m.exec(text)?.[0];
   const { body } = await send(`${world.url}/auth/v1/verify`, 'POST', { type: 'recovery', email, token });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
-  const { access_token } = body as { access_token: string };
-  return createVaultClient({ url: world.url, token: async () => access_token, fetch });
+  return (body as { access_token: string }).access_token;
 }
 
 /** Fetches the page of a link to a person; what comes back presses "I'm fine" on it. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { GiveAccessPage } from '../../../features/people/GiveAccessPage.tsx';
 import type { NewAccess } from '../../../features/people/give-access.ts';
 import { PassOn } from '../../../features/people/own/PassOn.tsx';
-import { knownEmails } from '../../../features/people/own/trusted-people.ts';
+import { draftAgain, knownEmails } from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { wantedGrant } from '../../../features/people/own/wanted-grant.ts';
 import { systemClock } from '../../../lib/clock.ts';
@@ -37,6 +38,7 @@ export default function GiveAccess() {
   const { plan } = usePlan();
   const planNote = usePlanNote();
   const [given, setGiven] = useState<Given>();
+  const [asked] = useSearchParams();
   if (state.status !== 'open') return null;
   const { displayName, email } = state.account;
   if (given !== undefined) return <WhatToPassOn given={given} owner={displayName} session={session} />;
@@ -48,6 +50,7 @@ export default function GiveAccess() {
         today={today}
         ownEmail={email}
         knownEmails={knownEmails(own.sharing)}
+        again={draftAgain(own.sharing, asked.get('again'))}
         planNote={({ terms }) => planNote(terms)}
         onGive={async (access, password) => {
           const sharing = await session.sharing();

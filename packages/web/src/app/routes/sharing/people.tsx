@@ -1,5 +1,5 @@
 import { type Day, dayIfStored, todayIn } from '@kinfolio/domain/values/calendar';
-import { openedLines, trustedPeople } from '../../../features/people/own/trusted-people.ts';
+import { endedAccess, openedLines, trustedPeople } from '../../../features/people/own/trusted-people.ts';
 import { useAskAnswers } from '../../../features/people/own/use-ask-answers.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { PeoplePage } from '../../../features/people/PeoplePage.tsx';
@@ -23,6 +23,7 @@ export default function People() {
   return (
     <PeoplePage
       people={trustedPeople(sharing, today)}
+      ended={endedAccess(sharing)}
       opened={openedLines(sharing)}
       holiday={{
         today,

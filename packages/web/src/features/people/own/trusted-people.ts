@@ -2,9 +2,16 @@
 // Use it for: the pages of people. It decides nothing: what is open is the server's gate, what it holds the signed document.
 
 import { addDays, type Day, dayIfStored, dayOfStored, todayIn } from '@kinfolio/domain/values/calendar';
-import type { CardInUse, OpenedLine, PersonAccess, TrustedPerson } from '../../../passport/sharing/people.ts';
+import type {
+  CardInUse,
+  EndedAccess,
+  OpenedLine,
+  PersonAccess,
+  TrustedPerson,
+} from '../../../passport/sharing/people.ts';
 import { type SharedTerms, type SharedWhen, sharedSections } from '../../../passport/sharing/terms.ts';
 import type { OpenOwnGrant, OwnSharing } from '../../../session/api/sharing.ts';
+import { type AccessDraft, againDraft } from '../give-access.ts';
 
 const states: Readonly<Record<OpenOwnGrant['state'], PersonAccess['state']>> = {
   unjoined: 'invited',
@@ -29,6 +36,28 @@ export function trustedPeople(sharing: OwnSharing, today: Day): readonly Trusted
       .map(grant => accessOf(grant, sharing.wrongAnswers, today));
     return access.length === 0 ? [] : [{ id, name, relationship, access }];
   });
+}
+
+/** What ended when the owner took changes back, the newest first. */
+export function endedAccess({ undone }: OwnSharing): readonly EndedAccess[] {
+  return undone
+    .toSorted((one, other) => (one.endedAt < other.endedAt ? 1 : -1))
+    .map(({ id, person, givenAt, endedAt, ...terms }) => ({
+      id,
+      name: person.name,
+      relationship: person.relationship,
+      terms: termsOf(terms),
+      givenOn: dayOf(givenAt),
+      endedOn: dayOf(endedAt),
+    }));
+}
+
+/** The four screens of new access, filled with what a person could open before; undefined for what is not there. */
+export function draftAgain({ undone }: OwnSharing, id: string | null): AccessDraft | undefined {
+  const found = undone.find(one => one.id === id);
+  if (found === undefined) return undefined;
+  const { name, relationship, email, phone = '' } = found.person;
+  return againDraft({ name, relationship, email, phone, terms: termsOf(found) });
 }
 
 /** The addresses of who has access already. */
@@ -89,7 +118,9 @@ function stateOf(
   return waits === 'ready' && joinedAt === undefined && !hasCard ? 'invited' : waits;
 }
 
-function termsOf({ categories, everything, level, when }: OpenOwnGrant): SharedTerms {
+type Terms = Pick<OpenOwnGrant, 'categories' | 'everything' | 'level' | 'when'>;
+
+function termsOf({ categories, everything, level, when }: Terms): SharedTerms {
   const sections = sharedSections.map(({ id }) => id).filter(id => categories.includes(id));
   return { everything, level, sections, when: whenOf(when) };
 }

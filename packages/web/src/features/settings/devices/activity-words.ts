@@ -25,6 +25,15 @@ const shownFor: Readonly<Record<string, string>> = {
   kit: 'the recovery code',
   passkey: 'the passkey',
 };
+const askedForVault = 'Someone with a code from your email asked to begin again with an empty passport';
+const askedWords: Readonly<Record<string, string>> = {
+  factor: 'Someone with your password asked to turn off your second step',
+  both: `${askedForVault}, and to turn off your second step`,
+};
+const endedWords: Readonly<Record<string, string>> = {
+  factor: 'That ended: your second step, kit or passkey was used, or you told us that it was not you',
+  both: 'That ended: your password, second step, kit or passkey was used, or you told us that it was not you',
+};
 const factors: Readonly<Record<string, string>> = {
   totp: 'your authenticator app',
   phone: 'a code sent to your phone',
@@ -119,17 +128,12 @@ const events: Record<ActivityEvent, EventWords> = {
   },
   'reset-asked': {
     sort: 'changes',
-    words: ({ what }) =>
-      what === 'factor'
-        ? 'Someone with your password asked to turn off your second step'
-        : 'Someone with a code from your email asked to begin again with an empty passport',
+    words: ({ what = 'vault' }) => askedWords[what] ?? askedForVault,
   },
   'reset-cancelled': {
     sort: 'changes',
-    words: ({ what }) =>
-      what === 'factor'
-        ? 'That ended: your second step, kit or passkey was used, or you told us that it was not you'
-        : 'That ended: your passport was opened, or you told us that it was not you',
+    words: ({ what = 'vault' }) =>
+      endedWords[what] ?? 'That ended: your passport was opened, or you told us that it was not you',
   },
   'vault-set-aside': { sort: 'changes', words: () => 'You began again with an empty passport' },
   'vault-taken-back': { sort: 'changes', words: () => 'You took your earlier passport back' },

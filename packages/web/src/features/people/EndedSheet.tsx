@@ -1,0 +1,59 @@
+import { formatDay } from '@kinfolio/domain/values/calendar';
+import type { EndedAccess } from '../../passport/sharing/people.ts';
+import { canWords, firstNameOf, openingWords } from '../../passport/sharing/terms-words.ts';
+import { ButtonLink } from '../../ui/form/Button.tsx';
+
+/** Whose access ended with an undo, each with a button to share again. */
+export function EndedSheet({ ended }: { readonly ended: readonly EndedAccess[] }) {
+  return (
+    <section className="sheet" aria-labelledby="ended">
+      <h2 id="ended" className="h3" tabIndex={-1}>
+        Access that ended
+      </h2>
+      <p>
+        You took your passport back from someone else. These people can no longer open it. Give access again
+        only to those you chose yourself.
+      </p>
+      <ul className="rows rows--top">
+        {ended.map(({ id, name, relationship, terms, givenOn, endedOn }) => (
+          <li key={id} className="trust">
+            <div className="trust__who">
+              <span className="person__mono" aria-hidden="true">
+                {name.trim().slice(0, 1).toUpperCase()}
+              </span>
+              <div>
+                <h3 className="h4">
+                  <bdi>{name}</bdi>
+                </h3>
+                <p className="small muted">{relationship}</p>
+              </div>
+            </div>
+            <div className="trust__grants">
+              <dl>
+                <div>
+                  <dt>Could</dt>
+                  <dd>{canWords(terms)}</dd>
+                </div>
+                <div>
+                  <dt>When</dt>
+                  <dd>{openingWords(terms.when)}</dd>
+                </div>
+                <div>
+                  <dt>Given</dt>
+                  <dd>{formatDay(givenOn)}</dd>
+                </div>
+                <div>
+                  <dt>Ended</dt>
+                  <dd>{formatDay(endedOn)}</dd>
+                </div>
+              </dl>
+            </div>
+            <div className="actions tight trust__act">
+              <ButtonLink to={`/people/new?again=${id}`}>Give {firstNameOf(name)} access again</ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
