@@ -177,7 +177,7 @@ describe('a report that a mail came back', () => {
     await world.test.post.deliverWaiting();
     const texts = world.test.sent.texts.filter(({ to }) => to === '+447700900111');
     expect(texts.map(({ text }) => text)).toEqual([
-      'Kinfolio: A new way to log in to Kinfolio. Emails to you come back: sign in and check your email address.',
+      'Kinfolio: A new way to log in to Kinfolio. Emails to you come back: log in and check your email address.',
     ]);
     expect((await world.test.database.pool.query('select 1 from waiting_messages')).rowCount).toBe(0);
   });
