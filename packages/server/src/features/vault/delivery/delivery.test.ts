@@ -257,7 +257,7 @@ describe('a text message', () => {
     expect(texts()).toEqual([]);
     for (let day = 12; day <= 17; day += 1) await send(`2027-02-${day}T12:00:00Z`);
     expect(texts()).toEqual(
-      Array.from({ length: 4 }, () => 'Kinfolio: something is due in 7 days. Sign in to see it.'),
+      Array.from({ length: 4 }, () => 'Kinfolio: something is due in 7 days. Log in to see it.'),
     );
     const mails = mailsTo(one).filter(({ subject }) => subject.startsWith('Reminder for'));
     expect(mails.length).toBeGreaterThan(6);
