@@ -49,7 +49,7 @@ export function WhatThisIs() {
   return (
     <Note title="What this does">
       <p>
-        Somebody you trust can read part of your passport when you cannot show it to them. Nothing opens
+        Someone you trust can read part of your passport when you cannot show it to them. Nothing opens
         today. You choose who, what and after how many days, and you can end it at any time.
       </p>
     </Note>
