@@ -9,7 +9,7 @@ export const helpPlace = 'help';
 
 export interface HelpPanelProps {
   readonly kind: RecordKind;
-  /** It stands below a form on a phone, and is closed there at first. */
+  /** Below a form on a phone: there it is closed at first. */
   readonly folds?: boolean;
 }
 

@@ -54,7 +54,7 @@ export const DateRow = memo(({ date, chosen, onChoose, onRoll }: DateRowProps) =
   );
 });
 
-/** Overdue, or within a week: then nothing beside it says where it is from. */
+/** Overdue, or within a week: then its row names no source. */
 const isLoud = (date: RecordDueDate): boolean =>
   date.nearness === 'past' || (date.type !== 'birthday' && isWithinDays(date, 7));
 
@@ -72,7 +72,7 @@ function HowNear({ date }: { readonly date: RecordDueDate }) {
 
 const yearOf = (day: string): string => day.slice(0, 4);
 
-/** "From Insurance policies", which is its category too; or "Personal, added by you". */
+/** "From Insurance policies", or "Personal, added by you". */
 function aboutWords({ category, kind }: RecordDueDate): string {
   if (kind.page !== 'dates') return `From ${kind.label[1]}`;
   return `${dateCategories.find(({ value }) => value === category)?.label ?? ''}, added by you`;

@@ -60,7 +60,7 @@ export function ReminderAnswers({ date }: { readonly date: RecordDueDate }) {
   );
 }
 
-/** That an email is to come about a date; nothing where none is, or where it is seen to. */
+/** Marks a date that an email comes about, unless it is done. */
 export function ByEmail({ date }: { readonly date: RecordDueDate }) {
   const { preferences } = useReminderChoices();
   const isDone = preferences.done.has(`${dateKey(date.recordId, date.field)} ${date.day}`);

@@ -8,7 +8,7 @@ export interface FoundListProps {
   readonly onChoose: () => void;
 }
 
-/** What was found, by section. Plain links: a list box of a library costs more than a frame to draw at every letter. */
+/** The results by section. Plain links: a list box of a library costs more than a frame to draw at every letter. */
 export const FoundList = memo(function FoundList({ groups, onChoose }: FoundListProps) {
   return (
     <ul className="results" aria-label="Found">

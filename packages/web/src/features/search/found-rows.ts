@@ -15,13 +15,13 @@ export interface FoundRow {
   readonly to: string;
   readonly title: Marked;
   readonly about: string;
-  /** Whose it is; '' for what has no owner. */
+  /** The names of its owners, or ''. */
   readonly owner: string;
-  /** Where it is found in what the title does not say. */
+  /** The field it was found by, unless it is in the title. */
   readonly match?: Match | undefined;
 }
 
-/** What was found in one section. */
+/** The results of one section. */
 export interface FoundGroup {
   readonly title: string;
   readonly rows: readonly FoundRow[];
@@ -30,7 +30,7 @@ export interface FoundGroup {
 /** More than these nobody reads; another letter finds the one that is meant. */
 export const most = 12;
 
-/** What was found, by section: the section of the best comes first. */
+/** The results by section: the section of the best comes first. */
 export function groupsFor(
   kindOf: KindOf,
   records: readonly ListedRecord[],

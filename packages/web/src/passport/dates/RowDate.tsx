@@ -12,7 +12,7 @@ import { awayWords, isWithinDays } from './due-words.ts';
 export function RowDate({ date, title, onRoll }: DueNoticeProps) {
   const { label, day, daysUntil, nearness, type } = date;
   const words = `${label} ${formatDayShort(day)}`;
-  // How far away it is says the year.
+  // The words for how far away it is make the year needless.
   const loudWords = `${words.replace(/ \d{4}$/u, '')}, ${awayWords(daysUntil)}`;
   const loud = type !== 'birthday';
   return (

@@ -4,20 +4,20 @@ import { searchParts, titleOf } from '@kinfolio/domain/records/record-views';
 import { packedWords } from '../wording/packed-words.ts';
 import { packedFrom, type Query, type Wanted } from './find-records.ts';
 
-/** A text in three: what stands before a word that was looked for, the word as the text has it, and what follows. */
+/** A text in three: the words before a match, the match as the text has it, and the words after it. */
 export type Marked = readonly [before: string, word: string, after: string];
 
 /** Why a record was found: the field, in words, and its value with the word marked. */
 export interface Match {
-  /** "sort code", or "account number, ends" where the rest is hidden. */
+  /** "sort code", or "account number, ends" of a hidden one. */
   readonly field: string;
   readonly value: Marked;
 }
 
-/** So much of a long value stands before and after the word. */
+/** So many letters of a long value are shown before and after the word. */
 const around = 24;
 
-/** The first of the words that a text has, or all of them run together; undefined when it has none. */
+/** The first of the words that a text has, or all of them run together; or undefined. */
 export function markIn(text: string, { words, packed }: Query): Marked | undefined {
   const whole = words.length > 1 ? [{ word: packed, packed }] : [];
   for (const wanted of [...whole, ...words]) {
@@ -28,7 +28,7 @@ export function markIn(text: string, { words, packed }: Query): Marked | undefin
   return undefined;
 }
 
-/** The field by which a record was found; undefined where its title or the name of its kind says it. */
+/** The field by which a record was found; undefined when it is in the title. */
 export function matchOf(
   kind: RecordKind,
   { fields }: Pick<RecordContent, 'fields'>,
@@ -42,7 +42,7 @@ export function matchOf(
     const value = markIn(shown, left);
     const field = masked ? `${lowerFirst(label)}, ends` : lowerFirst(label);
     if (value !== undefined) return { field, value: shortened(value) };
-    // Found as it is stored, such as a day by its figures: then nothing of what is shown is the word.
+    // Found as it is stored, such as a day by its digits: the shown value has no such word.
     if (stored !== undefined && markIn(stored, left) !== undefined)
       return { field, value: shortened([shown, '', '']) };
   }
@@ -54,7 +54,7 @@ function placeOf(text: string, { word, packed }: Wanted): readonly [start: numbe
   const small = text.toLowerCase();
   const start = small.length === text.length ? small.indexOf(word) : -1;
   if (start >= 0) return [start, start + word.length];
-  // Letter by letter only where it is known to be there: a note may be long.
+  // Letter by letter only in a text that has it: a note may be long.
   if (packed.length < packedFrom || !packedWords(text).includes(packed)) return undefined;
   const places: number[] = [];
   let run = '';
@@ -68,7 +68,7 @@ function placeOf(text: string, { word, packed }: Wanted): readonly [start: numbe
   return from === undefined || to === undefined ? undefined : [from, to + 1];
 }
 
-/** On one line, and of a long value only what stands near the word. */
+/** One line, and of a long value only the words near the match. */
 function shortened([before, word, after]: Marked): Marked {
   const [head, tail] = [inOneLine(before), inOneLine(after)];
   return [
