@@ -35,7 +35,7 @@ export const answers = recordKind('answers', {
     }),
     has: many({
       label: 'What do you have?',
-      hint: 'Tick all that apply. Then we ask for no others.',
+      hint: 'Tick all that apply. We ask only about those.',
       of: thingsToHave,
       sample: 'home pension',
     }),

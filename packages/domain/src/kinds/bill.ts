@@ -162,7 +162,7 @@ export const bill = recordKind('bill', {
       ],
       notes: [
         'Divide a quarterly bill by 3 and a yearly one by 12.',
-        'Is your water company not the one for waste water? Then add two bills.',
+        'Does one company bring the water and another take the waste water? Add two bills.',
         'Numbers are sealed on this device before they are stored. We cannot read them.',
       ],
     },

@@ -69,7 +69,7 @@ export const debt = recordKind('debt', {
     }),
     accountNumber: text({
       label: 'Account number',
-      hint: 'On the statement or agreement. Of a card, only the last 4 digits.',
+      hint: 'On the statement or agreement. For a card, only the last 4 digits.',
       mask: 'last4',
       noCardWhen: isCard,
       sample: 'BC-9017-3321',
@@ -179,7 +179,7 @@ export const debt = recordKind('debt', {
         'Pay first what keeps your home and your energy: mortgage or rent, council tax, gas and electricity',
         'Tell the lender early. It has to treat you fairly, and may lower or pause payments',
         'In England and Wales a debt adviser can ask for Breathing Space: 60 days with most interest stopped',
-        'Pay off the dearest debt first, once the others get their least payment',
+        'Pay off the debt with the highest interest first, once the others get the least they ask for',
         'National Debtline also gives free advice: nationaldebtline.org',
       ],
       notes: [

@@ -93,7 +93,7 @@ export const gift = recordKind('gift', {
       points: [
         'Money, shares, a car, a share of your home',
         'Selling something to family for less than it is worth',
-        'Gifts into a trust: ask your adviser about those, other rules hold',
+        'Gifts into a trust: ask your adviser about those, because other rules apply',
         'Who got it, what it was worth, and on which day',
       ],
       notes: [

@@ -113,13 +113,13 @@ export const hmrcLiability = recordKind('hmrc-liability', {
       lead: 'If you owe tax',
       points: [
         'What you owe is in your personal tax account at GOV.UK, and on the letter from HMRC',
-        'If you cannot pay in time, ask for a payment plan, “Time to Pay”, before the due date',
+        'If you cannot pay on time, ask for a payment plan, “Time to Pay”, before the due date',
         'Self Assessment is due on 31 January, and a second payment often on 31 July',
         'On a low income, the charity TaxAid helps for free: taxaid.org.uk',
-        'Send the tax return in time, even when you cannot pay: that saves a penalty',
+        'Send the tax return on time, even when you cannot pay: that saves a penalty',
       ],
       notes: [
-        'HMRC adds interest to tax that is paid late, also while you pay by a plan.',
+        'HMRC adds interest to tax that is paid late, even while you pay by a plan.',
         'Paid it? Delete it here, so that it no longer counts as owed.',
       ],
       helpline: helplines.taxPayment,

@@ -32,7 +32,7 @@ export const taxQuestions = recordKind('inheritance-tax-answers', {
   icon: 'scale',
   fields: {
     day: date({
-      label: 'Day to reckon with',
+      label: 'Day to work it out for',
       hint: 'Today, or another day up to 5 April 2031. Pensions count from 6 April 2027.',
       required: true,
       sample: '2026-11-26',
@@ -45,14 +45,14 @@ export const taxQuestions = recordKind('inheritance-tax-answers', {
       sample: 'some',
     }),
     toPartner: money({
-      label: 'Worth of that part',
+      label: 'What that part is worth',
       required: hasShare,
       shownWhen: hasShare,
       sample: '100000.00',
     }),
     home: choice({
       label: 'Who receives your home?',
-      hint: 'Children are also step, adopted and foster children.',
+      hint: 'Stepchildren, adopted and foster children count as children.',
       of: homeHeirs,
       initial: 'descendants',
       sample: 'descendants',

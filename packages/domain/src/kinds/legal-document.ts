@@ -88,8 +88,7 @@ export const legalDocument = recordKind('legal-document', {
     {
       id: 'power-of-attorney',
       step: 'Say who may act for you, and where the paper is',
-      reason:
-        'If you can no longer decide, your family must ask a court before they may act, unless there is one.',
+      reason: 'Without one, your family must ask a court before they may act for you.',
       weight: 6,
       minutes: 4,
       of: { field: 'type', is: ['power-of-attorney'] },
@@ -150,7 +149,7 @@ export const legalDocument = recordKind('legal-document', {
         'A power of attorney: the registered paper, with the stamp of the Office of the Public Guardian',
         'Property deeds: the title is usually online at HM Land Registry, so there may be no paper',
         'Birth, marriage and death certificates: a copy can be ordered at GOV.UK',
-        'Passport and licence: add the expiry date, so that they never run out unseen',
+        'Passport and licence: add the expiry date, so that they never run out unnoticed',
       ],
       notes: [
         'Say the room and the drawer, not only “at home”.',

@@ -70,7 +70,7 @@ export const niRecord = recordKind('ni-record', {
         'In the HMRC app, or your personal tax account on GOV.UK',
       ],
       notes: [
-        'Lost it? Ask HMRC. They do not tell the number on the phone, they send a letter.',
+        'Lost it? Ask HMRC. They do not give the number on the phone: they send a letter.',
         'The number is sealed on this device before it is stored. We cannot read it.',
       ],
       helpline: helplines.nationalInsurance,

@@ -55,14 +55,14 @@ export const reminderChoices = recordKind('reminder-choices', {
   fields: {
     level: choice({
       label: 'What reminders say',
-      hint: 'Emails and calendars lie outside your passport.',
+      hint: 'Emails and calendars are outside your passport, and not sealed.',
       of: labelLevels,
       initial: 'kind',
       sample: 'kind',
     }),
     classes: many({
       label: 'Also remind me by email of',
-      hint: 'Beside the dates whose own box you ticked.',
+      hint: 'As well as the dates you ticked one by one.',
       of: reminderClasses,
       sample: 'papers birthdays',
     }),
@@ -105,6 +105,9 @@ export const reminderChoices = recordKind('reminder-choices', {
     count: ['choice', 'choices'],
     empty: { text: 'Nothing is chosen yet.', button: 'Choose' },
     help: { lead: 'You can change this at any time', points: [], notes: [] },
-    whenNeeded: { title: 'When this is needed', text: 'It decides which dates are told of, and how.' },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'It decides which dates you are reminded of, and how.',
+    },
   },
 });

@@ -42,7 +42,7 @@ export const yearlyReview = recordKind('yearly-review', {
     deleteButton: 'Delete this review',
     list: 'Yearly review',
     count: ['review', 'reviews'],
-    empty: { text: 'Nothing was looked through yet.', button: 'Begin' },
+    empty: { text: 'Nothing has been looked through yet.', button: 'Begin' },
     help: { lead: 'You can stop at any time and go on later', points: [], notes: [] },
     whenNeeded: { title: 'When this is needed', text: 'Old facts mislead whoever has to act on them.' },
   },

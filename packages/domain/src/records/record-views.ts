@@ -83,22 +83,41 @@ export function titleOf(kind: RecordKind, fields: FieldValues): string {
   return title === '' ? (kind.titleFallback ?? kind.label[0]) : title;
 }
 
+/** What of a field a search may find. */
+export interface SearchPart {
+  readonly label: string;
+  /** As it is shown; of a masked value only the last four characters. */
+  readonly shown: string;
+  /** As it is stored, where that reads differently. */
+  readonly stored?: string;
+  readonly masked: boolean;
+}
+
+/** What a search may find in each field, in page order. Empty and wholly hidden fields have no part. */
+export function searchParts(kind: RecordKind, fields: FieldValues): readonly SearchPart[] {
+  return Object.keys(kind.fields).flatMap((key): SearchPart[] => {
+    const shown = displayValue(kind, fields, key);
+    const field = kind.fields[key];
+    if (shown === '' || field === undefined || !isShown(kind, fields, key)) return [];
+    if (field.mask === 'all' || unsearched.has(field.type)) return [];
+    const { label } = field;
+    if (field.mask === 'last4')
+      return hasLastFour(kind, key, shown) ? [{ label, shown: lastFour(shown), masked: true }] : [];
+    const stored = String(fields[key]);
+    return field.type === 'flag' || field.options !== undefined || stored === shown
+      ? [{ label, shown, masked: false }]
+      : [{ label, shown, stored, masked: false }];
+  });
+}
+
 /**
  * Everything a search may find, lower case: the title, unmasked values as stored and as shown, and of masked
  * values only the last four characters.
  */
 export function searchText(kind: RecordKind, fields: FieldValues): string {
-  const parts = Object.keys(kind.fields).flatMap(key => {
-    const shown = displayValue(kind, fields, key);
-    const field = kind.fields[key];
-    if (shown === '' || field === undefined || !isShown(kind, fields, key)) return [];
-    if (field.mask === 'all' || unsearched.has(field.type)) return [];
-    if (field.mask === 'last4') return hasLastFour(kind, key, shown) ? [lastFour(shown)] : [];
-    const stored = String(fields[key]);
-    return field.type === 'flag' || field.options !== undefined || stored === shown
-      ? [shown]
-      : [shown, stored];
-  });
+  const parts = searchParts(kind, fields).flatMap(({ shown, stored }) =>
+    stored === undefined ? [shown] : [shown, stored],
+  );
   return [titleOf(kind, fields), ...parts].join('\n').toLowerCase();
 }
 

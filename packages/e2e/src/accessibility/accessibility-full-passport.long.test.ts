@@ -38,6 +38,7 @@ describe('on a phone', () => {
     ['/settings/devices', 1_600],
     ['/settings/data', 1_600],
     ['/settings/you', 1_600],
+    ['/settings/close', 1_600],
   ] as const)('%s is short enough to be seen through', async ([address, most]) => {
     await on().page.setViewportSize({ width: 360, height: 800 });
     await on().page.goto(address);

@@ -129,8 +129,8 @@ describe('every screen of somebody with records is for everybody', () => {
     [
       'a page of settings, with one of them open',
       async () => {
-        await link(/^Signing in/);
-        await main('Signing in');
+        await link(/^Logging in/);
+        await main('Logging in');
         await on.button('Change password').click();
       },
     ],

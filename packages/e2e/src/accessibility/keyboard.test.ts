@@ -139,8 +139,8 @@ describe('with the keyboard alone', () => {
     const code = page.getByRole('textbox', { name: 'Code', exact: true });
     await pressByKey(page, 'link', 'Settings');
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    await pressByKey(page, 'link', /^Signing in/);
-    await page.getByRole('heading', { level: 1, name: 'Signing in' }).waitFor();
+    await pressByKey(page, 'link', /^Logging in/);
+    await page.getByRole('heading', { level: 1, name: 'Logging in' }).waitFor();
     await pressByKey(page, 'button', 'Change two-step login');
     await pressByKey(page, 'button', 'Set up an authenticator app', 'Space');
     await typeInto(page, { 'Your password': ruth.password });

@@ -12,10 +12,11 @@ const heights = [
   ['Home', '/dashboard', 1_800],
   ['Dates', '/dates', 3_900],
   ['Settings', '/settings', 1_800],
-  ['Settings, signing in', '/settings/signing-in', 1_600],
+  ['Settings, logging in', '/settings/signing-in', 1_600],
   ['Settings, devices', '/settings/devices', 1_600],
   ['Settings, data', '/settings/data', 1_600],
   ['Settings, you', '/settings/you', 1_600],
+  ['Settings, closing', '/settings/close', 1_600],
 ] as const;
 const mostWordsOfHome = 160;
 /** Add and Scan are seen without scrolling far. */

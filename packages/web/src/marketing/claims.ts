@@ -137,7 +137,7 @@ export const claims = {
     keptBy: test('server/src/features/auth/limits.test.ts'),
   },
   'not-me': {
-    words: 'One press on “This was not me” in an email logs out every device and stops changes for 3 days.',
+    words: 'The button “This was not me” in an email logs out every device and stops changes for 3 days.',
     keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
   },
   'recovery-kit': {
@@ -338,7 +338,7 @@ export const claims = {
   },
   'erased-for-good': {
     words:
-      'So that a backup cannot bring you back, a keyed fingerprint of the account’s number is kept beside the database, and goes 90 days after the last such backup.',
+      'So that a backup cannot bring you back, a fingerprint of the account’s number is kept beside the database, and goes 90 days after the last such backup.',
     keptBy: test('server/src/features/privacy/classes.test.ts'),
   },
   'age-checked-here': {

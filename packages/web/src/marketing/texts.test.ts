@@ -120,7 +120,7 @@ it('the privacy policy has sixteen sections, the day of its last change and a li
   const html = htmlOf('/privacy');
   const titles = classed(html, 'section', 'policy').map(section => textOf(section).match(/^(\d+)\. /)?.[1]);
   expect(titles).toEqual(Array.from({ length: 16 }, (_, before) => String(before + 1)));
-  expect(find(html, 'time', 'datetime').map(textOf)).toEqual(['23 November 2026']);
+  expect(find(html, 'time', 'datetime').map(textOf)).toEqual(['26 November 2026']);
   expect(linksOf(html)).toContain('/contact');
 });
 

@@ -1,5 +1,6 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useId } from 'react';
+import { useMedia } from '../lib/browser/use-media.ts';
 import { drawings } from './drawings/drawings.ts';
 import { PhoneLink } from './PhoneLink.tsx';
 
@@ -8,16 +9,39 @@ export const helpPlace = 'help';
 
 export interface HelpPanelProps {
   readonly kind: RecordKind;
+  /** Below a form on a phone: there it is closed at first. */
+  readonly folds?: boolean;
 }
 
 /** Where to find what the form asks for, beside the form; every word of it is the kind's own. */
-export function HelpPanel({ kind }: HelpPanelProps) {
+export function HelpPanel({ kind, folds = false }: HelpPanelProps) {
   const id = useId();
+  const below = useMedia('(max-width: 47.99em)');
+  const title = <h2 id={id}>Need help</h2>;
+  return (
+    <aside className="note" id={helpPlace} tabIndex={-1} aria-labelledby={id}>
+      {folds && below ? (
+        <details className="folded">
+          <summary>{title}</summary>
+          <div className="stack-2">
+            <HelpWords kind={kind} />
+          </div>
+        </details>
+      ) : (
+        <>
+          {title}
+          <HelpWords kind={kind} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+function HelpWords({ kind }: { readonly kind: RecordKind }) {
   const { help } = kind.texts;
   const Drawing = help.drawing === undefined ? undefined : drawings[help.drawing];
   return (
-    <aside className="note" id={helpPlace} tabIndex={-1} aria-labelledby={id}>
-      <h2 id={id}>Need help</h2>
+    <>
       {Drawing !== undefined && <Drawing />}
       <p className="strong">{help.lead}</p>
       <ul className="bul">
@@ -37,6 +61,6 @@ export function HelpPanel({ kind }: HelpPanelProps) {
           {note}
         </p>
       ))}
-    </aside>
+    </>
   );
 }

@@ -12,7 +12,7 @@ export interface SettingsPage {
 export const settingsPages = [
   {
     to: '/settings/signing-in',
-    title: 'Signing in',
+    title: 'Logging in',
     usual: 'Password, two-step login, recovery kit',
     settings: ['password', 'two-steps', 'passkeys', 'recovery-kit', 'connected-sign-ins'],
   },

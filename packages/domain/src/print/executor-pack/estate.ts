@@ -35,7 +35,7 @@ const probateNotes: readonly PrintBlock[] = [
   {
     type: 'note',
     title: 'For Inheritance Tax',
-    text: 'It can be due when everything, with gifts of the last seven years and less what is owed, comes to more than £325,000. What goes to a husband, wife, civil partner or charity is usually free of it. Pay by the end of the sixth month after the month of death. Unused pensions count when somebody dies on or after 6 April 2027. Limits, forms and fees change: check them on GOV.UK.',
+    text: 'It can be due when everything, plus gifts of the last seven years and less what is owed, comes to more than £325,000. What goes to a husband, wife, civil partner or charity is usually free of it. Pay by the end of the sixth month after the month of death. Unused pensions count when somebody dies on or after 6 April 2027. Limits, forms and fees change: check them on GOV.UK.',
   },
 ];
 
@@ -95,7 +95,7 @@ export function debtBlocks(reader: Reader, subject: Subject, sums: Totals): Prin
     },
     {
       type: 'text',
-      text: `Debts are paid from what was left behind. Nobody else has to pay them, but for those who owe a debt jointly or stood guarantor for it. Where there is not enough, ask for advice before you pay anyone: ${helplines.debtAdvice.label}, ${helplines.debtAdvice.number}.`,
+      text: `Debts are paid from what was left behind. Nobody else has to pay them, except those who owe a debt jointly or guaranteed it. If there is not enough, ask for advice before you pay anyone: ${helplines.debtAdvice.label}, ${helplines.debtAdvice.number}.`,
     },
   ];
 }

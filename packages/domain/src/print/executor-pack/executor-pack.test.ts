@@ -171,7 +171,7 @@ describe('an Executor pack', () => {
     );
     const said = gapsWithoutWill(record('answers', 'answers', { absent: 'will' }));
     expect(said).not.toContain('Legal document (Will): ');
-    expect(said).toMatch(/Said not to be there\nLegal document \(Will\)$/);
+    expect(said).toMatch(/Marked “I don’t have this”\nLegal document \(Will\)$/);
     expect(said).toContain('Flat that we let (Property) | Place where the deeds are');
   });
 

@@ -74,7 +74,7 @@ export function executorPack(input: PackInput): PrintDocument {
     chapter(
       'digital',
       'Digital accounts',
-      'What there is online, and what was wished for it. No passwords are kept.',
+      'What there is online, and what should happen to it. No passwords are kept.',
       placed('digital'),
     ),
     chapter('people', 'People to ring', 'Family, and those who help by profession.', placed('people')),
@@ -87,7 +87,7 @@ export function executorPack(input: PackInput): PrintDocument {
     chapter(
       'gaps',
       'What is not recorded',
-      'Look for these elsewhere; do not take them for not being there.',
+      'Look for these elsewhere. Not recorded does not mean that there are none.',
       gapBlocks(kinds, reader, mine),
     ),
   ];

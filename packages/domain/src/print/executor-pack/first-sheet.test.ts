@@ -52,7 +52,7 @@ describe('the first sheet', () => {
     expect(linesOf(sheetOf()).join('\n')).toContain('70124821');
     const masked = linesOf(sheetOf(family, { fullNumbers: false })).join('\n');
     for (const number of ['70124821', 'HM-5544332']) expect(masked).not.toContain(number);
-    expect(masked).toContain('Of numbers only the last four characters are printed.');
+    expect(masked).toContain('Only the last four characters of numbers are printed.');
   });
 
   it('is of whoever it is asked for: their partner, will and accounts', () => {

@@ -72,7 +72,7 @@ export function firstSheet(input: FirstSheetInput): FirstSheet {
     madeOn: input.today,
     numbers: input.fullNumbers
       ? 'Numbers are whole: keep this sheet with the will.'
-      : 'Of numbers only the last four characters are printed.',
+      : 'Only the last four characters of numbers are printed.',
     parts: titles.map(([id, title]) => ({ id, title, lines: lines[id], moved: 0 })),
     page2: [],
   };

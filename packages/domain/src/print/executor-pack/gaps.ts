@@ -35,10 +35,10 @@ export function gapBlocks(
     ...(lacking.length === 0
       ? []
       : [
-          { type: 'heading' as const, text: 'Records that lack something' },
+          { type: 'heading' as const, text: 'Records with something missing' },
           {
             type: 'table' as const,
-            columns: [{ label: 'Record' }, { label: 'What it lacks' }],
+            columns: [{ label: 'Record' }, { label: 'What is missing' }],
             rows: lacking.map(({ row, lacks }) => [
               { text: reader.title(row), under: row.kind.label[0] },
               { text: lacks.join(', ') },
@@ -48,7 +48,7 @@ export function gapBlocks(
     ...(absent.length === 0
       ? []
       : [
-          { type: 'heading' as const, text: 'Said not to be there' },
+          { type: 'heading' as const, text: 'Marked “I don’t have this”' },
           { type: 'list' as const, items: absent.map(({ need, kind }) => nameOfNeed(kind, need)) },
         ]),
   ];

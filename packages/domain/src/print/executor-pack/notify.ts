@@ -23,7 +23,7 @@ const tellGroups: readonly { id: TellGroup; title: string; how: string }[] = [
   {
     id: 'pensions',
     title: 'Pensions and investments',
-    how: 'Ask each what it pays when someone dies, and who to.',
+    how: 'Ask each what it pays when someone dies, and to whom.',
   },
   {
     id: 'insurers',
@@ -42,7 +42,7 @@ const tellGroups: readonly { id: TellGroup; title: string; how: string }[] = [
   },
   {
     id: 'health',
-    title: 'Doctors, dentist and others who cared',
+    title: 'Doctors, dentist and carers',
     how: 'Ring each of them, and cancel what was booked.',
   },
 ];

@@ -5,7 +5,7 @@ import type { InheritanceTaxSheet, SheetFigure } from './sheet.ts';
 
 /** The sentence for the screen and for paper. */
 export const noAdvice =
-  'This is arithmetic on what you recorded and answered. It is no advice. Ask a solicitor or a tax adviser before you act on it.';
+  'This is arithmetic on what you recorded and answered. It is not advice. Ask a solicitor or a tax adviser before you act on it.';
 
 /** The sheet to print: the figures first, and then what each rests on, with its source and day. */
 export function inheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day): PrintDocument {
@@ -16,7 +16,7 @@ export function inheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day):
     madeOn,
     cover: {
       facts: [
-        { label: 'Reckoned for', text: formatDay(sheet.day) },
+        { label: 'Worked out for', text: formatDay(sheet.day) },
         { label: 'Inheritance Tax', text: formatMoney(sheet.taxPence), face: 'money' },
       ],
       notes: [noAdvice, 'This paper is not sealed: whoever holds it can read it.'],
@@ -25,7 +25,7 @@ export function inheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day):
       {
         id: 'figures',
         title: 'The figures',
-        lead: `As if the estate passed on ${formatDay(sheet.day)}.`,
+        lead: `As if you died on ${formatDay(sheet.day)}.`,
         blocks: [
           {
             type: 'table',
@@ -40,7 +40,7 @@ export function inheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day):
       {
         id: 'sources',
         title: 'What they rest on',
-        lead: 'The records behind each figure, and where each rule is said.',
+        lead: 'The records behind each figure, and where each rule is written.',
         blocks: figures.flatMap(blocksOf),
       },
       {

@@ -178,7 +178,7 @@ function taxFigures(recorded: RecordedEstate, tax: InheritanceTax): SheetFigure[
   return [
     figure('taxed', 'What is taxed', tax.taxablePence, {
       total: true,
-      words: 'What is left after what goes free and after both bands.',
+      words: 'What is left after what is free of the tax and after both bands.',
     }),
     figure('tax', `Inheritance Tax at ${String(rate)}%`, tax.estateTaxPence, {
       total: true,
@@ -238,9 +238,9 @@ function leftOutOf({ outside }: RecordedEstate): string[] {
     ...outside.map(
       title => `${title} is outside the estate on that day: it is a pension, or written in trust.`,
     ),
-    'Relief for a business or a farm, trusts, what lies abroad, and a home that was sold for a smaller one.',
+    'Relief for a business or a farm, trusts, anything abroad, and a home that was sold for a smaller one.',
     'The £3,000 a year and other free gifts, unless the record of the gift names one.',
-    'Gifts that the giver still has the use of. They count as never given.',
+    'Gifts that the giver still has the use of. They count as if they were never given.',
     'The costs of the funeral, which are taken off.',
   ];
 }

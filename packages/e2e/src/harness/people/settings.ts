@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 
 /** What can be set, by its name: the line of Settings that leads to it, and the button that opens it there. */
 const settings = {
-  password: ['Signing in', 'Change password'],
-  'two-step login': ['Signing in', 'Change two-step login'],
-  passkeys: ['Signing in', 'Change passkeys'],
-  'recovery kit': ['Signing in', /^Make a (new )?kit$/],
-  'connected logins': ['Signing in', 'Change connected logins'],
+  password: ['Logging in', 'Change password'],
+  'two-step login': ['Logging in', 'Change two-step login'],
+  passkeys: ['Logging in', 'Change passkeys'],
+  'recovery kit': ['Logging in', /^Make a (new )?kit$/],
+  'connected logins': ['Logging in', 'Change connected logins'],
   devices: ['Devices and sessions', undefined],
   activity: ['Devices and sessions', 'See the list'],
   'email and phone': ['You and this passport', 'Change email and phone'],

@@ -48,7 +48,7 @@ describe('the list of dates', () => {
     expect(await dateOf('The boiler').count()).toBe(0);
     await openTab(on.page, 'All Dates');
     await dateOf('The boiler').getByText('Renewal in 200 days').waitFor();
-    await dateOf('The boiler').getByText('Insurance, from Insurance policies').waitFor();
+    await dateOf('The boiler').getByText('From Insurance policies').waitFor();
   });
 
   it('keeps a date put down by hand, which is deleted at its record', async () => {

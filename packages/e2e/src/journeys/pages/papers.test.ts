@@ -19,7 +19,7 @@ describe('legal documents and wishes', () => {
     await tellRecordStory(on, {
       addTitle: 'Add new document',
       addButton: 'Add document',
-      help: 'Passport and licence: add the expiry date, so that they never run out unseen',
+      help: 'Passport and licence: add the expiry date, so that they never run out unnoticed',
       begins: { Type: 'Will' },
       updateTitle: 'Update document',
       updateButton: 'Update document',

@@ -52,7 +52,7 @@ export default function ExternalSignInFlow({ address, wake }: ExternalSignInFlow
     begun.current = true;
     void arrive(address, wake).then(setStage);
   }, [address, wake]);
-  if (stage.at === 'door') return <LoadingPage label="Signing you in" />;
+  if (stage.at === 'door') return <LoadingPage label="Logging you in" />;
   if (stage.at === 'refused') return <Refused problem={stage.problem} />;
   const { session, outside } = stage;
   if (stage.at === 'chosen')

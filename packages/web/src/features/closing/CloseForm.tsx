@@ -47,17 +47,15 @@ export function CloseForm({ api, email, state, now, onClosed }: CloseFormProps) 
   return (
     <section className="sheet stack" aria-label="Close account">
       <h2 className="h3">What happens</h2>
-      <ul className="bul">
+      <ul className="bul closing__list">
         <li>
           {contentWords(state)} on {dayWords(now() + closingMs)}.
         </li>
-        <li>Until then you can log in, download everything, and keep your account. Nothing new is saved.</li>
-        <li>Your other devices are logged out now, and we write to your email.</li>
-        <li>
-          People you share with lose access now. Those you chose for an emergency can ask until that day.
-        </li>
+        <li>Until then you can only read and download.</li>
+        <li>Other devices, and people you share with, are shut out now.</li>
+        <li>Emergency contacts can ask until that day.</li>
         <li>Your plan is not renewed. Nothing more is charged.</li>
-        <li>Invoices are kept for 7 years, as tax law asks. They hold no records.</li>
+        <li>Invoices are kept for 7 years, as tax law asks.</li>
       </ul>
       <p>
         <Link className="closing__link" to="/export">

@@ -65,11 +65,9 @@ export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps)
           <CloseForm api={api} email={email} state={state} now={now} onClosed={setState} />
           <section className="note">
             <h2>Only want a rest?</h2>
-            <p>You can stop paying and keep everything. You can still read, print and download.</p>
             <p>
-              <Link className="closing__link" to="/subscription-management">
-                See your plan
-              </Link>
+              You can stop paying and keep everything. You can still read, print and download.{' '}
+              <Link to="/subscription-management">See your plan</Link>
             </p>
           </section>
         </div>
@@ -83,10 +81,7 @@ function Framed({ children }: { children: ReactNode }) {
     <>
       <PageTitle parts={['Close account', 'Settings']} />
       <BackLink to="/settings">Settings</BackLink>
-      <PageHead
-        title="Close account"
-        lead="You can change your mind for 30 days. After that nothing can be brought back."
-      />
+      <PageHead title="Close account" lead="You can change your mind for 30 days." />
       {children}
     </>
   );

@@ -110,18 +110,17 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
                 <span className="strong">You, and only those you choose.</span>{' '}
                 <Link to="/people">See who they are</Link>
               </p>
-              <p>
-                <Link to="/settings/signing-in#recovery-kit">Keep your recovery kit with your papers</Link>
-              </p>
             </Note>
             {home.score.next === undefined && reminder}
-            <ReviewOffer today={home.today} />
-            {deleted > 0 && (
-              <p>
-                <Link to="/deleted-items">Deleted items</Link>{' '}
-                <span className="muted">({formatCount(deleted)})</span>
-              </p>
-            )}
+            <div className="stack-2">
+              <ReviewOffer today={home.today} />
+              {deleted > 0 && (
+                <p>
+                  <Link to="/deleted-items">Deleted items</Link>{' '}
+                  <span className="muted">({formatCount(deleted)})</span>
+                </p>
+              )}
+            </div>
           </div>
         </div>
         {isNew ? (

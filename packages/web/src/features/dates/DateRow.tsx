@@ -11,7 +11,7 @@ import { recordAddress } from '../../passport/record-address.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { ReminderAnswers } from './ReminderAnswers.tsx';
+import { ByEmail, ReminderAnswers } from './ReminderAnswers.tsx';
 
 export interface DateRowProps {
   readonly date: RecordDueDate;
@@ -32,20 +32,15 @@ export const DateRow = memo(({ date, chosen, onChoose, onRoll }: DateRowProps) =
           {title}
         </Link>
         <br />
-        <HowNear date={date} /> <span className="small muted">{aboutWords(date)}</span>
-        {isNear(date) && (
-          <>
-            {' '}
-            <RollButton date={date} title={title} onRoll={due => onRoll(recordId, due)} />
-          </>
-        )}
-        {chosen === undefined && (
-          <>
-            {' '}
-            <ReminderAnswers date={date} />
-          </>
-        )}
+        <HowNear date={date} /> {!isLoud(date) && <span className="small muted">{aboutWords(date)} </span>}
+        {chosen === undefined && <ByEmail date={date} />}
       </span>
+      {chosen === undefined && (
+        <span className="date__do">
+          {isNear(date) && <RollButton date={date} title={title} onRoll={due => onRoll(recordId, due)} />}
+          <ReminderAnswers date={date} />
+        </span>
+      )}
       {chosen !== undefined && (
         <span className="date__act">
           <Checkbox checked={chosen} onChange={onChoose}>
@@ -59,15 +54,17 @@ export const DateRow = memo(({ date, chosen, onChoose, onRoll }: DateRowProps) =
   );
 });
 
+/** Overdue, or within a week: then its row names no source. */
+const isLoud = (date: RecordDueDate): boolean =>
+  date.nearness === 'past' || (date.type !== 'birthday' && isWithinDays(date, 7));
+
 /** Red only for what is overdue, amber within a week, a clock within thirty days, and plain words later. */
 function HowNear({ date }: { readonly date: RecordDueDate }) {
   const words = dueWords(date);
-  if (date.nearness === 'past') return <Chip tone="late">{words}</Chip>;
-  const loud = date.type !== 'birthday';
-  if (loud && isWithinDays(date, 7)) return <Chip tone="soon">{words}</Chip>;
+  if (isLoud(date)) return <Chip tone={date.nearness === 'past' ? 'late' : 'soon'}>{words}</Chip>;
   return (
     <span className="small near">
-      {loud && isWithinDays(date, upcomingDays) && <Icon of={Clock3} size="sm" />}
+      {date.type !== 'birthday' && isWithinDays(date, upcomingDays) && <Icon of={Clock3} size="sm" />}
       {words}
     </span>
   );
@@ -75,10 +72,8 @@ function HowNear({ date }: { readonly date: RecordDueDate }) {
 
 const yearOf = (day: string): string => day.slice(0, 4);
 
-/** "Insurance, from Insurance policies", or "Personal, added by you". */
+/** "From Insurance policies", or "Personal, added by you". */
 function aboutWords({ category, kind }: RecordDueDate): string {
-  const words = dateCategories.find(({ value }) => value === category)?.label ?? '';
-  const [, from] = kind.label;
-  if (kind.page === 'dates') return `${words}, added by you`;
-  return words === from ? `From ${from}` : `${words}, from ${from}`;
+  if (kind.page !== 'dates') return `From ${kind.label[1]}`;
+  return `${dateCategories.find(({ value }) => value === category)?.label ?? ''}, added by you`;
 }

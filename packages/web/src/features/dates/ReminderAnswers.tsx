@@ -22,7 +22,7 @@ export function ReminderAnswers({ date }: { readonly date: RecordDueDate }) {
   const key = dateKey(recordId, field);
   if (preferences.appOnly || !isWanted(date, preferences)) return null;
   if (preferences.done.has(`${key} ${day}`)) return <Chip tone="done">Done</Chip>;
-  if (daysUntil > nearDays) return <ByEmail />;
+  if (daysUntil > nearDays) return null;
   const today = addDays(day, -daysUntil);
   const answer = async (given: Parameters<typeof withAnswer>[2], words: string) => {
     const about = { recordId, field: field ?? '', day };
@@ -32,10 +32,9 @@ export function ReminderAnswers({ date }: { readonly date: RecordDueDate }) {
   };
   const later = laterDays(today, day);
   return (
-    <span className="pair">
-      <ByEmail />
+    <>
       {date.nextDay === undefined && (
-        <Button variant="quiet" onClick={() => void answer('done', `Done: ${title}`)}>
+        <Button variant="quiet" className="flushleft" onClick={() => void answer('done', `Done: ${title}`)}>
           <Icon of={Check} size="sm" />
           <span>
             Done <span className="hide">: {title}</span>
@@ -57,16 +56,22 @@ export function ReminderAnswers({ date }: { readonly date: RecordDueDate }) {
             {words} <span className="hide">, of {title}</span>
           </Button>
         ))}
-    </span>
+    </>
   );
 }
 
-const ByEmail = () => (
-  <span className="small muted near">
-    <Icon of={Bell} size="sm" />
-    By email
-  </span>
-);
+/** Marks a date that an email comes about, unless it is done. */
+export function ByEmail({ date }: { readonly date: RecordDueDate }) {
+  const { preferences } = useReminderChoices();
+  const isDone = preferences.done.has(`${dateKey(date.recordId, date.field)} ${date.day}`);
+  if (preferences.appOnly || isDone || !isWanted(date, preferences)) return null;
+  return (
+    <span className="small muted near">
+      <Icon of={Bell} size="sm" />
+      By email
+    </span>
+  );
+}
 
 /** The days to which it can be put off: all before the day itself. */
 function laterDays(today: Day, day: Day): (readonly [words: string, until: Day])[] {

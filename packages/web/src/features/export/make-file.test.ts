@@ -59,7 +59,7 @@ describe('the Executor pack as a file', () => {
       'Everything of value',
       'Tax-free band',
       'checked 26 November 2026',
-      'It is no advice',
+      'It is not advice',
     ])
       expect(words).toContain(said);
   });

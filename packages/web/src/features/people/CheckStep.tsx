@@ -34,7 +34,7 @@ export function CheckStep(props: CheckStepProps) {
           </div>
         ))}
       </dl>
-      <p>To prove who they are, {firstName} signs in in two steps, or types a number we send them.</p>
+      <p>To prove who they are, {firstName} logs in in two steps, or types a number we send them.</p>
       {planNote !== undefined && <p>{planNote}</p>}
       <p className="muted">We write to you when {firstName} first opens something, and keep a list of all.</p>
       <UsernameHint email={ownEmail} />

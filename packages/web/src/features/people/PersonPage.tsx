@@ -99,7 +99,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
           {release !== undefined && (
             <Note title="What stops it">
               <ul className="bul">
-                <li>You sign in.</li>
+                <li>You log in.</li>
                 <li>You press the link in a reminder.</li>
                 <li>Holiday mode is on.</li>
               </ul>

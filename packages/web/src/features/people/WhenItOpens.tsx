@@ -17,7 +17,7 @@ export function WhenItOpens({ release: { terms }, today, first }: WhenItOpensPro
   const days = when.silentDays;
   const last = addDays(today, days);
   const steps = [
-    { of: Check, day: today, words: `You signed in. The ${counted(days, 'day')} start.`, look: 'now' },
+    { of: Check, day: today, words: `You logged in. The ${counted(days, 'day')} start.`, look: 'now' },
     {
       of: Mail,
       day: addDays(today, days - Math.min(14, Math.max(1, Math.ceil(days / 2)))),

@@ -17,7 +17,7 @@ export function WhenStep({
   const roads: readonly { value: Road; label: string; hint: string }[] = [
     { value: 'always', label: 'Always, from now', hint: 'Like a husband or wife' },
     { value: 'window', label: 'Between two dates', hint: 'Like a solicitor doing one job' },
-    { value: 'silence', label: 'If I stop signing in', hint: 'We remind you first, again and again' },
+    { value: 'silence', label: 'If I stop logging in', hint: 'We remind you first, again and again' },
     { value: 'ask', label: `If ${firstName} asks and I do not say no`, hint: 'You get the same reminders' },
   ];
   return (

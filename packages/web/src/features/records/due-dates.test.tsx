@@ -22,8 +22,8 @@ const dueDays = () => tab.session.passport.records(bill.id).map(({ content }) =>
 
 describe('a date of a record, on 21 November 2026', () => {
   it.each([
-    ['2026-11-20', 'Payment 20 Nov 2026, overdue by 1 day', 'chip chip--late'],
-    ['2026-11-28', 'Payment 28 Nov 2026, in 7 days', 'chip chip--soon'],
+    ['2026-11-20', 'Payment 20 Nov, overdue by 1 day', 'chip chip--late'],
+    ['2026-11-28', 'Payment 28 Nov, in 7 days', 'chip chip--soon'],
     ['2026-11-29', 'Payment 29 Nov 2026', 'small near'],
     ['2026-12-21', 'Payment 21 Dec 2026', 'small near'],
     ['2026-12-22', 'Payment 22 Dec 2026', 'small near'],
@@ -71,12 +71,12 @@ describe('a date of a record, on 21 November 2026', () => {
     const { user } = openPage(tab, { kinds: [bill] });
     expect(within(await rowOf('Meter')).queryByRole('button', { name: /^Paid/u })).toBeNull();
     await user.click(
-      within(await rowOf('Oil')).getByRole('button', { name: 'Paid: move to 19 November 2027 for Oil' }),
+      within(await rowOf('Oil')).getByRole('button', { name: 'Paid: move to 19 Nov 2027 for Oil' }),
     );
     // One after the other: the last to be saved would be the first to be undone.
     await screen.findByText('Oil: next due on 19 November 2027');
     await user.click(
-      within(await rowOf('Gas')).getByRole('button', { name: 'Paid: move to 18 December 2026 for Gas' }),
+      within(await rowOf('Gas')).getByRole('button', { name: 'Paid: move to 18 Dec for Gas' }),
     );
     await waitFor(() => expect(dueDays()).toEqual(['2026-12-18', '2027-11-19', '2026-11-19']));
     await screen.findByText('Gas: next due on 18 December 2026');
@@ -90,7 +90,7 @@ describe('a date of a record, on 21 November 2026', () => {
   it('is moved on from the page of the record too', async () => {
     const [id] = await saveDirectly(tab.session.passport, bill, [{ ...gas, dueDate: '2027-01-31' }]);
     const { user } = openPage(tab, { kinds: [bill], at: `/bank-accounts/${id}` });
-    await user.click(await screen.findByRole('button', { name: 'Paid: move to 28 February 2027 for Gas' }));
+    await user.click(await screen.findByRole('button', { name: 'Paid: move to 28 Feb for Gas' }));
     await waitFor(() => expect(dueDays()).toEqual(['2027-02-28']));
   });
 });

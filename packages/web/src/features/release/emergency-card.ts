@@ -35,7 +35,7 @@ export function cardWords({ owner, person, sections, days, road, hasPhone, addre
           `Wait. We write to you when ${count} can be read.`,
         ]
       : [
-          `If ${first} has not signed in for ${wait}, and our reminders had no answer, ${count} can be read.`,
+          `If ${first} has not logged in for ${wait}, and our reminders had no answer, ${count} can be read.`,
           'If it is too early, wait. We write to you when it opens.',
         ];
   const beside = hasPhone ? 'Have your email or your phone beside you' : 'Have your email open';

@@ -67,7 +67,7 @@ it('has the code in the fragment of the address, which no browser sends', () => 
 it('a card for silence speaks of no asking', () => {
   openCard({ road: 'silence', hasPhone: false });
   expect(screen.queryByText(/Ask to open/)).toBeNull();
-  expect(screen.getByText(/Ruth has not signed in for 14 days/)).toBeTruthy();
+  expect(screen.getByText(/Ruth has not logged in for 14 days/)).toBeTruthy();
   expect(screen.getByText(/Have your email open/)).toBeTruthy();
 });
 

@@ -53,6 +53,9 @@ const found = () =>
     .queryAllByRole('link')
     .map(link => link.textContent);
 
+const sections = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+
 async function type(text: string): Promise<ReturnType<typeof userEvent.setup>> {
   const user = userEvent.setup({ delay: null });
   await user.clear(screen.getByRole('searchbox'));
@@ -123,6 +126,27 @@ describe('the search', () => {
     await expect.poll(() => found()[0]).toMatch(/Owner: Amos Halifaxson$/u);
     await type('wages');
     await expect.poll(() => found()[0]).toMatch(/Owner: Ruth Ellery$/u);
+  });
+
+  it('puts what it found under its section, and names the field and the word that it was found by', async () => {
+    await tab.session.passport.saveMany([
+      {
+        kind: 'vehicle',
+        category: 'property',
+        fields: { make: 'Skoda', registration: 'YQ19 KWE', contactDetails: 'Garage: 01632 960 4821' },
+      },
+    ]);
+    await type('4821');
+    await expect.poll(found).toHaveLength(2);
+    expect(sections()).toEqual(['Bank accounts and cards (1)', 'Home and valuables (1)']);
+    expect(found()[0]).toMatch(/Matched: account number, ends 4821$/u);
+    expect(found()[1]).toMatch(/Matched: contact details Garage: 01632 960 4821$/u);
+    expect(marks()).toEqual(['4821', '4821']);
+    await type('960 48-21');
+    await expect.poll(marks).toEqual(['960 4821']);
+    await type('skoda');
+    await expect.poll(marks).toEqual(['Skoda']);
+    expect(found()[0]).not.toContain('Matched');
   });
 
   it('row 7: Escape closes it at once, also with something typed', async () => {

@@ -20,7 +20,7 @@ const at = (address: string, page: ReactNode) => (
   <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
 );
 const signingIn = (
-  <SettingsFrame title="Signing in">
+  <SettingsFrame title="Logging in">
     <Setting id="password" title="Password" state="Known to you alone">
       {() => <ChangePassword email="ruth@example.co.uk" onChange={() => Promise.resolve(undefined)} />}
     </Setting>
@@ -69,7 +69,7 @@ describe('a line of a page of settings', () => {
     const summary = await screen.findByRole('alert');
     expect(isAbove(summary, screen.getByRole('heading', { level: 1 }))).toBe(true);
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    await waitFor(() => expect(document.title).toMatch(/^Error: Signing in/));
+    await waitFor(() => expect(document.title).toMatch(/^Error: Logging in/));
     await userEvent.click(within(summary).getByRole('link', { name: 'Type your current password' }));
     expect(document.activeElement).toBe(screen.getByLabelText(/^Current password/));
   });

@@ -89,7 +89,7 @@ function Asked({ invite: { owner, signedIn }, busy, onAct }: AskedProps) {
             </p>
             <div className="actions">
               <ButtonLink variant="primary" to="/login">
-                Sign in
+                Log in
               </ButtonLink>
               <ButtonLink to="/signup">Make an account</ButtonLink>
             </div>

@@ -5,7 +5,7 @@ import { PageTop } from '../parts/PageTop.tsx';
 import { type KeptIn, keptInBrowser } from './kept-in-browser.ts';
 import { LastUpdated } from './NumberedSections.tsx';
 
-const changed = '2026-11-23';
+const changed = '2026-11-26';
 
 /** The names that browsers have for these places. */
 const places: Readonly<Record<KeptIn, string>> = {
@@ -61,9 +61,9 @@ export const cookiesPage: PublicPage = {
           </section>
         ))}
         <section className="stack" aria-labelledby="others">
-          <h2 id="others">Things of other firms</h2>
+          <h2 id="others">Things from other firms</h2>
           <p>
-            There are none, but for one case. Some sites that run Kinfolio ask for a check that you are a
+            There are none, with one exception. Some sites that run Kinfolio ask for a check that you are a
             person before you log in. The firm that runs the check may keep something of its own for that. You
             see the check on the page when it is there.
           </p>

@@ -7,7 +7,7 @@ import { CallLink, Company, EmailLink, WhenNone } from './Company.tsx';
 import { LastUpdated, NumberedSections } from './NumberedSections.tsx';
 import { terms } from './terms.ts';
 
-const changed = '2026-11-23';
+const changed = '2026-11-26';
 
 /** What a section has below its words: what only the operator knows. */
 const more = {

@@ -36,7 +36,7 @@ export const terms: readonly NumberedSection[] = [
     title: 'What Kinfolio is',
     says: `Kinfolio is an app in which you write down what you own, what you owe and where your papers are. You need a device with an up-to-date browser. [What comes next](/what-comes-next) lists what it cannot do yet. Please do not sign up for the sake of what is on that page.
 
-We are not a bank, an adviser or a law firm. Kinfolio is no will and no power of attorney, and our guides are not advice.`,
+We are not a bank, an adviser or a law firm. Kinfolio is not a will or a power of attorney, and our guides are not advice.`,
   },
   {
     id: 'account',
@@ -72,12 +72,12 @@ It is in time if you send it before the 14 days are over. If you buy a plan, you
   {
     id: 'leave',
     title: 'Leaving, and refunds',
-    says: `You may leave at any time. Save a copy first, if you want one. Then write to us by the [contact page](/contact) from the address you log in with, and ask for your account to be closed.`,
+    says: `You may leave at any time. Save a copy first, if you want one. Then open Settings and choose Close account. If you cannot log in, write to us by the [contact page](/contact) from the address of your account.`,
   },
   {
     id: 'yours',
     title: 'What you keep in Kinfolio',
-    says: `It stays yours. We get no right to it, but for storing it and giving it back to you.
+    says: `It stays yours. We get no right to it, except to store it and give it back to you.
 
 We cannot read your records. We hold no key that opens them. You can take it all with you at any time, as PDF, CSV or JSON.
 

@@ -28,7 +28,9 @@ const questions: readonly Question[] = [
   },
   {
     asks: 'How do I close my account?',
-    says: ['Save a copy first, if you want one. Then write to us from the address you log in with.'],
+    says: [
+      'Save a copy first, if you want one. Then log in, open Settings and choose Close account. For 30 days you can still keep it.',
+    ],
   },
 ];
 
@@ -92,7 +94,7 @@ export const contactPage: PublicPage = {
   path: '/contact',
   title: 'Contact us',
   description: 'Every way to reach the people who run Kinfolio, and what you can do by yourself.',
-  changed: '2026-11-23',
+  changed: '2026-11-26',
   Body: () => (
     <>
       <PageTop title="Contact us" drawing={<TelephoneDrawing />}>

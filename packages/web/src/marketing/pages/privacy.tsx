@@ -6,7 +6,7 @@ import { ClaimLine } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 import { policy } from '../parts/privacy.ts';
 
-const changed = '2026-11-23';
+const changed = '2026-11-26';
 
 /** What a section of the policy has below its words: what only the operator knows. */
 const more = {

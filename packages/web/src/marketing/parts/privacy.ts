@@ -20,7 +20,7 @@ export const policy: readonly NumberedSection[] = [
     says: `We keep:
 
 - your email address, and your phone number if you gave one
-- what you asked us to call you, or your first name if you asked for nothing; your last name is sealed
+- what you asked us to call you, or your first name if you chose nothing; your last name is sealed
 - a fingerprint worked out from your password, never the password itself
 - the second steps you switched on
 - your plan, and when your free trial ends
@@ -79,14 +79,14 @@ Nobody else sees it, unless a court makes us show it. Even then we can only give
   {
     id: 'how-long',
     title: 'How long we keep it',
-    says: `- **Your account and passport**: as long as you have them. When you close your account they are erased 30 days later; until then you can keep them. If there are backups, they are gone from them when the oldest one is thrown away, at most 59 days after that. So that a backup cannot bring you back, a keyed fingerprint of the account’s number is kept beside the database, and goes 90 days after the last such backup.
+    says: `- **Your account and passport**: as long as you have them. When you close your account they are erased 30 days later; until then you can keep them. If there are backups, they are gone from them when the oldest one is thrown away, at most 59 days after that. So that a backup cannot bring you back, a fingerprint of the account’s number is kept beside the database, and goes 90 days after the last such backup.
 - **A sign-up that was never confirmed**: 30 days.
 - **Deleted records**: 30 days, then they are gone.
 - **Earlier versions of a record**: the last 20.
 - **Codes we send**: until they are used, or a day at most.
 - **Messages you write to us**: about 24 months.
 - **An address that asked for guides** and was never confirmed: 7 days. A confirmed one until you leave; which guides it was just sent, about 8 days.
-- **What you asked of us by right**: 24 months after its answer, without your name once your account is gone. The file *What we hold*: 7 days.
+- **What you asked under data protection law**: 24 months after our answer, without your name once your account is gone. The file *What we hold*: 7 days.
 - **Records of payments**: 7 years, because tax law says so.
 - **A passport set aside** because every way in was lost: 90 days.`,
   },
@@ -117,7 +117,7 @@ The public pages keep nothing but your choice of colours. [Cookies](/cookies) li
 - **see** what we hold about you, and have a copy
 - **correct** it
 - **delete** it
-- **take it elsewhere**: Download and print gives you all of it as PDF, CSV or JSON
+- **take it elsewhere**: Download or print gives you all of it as PDF, CSV or JSON
 - **object**, or ask us to use it less
 - **take back** consent
 

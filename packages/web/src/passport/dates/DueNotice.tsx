@@ -1,5 +1,5 @@
 import type { DueDate } from '@kinfolio/domain/overview/due';
-import { formatDay } from '@kinfolio/domain/values/calendar';
+import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { Check } from 'lucide-react';
 import { Button } from '../../ui/form/Button.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
@@ -25,14 +25,17 @@ export function DueNotice({ date, title, onRoll }: DueNoticeProps) {
   );
 }
 
-/** "Paid: move to 1 January 2027", for dates that come round again by a rhythm that is known. */
+/** "Paid: move to 1 Jan 2027", or "Paid: move to 24 Dec" of the same year, for dates that come round again by a rhythm that is known. */
 export function RollButton({ date, title, onRoll }: Required<DueNoticeProps>) {
   if (date.nextDay === undefined || onRoll === undefined) return null;
+  const next = formatDayShort(date.nextDay);
+  const isSameYear = date.nextDay.slice(0, 4) === date.day.slice(0, 4);
   return (
     <Button variant="quiet" className="flushleft due__roll" onClick={() => onRoll(date)}>
       <Icon of={Check} size="sm" />
       <span>
-        Paid: move to {formatDay(date.nextDay)} <span className="hide">for {title}</span>
+        Paid: move to {isSameYear ? next.replace(/ \d{4}$/u, '') : next}{' '}
+        <span className="hide">for {title}</span>
       </span>
     </Button>
   );

@@ -12,13 +12,13 @@ import { awayWords, isWithinDays } from './due-words.ts';
 export function RowDate({ date, title, onRoll }: DueNoticeProps) {
   const { label, day, daysUntil, nearness, type } = date;
   const words = `${label} ${formatDayShort(day)}`;
+  // The words for how far away it is make the year needless.
+  const loudWords = `${words.replace(/ \d{4}$/u, '')}, ${awayWords(daysUntil)}`;
   const loud = type !== 'birthday';
   return (
     <span className="due">
-      {nearness === 'past' && <Chip tone="late">{`${words}, ${awayWords(daysUntil)}`}</Chip>}
-      {nearness !== 'past' && loud && isWithinDays(date, 7) && (
-        <Chip tone="soon">{`${words}, ${awayWords(daysUntil)}`}</Chip>
-      )}
+      {nearness === 'past' && <Chip tone="late">{loudWords}</Chip>}
+      {nearness !== 'past' && loud && isWithinDays(date, 7) && <Chip tone="soon">{loudWords}</Chip>}
       {nearness !== 'past' && !(loud && isWithinDays(date, 7)) && (
         <span className="small near">
           {loud && isWithinDays(date, 30) && <Icon of={Clock3} size="sm" />}

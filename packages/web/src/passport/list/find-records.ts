@@ -13,7 +13,7 @@ export interface SearchableText {
 }
 
 /** A word of a query, as typed and run together. */
-interface Wanted {
+export interface Wanted {
   readonly word: string;
   readonly packed: string;
 }
@@ -25,7 +25,7 @@ export interface Query {
 }
 
 /** Shorter parts run together would be found across the ends of words. */
-const packedFrom = 3;
+export const packedFrom = 3;
 
 // A record's words never change (a save makes a new content object), so they are put together once.
 const known = new WeakMap<object, SearchableText>();

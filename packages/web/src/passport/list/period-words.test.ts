@@ -15,7 +15,7 @@ const bills = { kind: bill, records: of(bill, { monthlyAmount: '38.99' }, { mont
 const tax = { kind: councilTax, records: of(councilTax, { annualAmount: '1704.00' }) };
 
 it('a total says how others of the page are turned into its period', () => {
-  expect(periodWords(bills, [tax])).toBe('With council tax records, £142.00: £281.00 a month.');
+  expect(periodWords(bills, [tax])).toBe('With council tax, £142.00: £281.00 a month.');
   expect(periodWords(tax, [bills])).toBe('That is £142.00 a month. With bills, £139.00: £281.00 a month.');
   expect(periodWords(bills, [])).toBe('');
   expect(periodWords({ kind: bankAccount, records: of(bankAccount, { balance: '1.00' }) }, [])).toBe('');

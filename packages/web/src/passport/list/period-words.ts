@@ -11,7 +11,7 @@ export interface PeriodList {
 }
 
 /**
- * What a total comes to a month, and with what is paid by the other lists of the page: "With council tax records,
+ * What a total comes to a month, and with what is paid by the other lists of the page: "With council tax,
  * £184.55: £660.95 a month." '' where a total is of no period, or says it all.
  */
 export function periodWords(own: PeriodList, others: readonly PeriodList[]): string {
@@ -20,7 +20,9 @@ export function periodWords(own: PeriodList, others: readonly PeriodList[]): str
   const rest = others.filter(({ kind, records }) => kind.card.per !== undefined && records.length > 0);
   const self = own.kind.card.per === 'year' ? `That is ${formatMoney(mine)} a month.` : '';
   if (rest.length === 0) return self;
-  const parts = rest.map(one => `${lowerFirst(one.kind.label[1])}, ${formatMoney(aMonth(one))}`);
+  const parts = rest.map(
+    one => `${lowerFirst(one.kind.titleFallback ?? one.kind.label[1])}, ${formatMoney(aMonth(one))}`,
+  );
   const all = sumPence([mine, ...rest.map(aMonth)]);
   return `${self} With ${parts.join(', and ')}: ${formatMoney(all)} a month.`.trim();
 }

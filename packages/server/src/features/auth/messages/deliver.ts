@@ -150,4 +150,4 @@ function statusOf(error: unknown): string {
 }
 
 const comesBack = (subject: string) =>
-  `Kinfolio: ${subject}. Emails to you come back: sign in and check your email address.`;
+  `Kinfolio: ${subject}. Emails to you come back: log in and check your email address.`;

@@ -78,4 +78,4 @@ export const reminderLetters: {
 
 /** The text message: that something is due, and never what. */
 export const reminderText = ({ days }: { days: number }): string =>
-  `Kinfolio: something is due ${away(days)}. Sign in to see it.`;
+  `Kinfolio: something is due ${away(days)}. Log in to see it.`;

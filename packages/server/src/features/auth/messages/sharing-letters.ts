@@ -24,28 +24,28 @@ export const sharingLetters: {
     heading: name === '' ? 'Are you all right?' : `Are you all right, ${name}?`,
     parts: [
       `You have not used Kinfolio since ${since}.`,
-      'If you are well, press the button, and once more on the page that opens. No password is needed.',
+      'If you are well, press the button, then press once more on the page that opens. You need no password.',
       { button: 'I’m fine', link: fine },
       `If we hear nothing${opens === undefined ? '' : ` by ${opens}`}, ${
         people === 1 ? 'one person you chose' : `${people} people you chose`
       } can read ${sections === 1 ? 'one part' : `${sections} parts`} of your passport.`,
-      'Going away? Sign in and switch on Holiday mode.',
+      'Going away? Log in and switch on Holiday mode.',
     ],
   }),
   'sharing-asked': ({ days, fine, signIn }) => ({
-    subject: 'Somebody you chose has asked to read your papers',
+    subject: 'Someone you chose has asked to read your papers',
     parts: [
       'You can say no: press the button, and then “No, I do not agree” on the page that opens.',
       { button: 'Answer', link: fine },
-      `If you agree, sign in. If we hear nothing for ${days === 1 ? 'a day' : `${days} days`}, they can read the parts you picked for them.`,
+      `If you agree, log in. If we hear nothing for ${days === 1 ? 'a day' : `${days} days`}, they can read the parts you picked for them.`,
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
   'sharing-opened': ({ signIn }) => ({
     subject: 'Your passport was opened',
     parts: [
-      'Somebody you chose has opened your passport.',
-      'If that is not right, sign in and press End it.',
+      'Someone you chose has opened your passport.',
+      'If that is not right, log in and press End it.',
       { button: 'Log in', link: signIn },
     ],
   }),
@@ -55,22 +55,22 @@ export const sharingLetters: {
     parts: [
       `${owner} asked us to write to you if they stopped answering. They may be ill, or they may have died; we do not know.`,
       ...(joined
-        ? ['Sign in as you always do.', { button: 'Log in', link: signIn, quiet: true } as const]
+        ? ['Log in as you always do.', { button: 'Log in', link: signIn, quiet: true } as const]
         : [
             '1. Find the card that you were given.',
             `2. Type ${card} into your browser.`,
             '3. Have your phone beside you: we will send it a number.',
           ]),
-      'It stays open until they sign in or end it. You can read and print, not change anything.',
-      'If you reach them, ask them to sign in.',
+      'It stays open until they log in or end it. You can read and print, but not change anything.',
+      'If you reach them, ask them to log in.',
     ],
   }),
   'sharing-ask-owner': ({ owner }) => ({
-    subject: 'Please ask someone to sign in',
-    heading: `Please ask ${owner} to sign in`,
+    subject: 'Please ask someone to log in',
+    heading: `Please ask ${owner} to log in`,
     parts: [
       `${owner} keeps papers in Kinfolio and has not used it for a while. We have written, and heard nothing.`,
-      `If you can reach ${owner}, please ask them to sign in. If you hold a card from them, keep it at hand.`,
+      `If you can reach ${owner}, please ask them to log in. If you hold a card from them, keep it at hand.`,
     ],
   }),
   'sharing-not-now': ({ owner }) => ({
@@ -89,7 +89,7 @@ export const sharingLetters: {
       ...(shared ? ['What they shared with you cannot be opened any more.'] : []),
       ...(asks
         ? [
-            `Has ${owner} died, or can they not act for themselves? Then ask for the papers before ${day}. Use the card that you were given, or sign in as you always do. We wait some days for their answer first, so do not leave it late.`,
+            `Has ${owner} died, or can they not act for themselves? Then ask for the papers before ${day}. Use the card that you were given, or log in as you always do. We wait some days for their answer first, so do not leave it late.`,
           ]
         : []),
       'If they change their mind, we write to you again.',
@@ -98,26 +98,24 @@ export const sharingLetters: {
   'sharing-stays': ({ owner }) => ({
     subject: 'An account is not closing after all',
     parts: [
-      `${owner} has kept their Kinfolio account. All is as it was before. There is nothing you need to do.`,
+      `${owner} has kept their Kinfolio account. Everything is as it was. There is nothing you need to do.`,
     ],
   }),
   'sharing-long-road': ({ owner, role, link }) => ({
-    subject: 'Somebody uses an Emergency Card without its phone and email',
+    subject: 'Someone is using an Emergency Card without its phone and email',
     parts: [
       {
         owner:
-          'Somebody holds an Emergency Card for your passport. They say that they can get neither the email nor the phone that you wrote down for its person.',
-        holder: `Somebody holds the Emergency Card that ${owner} made for you. They say that they can get neither this email nor your phone.`,
-        other: `Somebody holds an Emergency Card for the papers of ${owner}. They say that they can get neither the email nor the phone that belong to it.`,
+          'Someone is using an Emergency Card for your passport. They say that they have neither the email nor the phone that you wrote down for it.',
+        holder: `Someone is using the Emergency Card that ${owner} made for you. They say that they have neither this email nor your phone.`,
+        other: `Someone is using an Emergency Card for the papers of ${owner}. They say that they have neither the email nor the phone that belong to it.`,
       }[role],
       role === 'holder'
-        ? 'If that was not you, press the button, and once more on the page that opens.'
-        : 'If you know that this is wrong, press the button, and once more on the page that opens.',
+        ? 'If that was not you, press the button, then press once more on the page that opens.'
+        : 'If you know that this is wrong, press the button, then press once more on the page that opens.',
       { button: role === 'holder' ? 'I still have this' : 'This is wrong', link },
       'If nobody presses it for 14 days, the card alone can ask to read. Nothing is open yet then: the owner is asked first, and can say no.',
-      ...(role === 'owner'
-        ? ['If the card may be stolen, sign in and stop it under People and access.']
-        : []),
+      ...(role === 'owner' ? ['If the card may be stolen, log in and stop it under People and access.'] : []),
     ],
   }),
   'sharing-rehearsal': ({ owner, days, link }) => ({
@@ -136,7 +134,7 @@ export const sharingLetters: {
     subject: 'Who may read your passport has changed',
     parts: [
       `${what}.`,
-      'If this was not you, sign in and look under People.',
+      'If this was not you, log in and look under People and access.',
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
@@ -154,20 +152,20 @@ export const sharingLetters: {
 export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTextValues[Name]) => string } =
   {
     'sharing-silence-text': ({ opens }) =>
-      `Kinfolio: are you all right? Please sign in${opens === undefined ? '' : ` by ${opens}`}, or press I’m fine in our email.`,
+      `Kinfolio: are you all right? Please log in${opens === undefined ? '' : ` by ${opens}`}, or press I’m fine in our email.`,
     'sharing-asked-text': ({ days }) =>
-      `Kinfolio: someone you chose has asked to read your papers. Sign in or see our email to answer within ${days} days.`,
+      `Kinfolio: someone you chose has asked to read your papers. Log in or see our email to answer within ${days} days.`,
     'sharing-long-road-text': ({ owner, link }) =>
-      `Kinfolio: somebody with your Emergency Card for ${owner} says you no longer have this phone. Still have it? Press: ${link}`,
+      `Kinfolio: someone with your Emergency Card for ${owner} says you no longer have this phone. Still have it? Press: ${link}`,
     'sharing-ask-owner-text': ({ owner }) =>
-      `Kinfolio: ${owner} has not answered us for a while. If you can reach them, please ask them to sign in.`,
+      `Kinfolio: ${owner} has not answered us for a while. If you can reach them, please ask them to log in.`,
     'sharing-not-now-text': ({ owner }) =>
       `Kinfolio: ${owner} has answered: not now. You can ask again in 30 days.`,
     'sharing-stopped-text': ({ owner }) =>
       `Kinfolio: ${owner} no longer shares papers with you. There is nothing you need to do.`,
     'sharing-may-read-text': ({ owner, card, joined }) =>
       `Kinfolio: you can now read ${owner}’s papers. ${
-        joined ? 'Sign in as you always do.' : `Find the card you were given, and go to ${card}`
+        joined ? 'Log in as you always do.' : `Find the card you were given, and go to ${card}`
       }`,
     'sharing-code-text': ({ code, codeMs }) =>
       `Kinfolio: your number is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,

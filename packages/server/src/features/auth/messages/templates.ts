@@ -115,7 +115,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   'account-exists': ({ signIn, recover }) => ({
     subject: 'You already have a Kinfolio account',
     parts: [
-      'Someone just tried to use this email address for a new or another Kinfolio account. It has one already.',
+      'Someone just tried to use this email address for a Kinfolio account. It has one already.',
       'If it was you, log in with the password you chose then.',
       { button: 'Log in', link: signIn },
       'Forgotten your password? This page helps you:',
@@ -210,7 +210,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       `${what}, on ${inLondon(atMs)}${browser === '' ? '' : `, with ${browser}`}.`,
       'If it was you, there is nothing to do. If it was not you, press this button:',
       ...notMe(said),
-      'Then take it back: log in with the recovery kit or passkey you had before. A passkey can for 3 days, a kit for 30.',
+      'Then undo the change: log in with the recovery kit or passkey you had before. A passkey can undo it for 3 days, a kit for 30.',
     ],
   }),
   'reset-asked': ({ dueAtMs, home, ...said }) => ({
@@ -227,7 +227,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   'reset-waits': ({ dueAtMs, home }) => ({
     subject: 'Your passport is about to begin again',
     parts: [
-      `Someone who can read this email asked to begin again with an empty passport. They can from ${inLondon(dueAtMs)}.`,
+      `Someone who can read this email asked to begin again with an empty passport. They can do so from ${inLondon(dueAtMs)}.`,
       'If it was you, there is nothing to do until then.',
       'If you can still open your passport, log in. That stops it at once.',
       { button: 'Log in', link: home },
@@ -247,7 +247,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   'factor-reset-waits': ({ dueAtMs, home }) => ({
     subject: 'Your second step is about to be turned off',
     parts: [
-      `Someone who knows your password asked to turn off the second step of logging in. They can from ${inLondon(dueAtMs)}.`,
+      `Someone who knows your password asked to turn off the second step of logging in. They can do so from ${inLondon(dueAtMs)}.`,
       'If it was you, there is nothing to do until then.',
       'If it was not you, log in with your second step. That stops it at once. Then change your password.',
       { button: 'Log in', link: home },
@@ -304,7 +304,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
     subject: 'Your Kinfolio account is erased',
     parts: [
       'Your account and everything in it were erased today, 30 days after it was closed.',
-      'Nothing can bring it back. Our backups lose it as they grow old.',
+      'Nothing can bring it back. It leaves our backups too, as old ones are deleted.',
       'This is the last email about it. Thank you for having used Kinfolio.',
     ],
   }),

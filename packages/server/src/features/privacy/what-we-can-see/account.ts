@@ -3,7 +3,7 @@ import type { TableWords } from './words.ts';
 export const account: Record<string, TableWords> = {
   accounts: {
     part: 'Your account',
-    about: 'Who can sign in.',
+    about: 'Who can log in.',
     columns: {
       email: ['readable', 'Your email address.'],
       phone: ['readable', 'Your phone number, if you gave one.'],
@@ -11,7 +11,7 @@ export const account: Record<string, TableWords> = {
       new_phone: ['readable', 'The phone number you are changing to.'],
       new_email_agreed: ['readable', 'Whether the old or the new address has agreed so far.'],
       password_hash: ['fingerprint', 'A fingerprint of half of your password’s fingerprint.'],
-      app_metadata: ['readable', 'The ways you can sign in, such as email.'],
+      app_metadata: ['readable', 'The ways you can log in, such as email.'],
       user_metadata: ['readable', 'What we call you, and the phone number from when you signed up.'],
       kdf_profile: ['readable', 'By which recipe your password becomes its fingerprint.'],
       kdf_salt: ['readable', 'A random number that goes into your password’s fingerprint.'],

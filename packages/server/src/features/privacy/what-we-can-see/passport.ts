@@ -111,7 +111,7 @@ export const passport: Record<string, TableWords> = {
   },
   passkeys: {
     part: 'Your passport',
-    about: 'Passkeys that sign you in and open your passport.',
+    about: 'Passkeys that log you in and open your passport.',
     columns: {
       credential_id: ['readable', 'The number your device gave it.'],
       wrap_id: ['number', 'The way in it belongs to.'],

@@ -10,7 +10,7 @@ export const sharing: Record<string, TableWords> = {
     columns: {
       email: ['readable', 'Where to write to them.'],
       phone: ['readable', 'The number that the six digits go to.'],
-      notify: ['readable', 'Whether they are asked to ask you to sign in.'],
+      notify: ['readable', 'Whether they are asked to ask you to log in.'],
       notify_by: ['readable', 'Whether by email, by text or both.'],
       mail_name: ['readable', 'What to call you or them in emails, if you ticked that.'],
       details: ['sealed', 'Their name, relationship and your notes.'],

@@ -2,8 +2,8 @@ import type { TableWords } from './words.ts';
 
 export const signingIn: Record<string, TableWords> = {
   identities: {
-    part: 'Signing in',
-    about: 'The ways you sign in: by email, by phone or with another company.',
+    part: 'Logging in',
+    about: 'The ways you log in: by email, by phone or with another company.',
     columns: {
       provider: ['readable', 'Which way it is.'],
       provider_id: ['readable', 'What you are called there.'],
@@ -11,7 +11,7 @@ export const signingIn: Record<string, TableWords> = {
     },
   },
   account_links: {
-    part: 'Signing in',
+    part: 'Logging in',
     about: 'Which account somebody has whom another company knows.',
     columns: {
       provider: ['readable', 'Which company it is.'],
@@ -19,8 +19,8 @@ export const signingIn: Record<string, TableWords> = {
     },
   },
   sessions: {
-    part: 'Signing in',
-    about: 'Where you are signed in.',
+    part: 'Logging in',
+    about: 'Where you are logged in.',
     columns: {
       aal: ['readable', 'Whether you used one step or two.'],
       amr: ['readable', 'Which steps you used, and when.'],
@@ -42,7 +42,7 @@ export const signingIn: Record<string, TableWords> = {
     },
   },
   known_devices: {
-    part: 'Signing in',
+    part: 'Logging in',
     about: 'Devices on which we have seen you before.',
     columns: {
       token_hash: ['fingerprint', 'A fingerprint of a random number that the device keeps.'],
@@ -50,7 +50,7 @@ export const signingIn: Record<string, TableWords> = {
     },
   },
   factors: {
-    part: 'Signing in',
+    part: 'Logging in',
     about: 'Your second steps, if you have switched any on.',
     columns: {
       type: ['readable', 'App, text message, passkey or recovery codes.'],
@@ -67,12 +67,12 @@ export const signingIn: Record<string, TableWords> = {
     },
   },
   factor_challenges: {
-    part: 'Signing in',
+    part: 'Logging in',
     about: 'Second steps that were asked for and not answered yet.',
     columns: { expires_at_ms: ['readable', 'When it is too late to answer.'] },
   },
   recovery_codes: {
-    part: 'Signing in',
+    part: 'Logging in',
     about: 'Your ten spare codes for the second step.',
     columns: {
       hash: ['fingerprint', 'A fingerprint of the code.'],
@@ -80,7 +80,7 @@ export const signingIn: Record<string, TableWords> = {
     },
   },
   one_time_codes: {
-    part: 'Signing in',
+    part: 'Logging in',
     about: 'The codes we sent by email or text. Each is removed when it is used or too old.',
     columns: {
       purpose: ['readable', 'What it is for, such as a forgotten password.'],
@@ -96,18 +96,18 @@ export const signingIn: Record<string, TableWords> = {
     },
   },
   flow_states: {
-    part: 'Signing in',
+    part: 'Logging in',
     about: 'Sign-ins that were begun and wait a few minutes for the program that began them.',
     columns: {
       auth_code: ['number', 'A random number that is used once.'],
       challenge: ['readable', 'A number by which the program is known again.'],
-      method: ['readable', 'How you are signing in.'],
+      method: ['readable', 'How you are logging in.'],
       sealed_tokens: ['server-sealed', 'What another company gave for the same program.'],
     },
   },
   outside_flows: {
-    part: 'Signing in',
-    about: 'People who were sent to another company to sign in and are not back yet.',
+    part: 'Logging in',
+    about: 'People who were sent to another company to log in and are not back yet.',
     columns: {
       state_hash: ['fingerprint', 'A fingerprint of the number they will bring back.'],
       sealed: ['server-sealed', 'What their answer will be checked with.'],
@@ -115,8 +115,8 @@ export const signingIn: Record<string, TableWords> = {
     },
   },
   sso_providers: {
-    part: 'Signing in',
-    about: 'Organisations whose people sign in here. Nothing about a person.',
+    part: 'Logging in',
+    about: 'Organisations whose people log in here. Nothing about a person.',
     columns: {
       entity_id: ['readable', 'The organisation’s name for itself.'],
       metadata_xml: ['readable', 'How its sign-in works, as it tells everybody.'],
@@ -126,7 +126,7 @@ export const signingIn: Record<string, TableWords> = {
     },
   },
   sso_domains: {
-    part: 'Signing in',
+    part: 'Logging in',
     about: 'Which email addresses belong to such an organisation.',
     columns: {
       domain: ['readable', 'What stands behind the @.'],

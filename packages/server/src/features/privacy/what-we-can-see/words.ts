@@ -22,7 +22,7 @@ export interface TableWords {
 /** The parts of the page, in order. */
 export const parts = [
   'Your account',
-  'Signing in',
+  'Logging in',
   'Your passport',
   'Your files',
   'Messages',
@@ -43,7 +43,7 @@ export const usualColumns: Readonly<Record<string, Column>> = {
   version: ['readable', 'How often it was changed.'],
   created_at_ms: ['readable', 'When it was made.'],
   updated_at_ms: ['readable', 'When it was last changed.'],
-  last_sign_in_at_ms: ['readable', 'When it was last used to sign in.'],
+  last_sign_in_at_ms: ['readable', 'When it was last used to log in.'],
   seal_public_x: ['readable', 'The public half of a key. It can lock things for you and open nothing.'],
   sign_public_x: ['readable', 'The public half of a key. It can check what you signed.'],
   seal_private: ['sealed', 'The private half of the first key.'],

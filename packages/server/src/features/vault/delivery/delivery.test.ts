@@ -177,7 +177,7 @@ describe('a report that a mail came back', () => {
     await world.test.post.deliverWaiting();
     const texts = world.test.sent.texts.filter(({ to }) => to === '+447700900111');
     expect(texts.map(({ text }) => text)).toEqual([
-      'Kinfolio: A new way to log in to Kinfolio. Emails to you come back: sign in and check your email address.',
+      'Kinfolio: A new way to log in to Kinfolio. Emails to you come back: log in and check your email address.',
     ]);
     expect((await world.test.database.pool.query('select 1 from waiting_messages')).rowCount).toBe(0);
   });
@@ -257,7 +257,7 @@ describe('a text message', () => {
     expect(texts()).toEqual([]);
     for (let day = 12; day <= 17; day += 1) await send(`2027-02-${day}T12:00:00Z`);
     expect(texts()).toEqual(
-      Array.from({ length: 4 }, () => 'Kinfolio: something is due in 7 days. Sign in to see it.'),
+      Array.from({ length: 4 }, () => 'Kinfolio: something is due in 7 days. Log in to see it.'),
     );
     const mails = mailsTo(one).filter(({ subject }) => subject.startsWith('Reminder for'));
     expect(mails.length).toBeGreaterThan(6);

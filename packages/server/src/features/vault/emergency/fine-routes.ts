@@ -46,7 +46,7 @@ function question(token: string, nonce: string, asked: boolean): string {
     ? `<form method="post" action="${target('decline')}"><p><button type="submit">No, I do not agree</button></p></form>`
     : '';
   return plainPage(
-    asked ? 'Somebody you chose has asked to read your papers' : 'Are you all right?',
+    asked ? 'Someone you chose has asked to read your papers' : 'Are you all right?',
     `<p>Press the button. Nothing happens before.</p>
 <form method="post" action="${target('fine')}"><p><button type="submit">I’m fine</button></p></form>
 ${no}`,
@@ -60,7 +60,7 @@ const stillHere = plainPage(
 
 const roadQuestion = (token: string, nonce: string) =>
   plainPage(
-    'Somebody uses an Emergency Card without its phone and email',
+    'Someone is using an Emergency Card without its phone and email',
     `<p>If you still get the email or the phone that belong to the card, or know that this is wrong, press the button. Nothing happens before.</p>
 <form method="post" action="/fine?t=${token}&amp;n=${nonce}&amp;press=veto"><p><button type="submit">I still have this</button></p></form>`,
   );

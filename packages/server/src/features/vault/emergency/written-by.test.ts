@@ -21,7 +21,7 @@ it('a person is written to by email, by text or by both, as the owner chose', as
   const byText = await released(world, 'text@example.org', written({ notifyBy: 'text', ...chosen }));
   await pass(world, 6 * day, 6 * hour);
   await pass(world, 12 * hour, 2 * hour);
-  expect(toThem()).toEqual([expect.stringContaining('If you can reach them, please ask them to sign in')]);
+  expect(toThem()).toEqual([expect.stringContaining('If you can reach them, please ask them to log in')]);
   expect(mailsTo(world, byText.email, 'Please ask')).toEqual([]);
   const { keeper, owner } = byText.sharer;
   const back = await sharingOf(world, await keeper.signInAgain(), owner);

@@ -64,7 +64,7 @@ export function pausedCalendar(day: StoredReminder['day']): string {
     end: dateOf(addDays(day, 1)),
     allDay: true,
     stamp: dateOf(day),
-    summary: 'Your Kinfolio calendar is paused. Sign in to see why.',
+    summary: 'Your Kinfolio calendar is paused. Log in to see why.',
     transparency: ICalEventTransparency.TRANSPARENT,
   });
   return `${calendar.toString().trimEnd()}\r\n`;

@@ -94,7 +94,7 @@ describe('a calendar address', () => {
     await pool.query(`update profiles set plan = 'basic' where account_id = $1`, [person.accountId]);
     const events = eventsOf(await (await fetch(`${world.url}${pathname}`)).text());
     expect(events.map(({ summary }) => summary)).toEqual([
-      'Your Kinfolio calendar is paused. Sign in to see why.',
+      'Your Kinfolio calendar is paused. Log in to see why.',
     ]);
     expect(await client.makeFeed({ classes: ['bills'] })).toMatchObject({ ok: false, code: 'plan_limit' });
   });

@@ -21,7 +21,7 @@ import { MakeKit } from '../../flows/MakeKit.tsx';
 export default function SigningIn() {
   return (
     <SettingsFrame
-      title="Signing in"
+      title="Logging in"
       note={
         <Note title="If you forget your password">
           <p>

@@ -83,7 +83,7 @@ export function EmergencyContactForm({
       )}
       {!isTemporary && (
         <Checkbox checked={telling.notify} onChange={notify => told({ notify })}>
-          A day before it opens, write to them to ask me to sign in
+          A day before it opens, write to them to ask me to log in
         </Checkbox>
       )}
       <div className="actions">

@@ -28,7 +28,7 @@ export function HowItWorks() {
   return (
     <Note title="How it works">
       <ol className="bul">
-        <li>If you do not sign in, we write to you: at first now and then, on the last day every 3 hours.</li>
+        <li>If you do not log in, we write to you: at first now and then, on the last day every 3 hours.</li>
         <li>One press on a link in a reminder stops it.</li>
         <li>
           Without an answer, your contact can read the sections you chose, once they have proved who they are.
@@ -49,7 +49,7 @@ export function WhatThisIs() {
   return (
     <Note title="What this does">
       <p>
-        Somebody you trust can read part of your passport when you cannot show it to them. Nothing opens
+        Someone you trust can read part of your passport when you cannot show it to them. Nothing opens
         today. You choose who, what and after how many days, and you can end it at any time.
       </p>
     </Note>

@@ -139,7 +139,7 @@ export function FormView(props: FormViewProps) {
         {draftRead && (
           <div className="col">
             {Beside && record && <Beside id={record.id} kind={kind} content={record.content} />}
-            <HelpPanel kind={kind} />
+            <HelpPanel kind={kind} folds />
           </div>
         )}
       </div>

@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { Marked } from '../../passport/list/matched.ts';
+import type { FoundGroup, FoundRow } from './found-rows.ts';
+
+export interface FoundListProps {
+  readonly groups: readonly FoundGroup[];
+  readonly onChoose: () => void;
+}
+
+/** The results by section. Plain links: a list box of a library costs more than a frame to draw at every letter. */
+export const FoundList = memo(function FoundList({ groups, onChoose }: FoundListProps) {
+  return (
+    <ul className="results" aria-label="Found">
+      {groups.map(({ title, rows }) => (
+        <li key={title}>
+          <h3 className="h4">
+            {title} ({rows.length})
+          </h3>
+          <ul className="results__group" aria-label={title}>
+            {rows.map(row => (
+              <li key={row.to}>
+                <OneFound row={row} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+interface OneFoundProps {
+  readonly row: FoundRow;
+  readonly onChoose: () => void;
+}
+
+function OneFound({ row: { to, title, about, owner, match }, onChoose }: OneFoundProps) {
+  return (
+    <Link className="results__item" to={to} onClick={onChoose}>
+      <span className="strong results__title">
+        <WithMark text={title} />
+      </span>
+      <span className="small muted">{about}</span>
+      {owner !== '' && <span className="small muted">Owner: {owner}</span>}
+      {match !== undefined && (
+        <span className="small muted">
+          Matched: {match.field} <WithMark text={match.value} />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function WithMark({ text: [before, word, after] }: { readonly text: Marked }) {
+  return (
+    <>
+      {before}
+      {word !== '' && <mark>{word}</mark>}
+      {after}
+    </>
+  );
+}

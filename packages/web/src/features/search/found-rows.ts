@@ -1,0 +1,92 @@
+import { person } from '@kinfolio/domain/kinds/person';
+import { passportPages, sections } from '@kinfolio/domain/records/pages';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import { type Found, findEverywhere, type KindOf } from '../../passport/list/find-everywhere.ts';
+import { type Query, queryOf } from '../../passport/list/find-records.ts';
+import { knownCard } from '../../passport/list/known-card.ts';
+import { type Marked, type Match, markIn, matchOf } from '../../passport/list/matched.ts';
+import { type ListedRecord, ownersOfRow } from '../../passport/list/row.ts';
+import { findPlaces, type PlaceToGo } from '../../passport/places.ts';
+import { recordAddress } from '../../passport/record-address.ts';
+
+/** A record or a page that was found. */
+export interface FoundRow {
+  readonly to: string;
+  readonly title: Marked;
+  readonly about: string;
+  /** The names of its owners, or ''. */
+  readonly owner: string;
+  /** The field it was found by, unless it is in the title. */
+  readonly match?: Match | undefined;
+}
+
+/** The results of one section. */
+export interface FoundGroup {
+  readonly title: string;
+  readonly rows: readonly FoundRow[];
+}
+
+/** More than these nobody reads; another letter finds the one that is meant. */
+export const most = 12;
+
+/** The results by section: the section of the best comes first. */
+export function groupsFor(
+  kindOf: KindOf,
+  records: readonly ListedRecord[],
+  places: readonly PlaceToGo[],
+  typed: string,
+): { readonly groups: readonly FoundGroup[]; readonly count: number } {
+  const query = queryOf(typed);
+  const pages = findPlaces(places, typed).map(place => rowOfPage(place, query));
+  const { found, count } = findEverywhere(kindOf, records, typed, most);
+  const nameOf = namesIn(records);
+  const bySection = Map.groupBy(found, ({ kind }) => sectionOf(kind));
+  const groups = [...bySection].map(([title, ones]) => ({
+    title,
+    rows: ones.map(one => rowOfRecord(one, nameOf, query)),
+  }));
+  return {
+    groups: pages.length === 0 ? groups : [{ title: 'Pages and settings', rows: pages }, ...groups],
+    count: count + pages.length,
+  };
+}
+
+/** The title of the section that a kind is kept in, or of its page where that belongs to none. */
+function sectionOf(kind: RecordKind): string {
+  const page = passportPages.find(({ id }) => id === kind.page);
+  return sections.find(({ id }) => id === page?.section)?.title ?? page?.title ?? kind.label[1];
+}
+
+const rowOfPage = ({ to, words, sort = 'Page' }: PlaceToGo, query: Query): FoundRow => ({
+  to,
+  title: markIn(words, query) ?? [words, '', ''],
+  about: sort,
+  owner: '',
+});
+
+/** The names of the household; without an id, that of the person the passport is of. */
+function namesIn(records: readonly ListedRecord[]): (id: string | undefined) => string | undefined {
+  const people = records.filter(({ content }) => content.kind === person.id);
+  return id => {
+    const one = people.find(({ id: own, content }) =>
+      id === undefined ? content.fields['relationship'] === 'self' : own === id,
+    );
+    return one && titleOf(person, one.content.fields);
+  };
+}
+
+function rowOfRecord({ kind, record }: Found, nameOf: ReturnType<typeof namesIn>, query: Query): FoundRow {
+  const { title, subtitle, lines } = knownCard(kind, record.content);
+  const about = [kind.label[0], subtitle, ...lines.map(line => line.text)].filter(text => text !== '');
+  const hasOwners = Object.values(kind.fields).some(({ type }) => type === 'owners');
+  const named = ownersOfRow(kind, record.content, nameOf);
+  const owner = hasOwners && named === '' ? (nameOf(undefined) ?? '') : named;
+  return {
+    to: recordAddress(kind, record.id),
+    title: markIn(title, query) ?? [title, '', ''],
+    about: about.slice(0, 5).join(', '),
+    owner,
+    match: matchOf(kind, record.content, query),
+  };
+}
