@@ -131,6 +131,7 @@ describe('the mails about a plan', () => {
       running({ plan: 'premium' }),
       running({ plan: 'premium', status: 'other' }),
       running({ plan: 'premium', status: 'other' }),
+      running({ plan: 'basic', status: 'other', endsAtPeriodEnd: true }),
     ])
       told.push(await says(subscription));
     expect(told).toEqual([
@@ -143,6 +144,7 @@ describe('the mails about a plan', () => {
       ['plan-changed'],
       [],
       ['payment-failed'],
+      [],
       [],
       [],
       [],
@@ -257,6 +259,7 @@ describe('a sync', () => {
         payment('ch_new', { atMs: now }),
         payment('ch_other', { atMs: before, pence: 599 }),
         payment('ch_back', { atMs: before, refundedPence: 999 }),
+        payment('ch_later', { atMs: before + hour }),
         payment('ch_old', { atMs: before + 60_000 }),
       ],
     };

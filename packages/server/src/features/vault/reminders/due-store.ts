@@ -1,4 +1,4 @@
-import { lte, sql } from 'drizzle-orm';
+import { asc, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { plainArray } from '../../../db/plain-array.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -29,6 +29,8 @@ export const firstDue = prepared(db =>
     .select({ id: reminders.id })
     .from(reminders)
     .where(lte(reminders.nextAtMs, sql.placeholder('nowMs')))
+    // By the order of its index: where much was due a moment ago, the first row of any is looked for in the whole table.
+    .orderBy(asc(reminders.nextAtMs), asc(reminders.accountId))
     .limit(1)
     .prepare('first_due_reminder'),
 );
