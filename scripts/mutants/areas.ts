@@ -101,7 +101,7 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     ],
     tests: [`${domain}accounts`, `${app}features/billing`],
   },
-  // The tests by a provider that says what they want: seconds, where those of `billing` take minutes.
+  // The tests by a made-up provider: seconds, where those of `billing` take minutes.
   payments: {
     projects: ['server'],
     modules: inside(`${app}features/billing/`, 'sync', 'webhook', 'standing'),

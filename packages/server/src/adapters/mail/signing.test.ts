@@ -34,7 +34,7 @@ const line = (header: string) => {
   return `${header.slice(0, colon).trim().toLowerCase()}:${value.replaceAll(/[ \t]+/g, ' ').trim()}`;
 };
 
-/** Whether a receiver takes a mail for its domain's, by the texts in the DNS (RFC 6376, §6, both parts relaxed). */
+/** Whether a receiver believes a mail, by the texts in the DNS (RFC 6376, §6, both parts relaxed). */
 function isBelieved(message: string, records: Readonly<Record<string, string>>): boolean {
   const end = message.indexOf('\r\n\r\n');
   const headers = message.slice(0, end).split(/\r\n(?![ \t])/);

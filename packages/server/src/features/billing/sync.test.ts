@@ -18,7 +18,7 @@ import { findBilling, keepBilling, readLedger, takeAttempt, tieCustomer } from '
 import { sync } from './sync.ts';
 import { takeEvent } from './webhook.ts';
 
-// A sync and a message, by a provider that says what a test has it say, and the real database.
+// A sync and a message, by a provider whose answers are a test's, and the real database.
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -35,7 +35,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** An account in its free trial that went to pay, or never did, and everything that is told about it. */
+/** An account in its free trial that began to pay, or never did, and all letters about it. */
 async function payer({
   isTied = true,
   email = 'ruth@example.org',
@@ -86,7 +86,7 @@ async function payer({
       addMany: async () => undefined,
     },
   };
-  /** Has the provider say something, and what is mailed about that. */
+  /** The letters that follow from such an answer of the provider. */
   const says = async (...subscriptions: ProviderSubscription[]) => {
     provider.customer = { payments: [], ...provider.customer, subscriptions };
     await sync(deps, id);

@@ -18,7 +18,7 @@ export async function openRows(keyring: Keyring, rows: readonly Row[]): Promise<
   return { records, unreadable };
 }
 
-/** A row as the page has it, with what it says. */
+/** A row as the page has it, with its content. */
 export const toRecord = (row: Row, content: PassportRecord['content']): PassportRecord => ({
   id: row.id,
   content,

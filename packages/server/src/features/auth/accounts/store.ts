@@ -61,7 +61,7 @@ const factColumns = {
 };
 export type AccountColumns = Pick<Account, keyof typeof factColumns>;
 
-/** Those of some accounts that there are: the columns that say who they are, as there may be thousands. */
+/** Those of some accounts that there are: the columns of {@link factColumns}, as there may be thousands. */
 export const findAccounts = (db: Db, ids: readonly string[]): Promise<AccountColumns[]> =>
   db
     .select(factColumns)

@@ -29,7 +29,7 @@ export const firstDue = prepared(db =>
     .select({ id: reminders.id })
     .from(reminders)
     .where(lte(reminders.nextAtMs, sql.placeholder('nowMs')))
-    // By the order of its index: where much was due a moment ago, the first row of any is looked for in the whole table.
+    // By the order of its index: where much was due a moment ago, the whole table would be searched.
     .orderBy(asc(reminders.nextAtMs), asc(reminders.accountId))
     .limit(1)
     .prepare('first_due_reminder'),

@@ -43,7 +43,7 @@ const left = plainPage(
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, one => entities[one] ?? one);
 
-/** For a press within a moment, as of a machine, and of a page that was open for long: see `isPageNonce`. */
+/** For a press within a moment, as of a machine, and on a page that was open for long: see `isPageNonce`. */
 const again = (address: string) =>
   plainPage(
     'Please press once more',
