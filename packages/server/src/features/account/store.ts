@@ -35,7 +35,7 @@ const standingColumns = {
   heldUntilMs: profiles.heldUntilMs,
 };
 
-/** How the plans of accounts stand; none for one that has none. */
+/** The standings of accounts; none for one that has none. */
 export const readStandings = (
   db: Db,
   accountIds: readonly string[],

@@ -291,23 +291,23 @@ describe('a sync', () => {
   });
 });
 
-describe('a message of the provider', () => {
-  const take = async (given: Partial<ProviderEvent> | undefined, isKnown = true) => {
-    const { deps, provider, done, log, customerId } = await payer();
-    const event = { id: `evt_${randomUUID()}`, type: 'invoice.paid', isTest: false };
-    provider.event = given && { ...event, customerId: isKnown ? customerId : `${customerId}x`, ...given };
-    const taken = () =>
-      takeEvent(deps, Buffer.from(''), '').then(
-        () => 'taken',
-        () => 'refused',
-      );
-    const twice = [await taken(), await taken()];
-    const { rowCount } = await database.pool.query('select 1 from billing_events where event_id = $1', [
-      event.id,
-    ]);
-    return { twice, done, kept: rowCount, log: log.map(said => JSON.stringify(said)) };
-  };
+const take = async (given: Partial<ProviderEvent> | undefined, isKnown = true) => {
+  const { deps, provider, done, log, customerId } = await payer();
+  const event = { id: `evt_${randomUUID()}`, type: 'invoice.paid', isTest: false };
+  provider.event = given && { ...event, customerId: isKnown ? customerId : `${customerId}x`, ...given };
+  const taken = () =>
+    takeEvent(deps, Buffer.from(''), '').then(
+      () => 'taken',
+      () => 'refused',
+    );
+  const twice = [await taken(), await taken()];
+  const { rowCount } = await database.pool.query('select 1 from billing_events where event_id = $1', [
+    event.id,
+  ]);
+  return { twice, done, kept: rowCount, log: log.map(said => JSON.stringify(said)) };
+};
 
+describe('a message of the provider', () => {
   it('makes one piece of work however often it comes; the log names its id and type alone', async () => {
     const { twice, done, kept, log } = await take({});
     expect([twice, done, kept]).toEqual([['taken', 'taken'], ['billing true'], 1]);
