@@ -101,6 +101,12 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     ],
     tests: [`${domain}accounts`, `${app}features/billing`],
   },
+  // The tests by a made-up provider: seconds, where those of `billing` take minutes.
+  payments: {
+    projects: ['server'],
+    modules: inside(`${app}features/billing/`, 'sync', 'webhook', 'standing'),
+    tests: inside(`${app}features/billing/`, 'sync.test', 'standing.test'),
+  },
   links: {
     projects: ['pure', 'server'],
     modules: [

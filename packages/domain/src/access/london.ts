@@ -43,6 +43,10 @@ function instantOf(shownMs: number): number {
 export const atHourOf = (day: Day, hour: number): number =>
   instantOf(Date.parse(`${day}T00:00:00Z`) + hour * hourMs);
 
+/** The same so many days before a day: reckoned for each reminder that is sent, so without a text for that day. */
+export const atHourBefore = (day: Day, days: number, hour: number): number =>
+  instantOf(Date.parse(`${day}T00:00:00Z`) + (hour - 24 * days) * hourMs);
+
 /** The instant at which a day begins in London. */
 export const startOfDay = (day: Day): number => instantOf(Date.parse(`${day}T00:00:00Z`));
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOfStored, nextYearly } from '../values/calendar.ts';
-import { addLondonDays, atHourOf, hourMs, londonDayOf, londonHourOf } from './london.ts';
+import { addLondonDays, atHourBefore, atHourOf, hourMs, londonDayOf, londonHourOf } from './london.ts';
 
 /** The hour of the clock in London at which reminders go out, and the hour until which they are spread. */
 export const tellingHour = 9;
@@ -53,19 +53,26 @@ export function tellingsBetween(
 
 /** The next one after an instant; undefined when nothing is left to send. */
 export function nextTelling(toTell: ToTell, choices: TellingChoices, afterMs: number): Telling | undefined {
-  if (toTell.yearly === undefined) return tellingsBetween(toTell, choices, afterMs, Infinity)[0];
+  if (toTell.yearly === undefined) return firstAfter(tellingsOf(toTell, choices, toTell.day), afterMs);
   const first = addDays(londonDayOf(Math.max(afterMs, toTell.sinceMs)), -2);
   let turn = first > toTell.day ? nextYearly(toTell.yearly, first) : toTell.day;
   const most = Math.max(0, ...toTell.steps) + earlierAtMost;
   let next: Telling | undefined;
   for (let turns = 0; turns < turnsAhead; turns += 1) {
     // No message about this turn, nor a later one, comes before the one that was found.
-    if (next !== undefined && atHourOf(addDays(turn, -most), 0) > next.atMs) break;
-    for (const one of tellingsOf(toTell, choices, turn))
-      if (one.atMs > afterMs && (next === undefined || one.atMs < next.atMs)) next = one;
+    if (next !== undefined && atHourBefore(turn, most, 0) > next.atMs) break;
+    next = firstAfter(tellingsOf(toTell, choices, turn), afterMs, next);
     turn = nextYearly(toTell.yearly, addDays(turn, 1));
   }
   return next;
+}
+
+/** The earliest of some after an instant, and of `known`. */
+function firstAfter(tellings: readonly Telling[], afterMs: number, known?: Telling): Telling | undefined {
+  let first = known;
+  for (const one of tellings)
+    if (one.atMs > afterMs && (first === undefined || one.atMs < first.atMs)) first = one;
+  return first;
 }
 
 /** So many whole days after a passport was last opened unfinished, its owner is written to. */
@@ -117,11 +124,10 @@ function tellingsOf(toTell: ToTell, choices: TellingChoices, day: Day): Telling[
 }
 
 function instantOf(day: Day, step: number, choices: TellingChoices, sinceMs: number): number {
-  const own = addDays(day, -step);
-  if (choices.digest === 'each' || step <= alone) return outOfQuiet(own, choices);
+  if (choices.digest === 'each' || step <= alone) return outOfQuiet(day, choices, step);
   // A gathered message comes before what it holds, so that nothing is sent late.
-  const gathered = outOfQuiet(gatheringDay(own, choices.digest), choices);
-  return gathered > sinceMs ? gathered : outOfQuiet(own, choices);
+  const gathered = outOfQuiet(gatheringDay(addDays(day, -step), choices.digest), choices);
+  return gathered > sinceMs ? gathered : outOfQuiet(day, choices, step);
 }
 
 /** The Monday, or the first of the month, on or before a day. */
@@ -131,7 +137,8 @@ function gatheringDay(day: Day, digest: 'weekly' | 'monthly'): Day {
   return addDays(day, -weekday);
 }
 
-function outOfQuiet(day: Day, choices: TellingChoices): number {
-  const atMs = atHourOf(day, tellingHour);
+/** When messages go so many days before a day. */
+function outOfQuiet(day: Day, choices: TellingChoices, before = 0): number {
+  const atMs = atHourBefore(day, before, tellingHour);
   return (quietUntil(choices, atMs) ?? atMs) + Math.min(choices.spreadMs, hourMs - 1);
 }

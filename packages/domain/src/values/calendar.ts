@@ -183,9 +183,12 @@ export function addYears(day: Day, count: number): Day {
 
 /** The next time a day of the year comes round, today included. `monthDay` is the end of a stored day, "04-01". */
 export function nextYearly(monthDay: string, today: Day): Day {
-  const leap = dayOfStored(`2000-${monthDay}`);
-  const thisYear = addYears(leap, numbersOf(today).year - 2000);
-  return thisYear < today ? addYears(leap, numbersOf(today).year - 1999) : thisYear;
+  const { month, day } = numbersOf(dayOfStored(`2000-${monthDay}`));
+  const { year } = numbersOf(today);
+  const thisYear = branded(isoOf(year, month, Math.min(day, lastOf(year, month))));
+  return thisYear < today
+    ? branded(isoOf(year + 1, month, Math.min(day, lastOf(year + 1, month))))
+    : thisYear;
 }
 
 /** Whole days from one day to another; negative when `to` comes first. Summer time does not matter. */
@@ -209,9 +212,7 @@ function lastOf(year: number, month: number): number {
 }
 
 function isoOf(year: number, month: number, day: number): string {
-  return [String(year).padStart(4, '0'), ...[month, day].map(part => String(part).padStart(2, '0'))].join(
-    '-',
-  );
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
 function branded(text: string): Day {

@@ -38,6 +38,8 @@ export interface Config {
   sendsTexts: boolean;
   /** By which mails are signed; undefined where they are not. */
   mailSigning: MailSigning | undefined;
+  /** The file with its key. */
+  mailSigningFile: string | undefined;
   /** Where reports about mails come to; undefined where none do. */
   bounceAddress: string | undefined;
   /** Mails that this server hands on in a second at most. */

@@ -38,9 +38,10 @@ export const mailAndTextDocs = {
     wants: 'it must be letters, digits and hyphens',
   },
   DKIM_KEY_FILE: {
-    about: 'File with the private key for that, as PEM.',
+    about:
+      'File with the private key for that: RSA, 2048 bits, as PEM. `npm run doctor` says what belongs in the DNS.',
     usual: '',
-    wants: 'it must be a file with a private key that can be read',
+    wants: 'it must be a file that can be read, with a private RSA key of 1024 bits or more',
   },
   BOUNCE_ADDRESS: {
     about:

@@ -1,5 +1,5 @@
-import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { canSign } from '../adapters/mail/signing-record.ts';
 import type { TwilioSetting } from '../adapters/mail/sms.ts';
 import type { MailSigning } from '../ports/messages.ts';
 import { cannotBeUsed, type Settings } from './settings.ts';
@@ -11,6 +11,7 @@ export function mailAndTexts(s: Settings, local: boolean) {
     twilio,
     sendsTexts: twilio !== undefined || s.SMS_URL !== undefined || local,
     mailSigning: signingOf(s),
+    mailSigningFile: s.DKIM_KEY_FILE,
     bounceAddress: s.BOUNCE_ADDRESS,
     mailPerSecond: s.MAIL_PER_SECOND,
     mailEventsKey: s.MAIL_EVENTS_KEY,
@@ -34,9 +35,9 @@ function signingOf(s: Settings): MailSigning | undefined {
   if (domain === undefined || selector === undefined || file === undefined) throw cannotBeUsed('DKIM_DOMAIN');
   try {
     const key = readFileSync(file, 'utf8');
-    createPrivateKey(key);
-    return { domain, selector, key };
+    if (canSign(key)) return { domain, selector, key };
   } catch {
-    throw cannotBeUsed('DKIM_KEY_FILE');
+    // Not a file, or not a key.
   }
+  throw cannotBeUsed('DKIM_KEY_FILE');
 }

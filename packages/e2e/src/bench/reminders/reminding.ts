@@ -13,7 +13,7 @@ import { startEngine } from '@kinfolio/server/db/engine/engine';
 import { checkFeature, whoMayUse } from '@kinfolio/server/features/account/service';
 import { readAccountFacts, readFactsOf } from '@kinfolio/server/features/auth/accounts/facts';
 import { createQueueMessage, createQueueUnsaid } from '@kinfolio/server/features/auth/messages/queue-message';
-import { takeDuePlans } from '@kinfolio/server/features/vault/reminders/due-store';
+import { isAnythingDue } from '@kinfolio/server/features/vault/reminders/due-store';
 import { fetchFeed, makeFeed } from '@kinfolio/server/features/vault/reminders/feeds-service';
 import { putPlan } from '@kinfolio/server/features/vault/reminders/plan-service';
 import { sendDueReminders } from '@kinfolio/server/features/vault/reminders/sending-service';
@@ -185,7 +185,7 @@ async function measureSending(context: Context, pool: Pool): Promise<Figure[]> {
   const bare = DUE / (await lasts(() => Promise.all([sendBare(pool, clock.at), sendBare(pool, clock.at)])));
   const ours = DUE / (await lasts(() => Promise.all([sendDueReminders(context), sendDueReminders(context)])));
   const polls: number[] = [];
-  for (let round = 0; round < 101; round += 1) polls.push(await lasts(() => takeDuePlans(db, clock.at)));
+  for (let round = 0; round < 101; round += 1) polls.push(await lasts(() => isAnythingDue(db, clock.at)));
   return [
     {
       name: 'reminders noted, queued and moved on, two workers',

@@ -9,7 +9,7 @@ import {
   insertRows,
   lockProfile,
   readProfile,
-  readProfiles,
+  readStandings,
   readSubscription,
   updateTrialPlan,
   writeStanding,
@@ -68,7 +68,7 @@ export async function whoMayUse(
   feature: string,
 ): Promise<Set<string>> {
   const nowMs = clock.now();
-  const may = (await readProfiles(db, accountIds)).filter(profile => mayUse(profile, feature, nowMs));
+  const may = (await readStandings(db, accountIds)).filter(profile => mayUse(profile, feature, nowMs));
   return new Set(may.map(({ accountId }) => accountId));
 }
 

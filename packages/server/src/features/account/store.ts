@@ -26,10 +26,22 @@ export async function lockProfile(tx: Db, accountId: string): Promise<void> {
     .for('update');
 }
 
-/** The profiles of accounts; none for one that has none. */
-export const readProfiles = (db: Db, accountIds: readonly string[]): Promise<Profile[]> =>
+const standingColumns = {
+  accountId: profiles.accountId,
+  plan: profiles.plan,
+  status: profiles.status,
+  trialEndsAtMs: profiles.trialEndsAtMs,
+  paidThroughMs: profiles.paidThroughMs,
+  heldUntilMs: profiles.heldUntilMs,
+};
+
+/** The standings of accounts; none for one that has none. */
+export const readStandings = (
+  db: Db,
+  accountIds: readonly string[],
+): Promise<Pick<Profile, keyof typeof standingColumns>[]> =>
   db
-    .select()
+    .select(standingColumns)
     .from(profiles)
     .where(eq(profiles.accountId, sql`any(${sql.param(accountIds)}::uuid[])`));
 

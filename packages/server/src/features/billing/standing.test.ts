@@ -90,6 +90,15 @@ describe('how an account stands by what the provider says', () => {
     expect(standingAfter(paid, undefined, now)).toMatchObject({ status: 'canceled' });
   });
 
+  it('one that was ended has no days of grace, and nothing left to end', () => {
+    const ended = standingAfter(
+      trial,
+      customer(subscription({ status: 'canceled', endsAtPeriodEnd: true })),
+      now,
+    );
+    expect(ended).toMatchObject({ status: 'canceled', heldUntilMs: null, endsAtPeriodEnd: false });
+  });
+
   it('of two that run the newer counts, whatever their order', () => {
     const older = subscription({ id: 'sub_old', plan: 'basic', createdAtMs: now - 2 * day });
     const newer = subscription({ id: 'sub_new', plan: 'premium' });

@@ -39,7 +39,9 @@ export async function sync(deps: BillingDeps, accountId: string): Promise<Provid
       await followPlan(deps, tx, accountId, after);
     }
     const letters = [
-      ...lettersAbout(deps, { before, after, subscription: decisiveOf(customer), nowMs }),
+      ...(isSponsored
+        ? []
+        : lettersAbout(deps, { before, after, subscription: decisiveOf(customer), nowMs })),
       ...refundLetters(deps, ledger),
     ];
     const to = letters.length === 0 ? undefined : await deps.emailOf(tx, accountId);

@@ -42,6 +42,7 @@ export function diagnose(findings: Findings): Fault[] {
       : databaseFaults(findings, findings.database)),
     ...storeFaults(findings),
     ...mailFaults(findings),
+    ...signingFaults(findings),
     ...priceFaults(findings),
     ...backupFaults(findings),
     ...outsideFaults(findings),
@@ -208,6 +209,26 @@ function mailFaults({ mail, isHere }: Findings): Fault[] {
   return mail === 'none' && !isHere
     ? [error('no-mail', 'SMTP_URL is not set, so no mail reaches anybody. Set it.')]
     : [];
+}
+
+function signingFaults({ signing }: Findings): Fault[] {
+  if (signing === undefined || signing.state === 'published') return [];
+  const { state, name, wanted } = signing;
+  if (state === 'silent')
+    return [
+      warning('signing-silent', `The DNS did not say whether the key of mails is at ${name}. Try again.`),
+    ];
+  return [
+    state === 'missing'
+      ? warning(
+          'signing',
+          `Mails are signed and nobody finds the key. Put this TXT record at ${name}: ${wanted}`,
+        )
+      : warning(
+          'signing-other',
+          `Mails look forged: another key is at ${name}. Put this TXT record there: ${wanted}`,
+        ),
+  ];
 }
 
 function priceFaults({ prices }: Findings): Fault[] {

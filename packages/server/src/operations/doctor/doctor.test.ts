@@ -38,6 +38,7 @@ const healthy: Findings = {
   store: 'works',
   storeKeepsDeleted: false,
   mail: 'answers',
+  signing: { state: 'published', name: 's1._domainkey.example.org', wanted: 'v=DKIM1; k=rsa; p=QUFB' },
   prices: 'right',
   backup: {
     hasStore: true,
@@ -103,6 +104,13 @@ const faults: ReadonlyArray<[check: string, change: Change, words: RegExp]> = [
   ['store-versions', { storeKeepsDeleted: true }, /deleted files stay/],
   ['mail', { mail: 'silent' }, /mail server does not take/],
   ['no-mail', { mail: 'none' }, /SMTP_URL is not set/],
+  [
+    'signing',
+    { signing: { state: 'missing' } },
+    /nobody finds the key.* at s1\._domainkey\.example\.org: v=DKIM1/,
+  ],
+  ['signing-other', { signing: { state: 'other' } }, /look forged/],
+  ['signing-silent', { signing: { state: 'silent' } }, /DNS did not say/],
   ['prices', { prices: { problem: 'A price is missing.' } }, /A price is missing\. Run/],
   ['no-backup', { backup: { hasStore: false } }, /No backups are made/],
   ['backup-store', { backup: { isReadable: false } }, /cannot be read/],

@@ -1,3 +1,5 @@
+import type { SigningRecord } from '../../adapters/mail/signing-record.ts';
+
 /** What the database reported of itself. */
 export interface DatabaseFindings {
   /** Such as 150018 for 15.18. */
@@ -65,6 +67,8 @@ export interface Findings {
   /** Whether the service of the store keeps what was deleted. */
   readonly storeKeepsDeleted: boolean;
   readonly mail: 'answers' | 'silent' | 'none';
+  /** Undefined where this server signs no mail. */
+  readonly signing: SigningRecord | undefined;
   /** What the payment provider lacks, in its own words; undefined where nothing can be paid. */
   readonly prices: 'right' | { readonly problem: string } | undefined;
   readonly backup: {

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { readSecrets } from '../../adapters/crypto/secrets.ts';
 import { backupSets } from '../../adapters/files/backup-sets.ts';
 import { createObjectStore, storeKeepsDeleted } from '../../adapters/files/object-store.ts';
+import { checkSigning } from '../../adapters/mail/signing-record.ts';
 import { checkSmtp } from '../../adapters/mail/smtp.ts';
 import { createStripePayments } from '../../adapters/payments/stripe.ts';
 import type { Config } from '../../config/config.ts';
@@ -52,6 +53,7 @@ export async function lookAtServer(
       // The private database may run as another user, who has to pass through.
       privacyOf('DATA_DIR', config.dataDir, 0o022),
       privacyOf('SECRETS_FILE', config.secretsFile),
+      ...(config.mailSigningFile === undefined ? [] : [privacyOf('DKIM_KEY_FILE', config.mailSigningFile)]),
       ...(existsSync(signerOf(config)) ? [privacyOf('the key that signs backups', signerOf(config))] : []),
     ],
     disks: await disksOf(config),
@@ -60,6 +62,7 @@ export async function lookAtServer(
     store: await tryStore(store),
     storeKeepsDeleted: await storeKeepsDeleted(config).catch(() => false),
     mail: config.smtpUrl === undefined ? 'none' : await checkSmtp(config.smtpUrl),
+    signing: config.mailSigning && (await checkSigning(config.mailSigning)),
     prices: await pricesOf(config),
     backup: await backupOf(config),
     outside: await lookFromOutside(config, () => clock.now()),

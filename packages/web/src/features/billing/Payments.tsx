@@ -3,6 +3,16 @@ import { dayOf, money } from './plan-words.ts';
 
 const words = { paid: '', open: 'Not paid yet', void: 'Not charged' } as const;
 
+function Invoice({ day, address }: { readonly day: string; readonly address: string | null }) {
+  if (address === null) return day;
+  return (
+    <a className="cell-link" href={address} target="_blank" rel="noreferrer">
+      {day}
+      <span className="hide">, invoice, opens in a new tab</span>
+    </a>
+  );
+}
+
 /** What was paid, with the provider's invoice of each. */
 export function Payments({ overview: { invoices, asked } }: { overview: BillingOverview }) {
   return (
@@ -26,15 +36,7 @@ export function Payments({ overview: { invoices, asked } }: { overview: BillingO
             {invoices.map(({ number, at, pence, state, pdf, url }) => (
               <tr key={number}>
                 <th scope="row">
-                  <a
-                    className="cell-link"
-                    href={(state === 'open' ? url : pdf) ?? '#payments'}
-                    target="_blank"
-                    rel="noreferrer"
-                  >
-                    {dayOf(at)}
-                    <span className="hide">, invoice, opens in a new tab</span>
-                  </a>
+                  <Invoice day={dayOf(at)} address={state === 'open' ? url : pdf} />
                   {words[state] !== '' && <span className="small muted"> {words[state]}</span>}
                 </th>
                 <td className="num">

@@ -18,7 +18,8 @@ export async function openRows(keyring: Keyring, rows: readonly Row[]): Promise<
   return { records, unreadable };
 }
 
-const toRecord = (row: Row, content: PassportRecord['content']): PassportRecord => ({
+/** A row as the page has it, with its content. */
+export const toRecord = (row: Row, content: PassportRecord['content']): PassportRecord => ({
   id: row.id,
   content,
   deleted: row.deleted,

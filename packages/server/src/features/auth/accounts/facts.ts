@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import { type Account, findAccount, findAccounts } from './store.ts';
+import { type AccountColumns, findAccount, findAccounts } from './store.ts';
 
 /** Whether an account was closed and waits to be erased. */
 export const isClosing = async (db: Db, accountId: string): Promise<boolean> =>
@@ -21,7 +21,7 @@ export async function readFactsOf(db: Db, accountIds: readonly string[]) {
   return known;
 }
 
-function factsOf(account: Account) {
+function factsOf(account: AccountColumns) {
   if (account.deletedAtMs !== null) return undefined;
   const { display_name: called } = account.userMetadata;
   const email = account.emailConfirmedAtMs === null ? undefined : (account.email ?? undefined);

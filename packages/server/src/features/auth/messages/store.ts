@@ -1,5 +1,6 @@
 import { asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { plainArray } from '../../../db/plain-array.ts';
 import { waitingMessages } from '../tables.ts';
 
 /** A message that waits to be sent; its text is sealed, or not there yet: see {@link insertUnsaid}. */
@@ -16,7 +17,7 @@ export async function insertMessage(tx: Db, message: WaitingMessage): Promise<vo
 export async function insertUnsaid(tx: Db, ids: readonly string[], createdAtMs: number): Promise<void> {
   await tx.execute(sql`
     insert into waiting_messages (id, sealed, created_at_ms)
-    select id, '', ${createdAtMs}::bigint from unnest(${sql.param(ids)}::uuid[]) as id
+    select id, '', ${createdAtMs}::bigint from unnest(${plainArray(ids)}::uuid[]) as id
     on conflict do nothing`);
 }
 

@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { asc, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { plainArray } from '../../../db/plain-array.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { reminders } from '../reminder-tables.ts';
 import type { StoredPlan, StoredReminder } from './store.ts';
 
 // What sending asks of the database, for many accounts in each statement: see [Note: A reminder goes once].
@@ -19,6 +22,22 @@ export type DueReminder = Pick<
   StoredReminder,
   'accountId' | 'id' | 'class' | 'day' | 'steps' | 'yearly' | 'sinceMs' | 'sentUntilMs'
 >;
+
+/** One reminder that is due. */
+export const firstDue = prepared(db =>
+  db
+    .select({ id: reminders.id })
+    .from(reminders)
+    .where(lte(reminders.nextAtMs, sql.placeholder('nowMs')))
+    // By the order of its index: where much was due a moment ago, the whole table would be searched.
+    .orderBy(asc(reminders.nextAtMs), asc(reminders.accountId))
+    .limit(1)
+    .prepare('first_due_reminder'),
+);
+
+/** Whether anything is due, held by another server or not. */
+export const isAnythingDue = async (db: Db, nowMs: number): Promise<boolean> =>
+  (await firstDue(db).execute({ nowMs })).length > 0;
 
 /** Holds plans of which something is due until the transaction ends, those due first. What others hold is left to them. */
 export const holdDuePlans = (nowMs: number) => sql`
@@ -49,13 +68,13 @@ export async function readDue(tx: Db, accountIds: readonly string[], nowMs: numb
     select account_id as "accountId", id, class, day, steps, yearly, since_ms as "sinceMs",
       sent_until_ms as "sentUntilMs"
     from reminders
-    where account_id = any(${sql.param(accountIds)}::uuid[]) and next_at_ms is not null and next_at_ms <= ${nowMs}`);
+    where account_id = any(${plainArray(accountIds)}::uuid[]) and next_at_ms is not null and next_at_ms <= ${nowMs}`);
   return rows.map(({ sinceMs, sentUntilMs, ...row }) =>
     Object.assign(row, { sinceMs: Number(sinceMs), sentUntilMs: Number(sentUntilMs) }),
   );
 }
 
-/** When a reminder is due next, and until when its steps are done with; without the second, as it was. */
+/** When a reminder is due next, and until when its steps are done with. */
 export interface Moved {
   readonly accountId: string;
   readonly id: string;
@@ -68,9 +87,9 @@ export async function moveOn(tx: Db, moved: readonly Moved[], nowMs: number): Pr
   await tx.execute(sql`
     update reminders set sent_until_ms = next.sent_until_ms, next_at_ms = next.next_at_ms
     from unnest(
-      ${sql.param(moved.map(({ accountId }) => accountId))}::uuid[], ${sql.param(moved.map(({ id }) => id))}::text[],
-      ${sql.param(moved.map(({ sentUntilMs }) => sentUntilMs))}::bigint[],
-      ${sql.param(moved.map(({ nextAtMs }) => nextAtMs))}::bigint[]
+      ${plainArray(moved.map(({ accountId }) => accountId))}::uuid[], ${plainArray(moved.map(({ id }) => id))}::text[],
+      ${plainArray(moved.map(({ sentUntilMs }) => sentUntilMs))}::bigint[],
+      ${plainArray(moved.map(({ nextAtMs }) => nextAtMs))}::bigint[]
     ) as next (account_id, id, sent_until_ms, next_at_ms)
     where reminders.account_id = next.account_id and reminders.id = next.id and reminders.next_at_ms <= ${nowMs}`);
 }
@@ -91,11 +110,11 @@ export async function noteSteps(tx: Db, steps: readonly NotedStep[], atMs: numbe
   const { rows } = await tx.execute<{ messageId: string }>(sql`
     insert into reminder_messages (account_id, reminder_id, day, step, channel, message_id, at_ms)
     select *, ${atMs}::bigint from unnest(
-      ${sql.param(steps.map(({ accountId }) => accountId))}::uuid[],
-      ${sql.param(steps.map(({ reminderId }) => reminderId))}::text[],
-      ${sql.param(steps.map(({ day }) => day))}::text[], ${sql.param(steps.map(({ step }) => step))}::int[],
-      ${sql.param(steps.map(({ channel }) => channel))}::text[],
-      ${sql.param(steps.map(({ messageId }) => messageId))}::uuid[]
+      ${plainArray(steps.map(({ accountId }) => accountId))}::uuid[],
+      ${plainArray(steps.map(({ reminderId }) => reminderId))}::text[],
+      ${plainArray(steps.map(({ day }) => day))}::text[], ${plainArray(steps.map(({ step }) => step))}::int[],
+      ${plainArray(steps.map(({ channel }) => channel))}::text[],
+      ${plainArray(steps.map(({ messageId }) => messageId))}::uuid[]
     )
     on conflict do nothing returning message_id as "messageId"`);
   return [...new Set(rows.map(({ messageId }) => messageId))];
@@ -110,7 +129,7 @@ export async function countTexts(
   if (accountIds.length === 0) return new Map();
   const { rows } = await db.execute<{ accountId: string; texts: string }>(sql`
     select account_id as "accountId", count(distinct message_id) as texts from reminder_messages
-    where account_id = any(${sql.param(accountIds)}::uuid[]) and channel = 'text' and at_ms > ${sinceMs}
+    where account_id = any(${plainArray(accountIds)}::uuid[]) and channel = 'text' and at_ms > ${sinceMs}
     group by account_id`);
   return new Map(rows.map(({ accountId, texts }) => [accountId, Number(texts)]));
 }

@@ -23,6 +23,10 @@ const over = plainPage(
   'This link does not work any more',
   '<p>It ends 30 days after its day. In Kinfolio, under Settings, you find every reminder and can stop it there.</p>',
 );
+const busy = plainPage(
+  'Please wait a minute',
+  '<p>Too many presses came at once. Nothing has changed yet. Wait a minute, then press again.</p>',
+);
 const stopped = plainPage(
   'This reminder is stopped',
   '<p>No more emails come about it. In Kinfolio you can switch it on again. You can close this page.</p>',
@@ -38,6 +42,14 @@ const left = plainPage(
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, one => entities[one] ?? one);
+
+/** For a press within a moment, as of a machine, and on a page that was open for long: see `isPageNonce`. */
+const again = (address: string) =>
+  plainPage(
+    'Please press once more',
+    `<p>The button was pressed too soon, or the page was open for a long time. Nothing has changed yet.</p>
+<p><a href="${escaped(address)}">Open the page again</a></p>`,
+  );
 
 /** The pages behind the links of reminders, at the root of the server. */
 export function reminderPages(vault: VaultContext): FastifyPluginAsync {
@@ -102,7 +114,7 @@ function leavePages(app: FastifyInstance, vault: VaultContext, { show, allowed }
     handler: async (request, reply) => {
       const named = readLeave(vault, leaveQuery.parse(request.query).t);
       if (named === undefined) return show(reply.code(410), over);
-      if (!(await allowed(request.ip))) return show(reply.code(429), over);
+      if (!(await allowed(request.ip))) return show(reply.code(429), busy);
       await leave(vault, named);
       return show(reply, left);
     },
@@ -134,8 +146,9 @@ function addressPages(app: FastifyInstance, vault: VaultContext, { show, allowed
     handler: async (request, reply) => {
       const { t, n } = stopQuery.parse(request.query);
       const named = readCheck(vault, t);
-      if (named === undefined || !isPageNonce(vault, t, n)) return show(reply.code(403), over);
-      if (!(await allowed(request.ip))) return show(reply.code(429), over);
+      if (named === undefined) return show(reply.code(403), over);
+      if (!isPageNonce(vault, t, n)) return show(reply.code(403), again(`/reminders/address?t=${t}`));
+      if (!(await allowed(request.ip))) return show(reply.code(429), busy);
       await deleteSuspended(vault.db, named.accountId, named.sinceMs);
       return show(reply, works);
     },
@@ -161,8 +174,9 @@ function stopPages(app: FastifyInstance, vault: VaultContext, { show, allowed }:
     handler: async (request, reply) => {
       const { t, n } = stopQuery.parse(request.query);
       const named = readStop(vault, t);
-      if (named === undefined || !isPageNonce(vault, t, n)) return show(reply.code(403), over);
-      if (!(await allowed(request.ip))) return show(reply.code(429), over);
+      if (named === undefined) return show(reply.code(403), over);
+      if (!isPageNonce(vault, t, n)) return show(reply.code(403), again(`/reminders/stop?t=${t}`));
+      if (!(await allowed(request.ip))) return show(reply.code(429), busy);
       await stop(vault, named);
       return show(reply, stopped);
     },

@@ -5,7 +5,7 @@ import {
   type RemindersState,
   reminderClass,
 } from '@kinfolio/contract/reminders/shapes';
-import { nextTelling } from '@kinfolio/domain/access/reminder-times';
+import { nextTelling, type TellingChoices } from '@kinfolio/domain/access/reminder-times';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
 import { takeFromLimit } from '../../../db/limits.ts';
@@ -64,7 +64,8 @@ export async function putPlan(
     const plan: StoredPlan = { ...before, ...choices, texts: choices.texts === true, vaultId, revisions };
     const stored = await readAllReminders(tx, accountId);
     const byId = new Map(stored.map(row => [row.id, row]));
-    const next = reminders.map(one => rowOf(plan, one, byId.get(one.id), nowMs));
+    const tell = choicesOf(plan);
+    const next = reminders.map(one => rowOf(plan, tell, { planned: one, before: byId.get(one.id), nowMs }));
     const wanted = new Set(reminders.map(({ id }) => id));
     const gone = stored.filter(({ id, cancelledAtMs }) => !wanted.has(id) && cancelledAtMs === null);
     // A calendar has to hear that an entry is off; without one nothing of it stays.
@@ -106,14 +107,19 @@ async function stateOf(
   rows: readonly StoredReminder[],
 ): Promise<RemindersState> {
   const { db } = context;
+  const [paused, textsPaused, feeds] = await Promise.all([
+    pausedBy(context, db, accountId),
+    plan?.texts === true ? textsPausedBy(context, accountId) : null,
+    readFeeds(db, accountId),
+  ]);
   return {
     reminders: rows.map(row => shown(row, plan?.leftClasses ?? [])),
     choices: plan ? choicesShown(plan) : null,
     revisions: plan?.revisions ?? {},
     left: plan?.leftClasses ?? [],
-    paused: await pausedBy(context, db, accountId),
-    textsPaused: plan?.texts === true ? await textsPausedBy(context, accountId) : null,
-    feeds: (await readFeeds(db, accountId)).map(({ id, classes, createdAtMs, fetchedAtMs }) => ({
+    paused,
+    textsPaused,
+    feeds: feeds.map(({ id, classes, createdAtMs, fetchedAtMs }) => ({
       id,
       classes,
       madeAt: at(createdAtMs),
@@ -211,11 +217,16 @@ export async function sendTest(context: ReminderContext, { accountId }: SignedIn
 const isOlder = (given: PutReminders['revisions'], stored: StoredPlan['revisions']): boolean =>
   Object.entries(stored).some(([category, revision]) => (given[category] ?? 0) < revision);
 
+interface Planned {
+  readonly planned: PlannedReminder;
+  readonly before: StoredReminder | undefined;
+  readonly nowMs: number;
+}
+
 function rowOf(
   plan: StoredPlan,
-  planned: PlannedReminder,
-  before: StoredReminder | undefined,
-  nowMs: number,
+  choices: TellingChoices,
+  { planned, before, nowMs }: Planned,
 ): StoredReminder {
   const day = dayOfStored(planned.day);
   const yearly = planned.yearly ?? null;
@@ -229,7 +240,7 @@ function rowOf(
   const said = { label: planned.label, class: planned.class, day, steps, yearly };
   const isChanged = kept === undefined || JSON.stringify(said) !== JSON.stringify(saidBy(kept));
   const stoppedAtMs = kept?.stoppedAtMs ?? null;
-  const next = nextTelling(toTellOf({ ...said, ...times }), choicesOf(plan), times.sentUntilMs);
+  const next = nextTelling(toTellOf({ ...said, ...times }), choices, times.sentUntilMs);
   return {
     accountId: plan.accountId,
     id: planned.id,

@@ -16,13 +16,20 @@ export async function readPlan(db: Db, accountId: string): Promise<StoredPlan | 
 
 /** The plan of an account, held until the transaction ends; made empty where there is none. */
 export async function holdPlan(tx: Db, empty: StoredPlan): Promise<StoredPlan> {
+  const held = await lockPlan(tx, empty.accountId);
+  if (held !== undefined) return held;
   await tx.insert(reminderPlans).values(empty).onConflictDoNothing();
+  const made = await lockPlan(tx, empty.accountId);
+  if (made === undefined) throw new Error('The plan that was just made is gone');
+  return made;
+}
+
+async function lockPlan(tx: Db, accountId: string): Promise<StoredPlan | undefined> {
   const [plan] = await tx
     .select()
     .from(reminderPlans)
-    .where(eq(reminderPlans.accountId, empty.accountId))
+    .where(eq(reminderPlans.accountId, accountId))
     .for('update');
-  if (plan === undefined) throw new Error('The plan that was just made is gone');
   return plan;
 }
 
