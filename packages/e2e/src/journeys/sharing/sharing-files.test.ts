@@ -137,6 +137,37 @@ it('a paper that an editor adds is the owner’s, on every device of theirs, and
   );
 });
 
+it('a paper gets another file from an editor, and one they delete comes back whole to its owner', async () => {
+  const { account, grant, owner, theirs } = await editing();
+  await sendPaper(owner.tab, 'Lease.pdf', bytesOf(40), account.id);
+  const [lease] = owner.tab.session.passport.records('paper');
+  const paperIn = async () => okOr(await theirs.contents(grant)).records.find(({ id }) => id === lease?.id);
+  await eventually(async () => (await paperIn()) !== undefined);
+  const papers = theirs.papersTo(grant);
+  const bytes = bytesOf(mebibyte + 9, 11);
+  papers.send([new File([bytes], 'Lease 2026.pdf', { type: 'application/pdf' })], { replaces: lease?.id });
+  await eventually(() => papers.sending().every(({ state }) => state === 'done' || state === 'failed'));
+  expect(papers.sending()).toMatchObject([{ state: 'done' }]);
+  const before = await paperIn();
+  if (before === undefined) throw new Error('the paper is not there');
+  okOr(await theirs.edit(grant, { do: 'delete', id: before.id, base: before.content }));
+  expect(await paperIn()).toBeUndefined();
+
+  const again = await world.signIn(owner.person);
+  const { passport } = again.session;
+  await passport.whenWhole();
+  expect(passport.records('paper')).toEqual([]);
+  const [gone] = passport.deleted();
+  if (gone === undefined) throw new Error('nothing can be restored');
+  okOr(await passport.restore(gone.id));
+  const file = fileOf(passport.record(gone.id)?.content.fields['file']);
+  if (file === undefined) throw new Error('the paper has no file');
+  const byOwner = await wholeContent(await again.session.papers(), file, new AbortController().signal);
+  expect(byOwner.ok && Buffer.from(await byOwner.content.arrayBuffer()).equals(Buffer.from(bytes))).toBe(
+    true,
+  );
+});
+
 it('an edit without a connection waits on the device and joins what the owner wrote; after a stop it is kept, and said', async () => {
   const { account, branch, editor, grant, own, owner, theirs } = await editing();
   const { device } = editor.tab;

@@ -41,6 +41,8 @@ export function SharedPassportPage(props: SharedPassportPageProps) {
       <PageTitle parts={[`From ${owner}’s passport`, ...(back === undefined ? [] : [back.words])]} />
       {before !== undefined && <BackLink to={before.to}>{before.words}</BackLink>}
       {waiting !== undefined && <WaitingEdits {...waiting} />}
+      {state.at === 'open' &&
+        editor?.papers.onTheWayToNone(new Set(state.contents.records.map(({ id }) => id)))}
       {state.at === 'open' ? (
         <SharedSections
           {...{ home, section, File, editor }}

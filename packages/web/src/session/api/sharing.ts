@@ -8,7 +8,7 @@ import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
 import type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
-import type { FileSource, Sendings } from './papers.ts';
+import type { FileSource, ResumableSendings } from './papers.ts';
 
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
@@ -217,8 +217,8 @@ export interface EditorSharing {
   readonly onWaitingEdits: (listener: () => void) => () => void;
   /** Lets one go that was not taken, once its person has read it. */
   readonly dropEdit: (id: string) => Promise<void>;
-  /** What sends papers to the records of a grant; the same each time. */
-  readonly papersTo: (grant: string) => Sendings;
+  /** What sends papers to the records of a grant, and new files to its papers; the same each time. */
+  readonly papersTo: (grant: string) => ResumableSendings;
   /** Earlier versions of a record, newest first; of those that do not open, nothing. */
   readonly history: (grant: string, record: string) => Promise<SharingOutcome<readonly SharedVersion[]>>;
 }

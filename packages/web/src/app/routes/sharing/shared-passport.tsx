@@ -30,10 +30,10 @@ export default function SharedPassport() {
   const shared = useSharedPassport(source);
   const File = useSharedFile(source);
   const sharing = useSharing();
-  const AddPapers = useSharedPapers(sharing, grant);
+  const papers = useSharedPapers(sharing, grant, shared.state.at === 'open');
   const waiting = useWaitingEdits(sharing);
   const { edit, history } = shared;
-  const editor = edit && { clock: systemClock, onEdit: edit, history, AddPapers };
+  const editor = edit && { clock: systemClock, onEdit: edit, history, papers };
   return (
     <SharedPassportPage
       home={`/shared-with-me/${grant}`}
