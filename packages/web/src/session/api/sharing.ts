@@ -155,6 +155,8 @@ export interface SharedContents {
   readonly records: readonly ShownRecord[];
   /** How many do not open. */
   readonly unreadable: number;
+  /** Read from the copy of this device, as it was at this instant: there is no connection. */
+  readonly asOf?: string;
 }
 
 /** The owner's side. */
@@ -251,7 +253,10 @@ export interface SharingApi extends OwnerSharing, ReaderSharing, EditorSharing, 
   readonly look: (code: string) => Promise<SharingOutcome<LookedInvite>>;
   readonly accept: (code: string) => Promise<SharingOutcome>;
   readonly refuse: (code: string) => Promise<SharingOutcome>;
-  readonly received: () => Promise<SharingOutcome<readonly ReceivedPassport[]>>;
+  /** What others share. `offline`: without a connection, so only what can be read from this device. */
+  readonly received: () => Promise<
+    SharingOutcome<{ readonly passports: readonly ReceivedPassport[]; readonly offline: boolean }>
+  >;
   readonly leave: (grant: string) => Promise<SharingOutcome>;
   /** Begins as who holds a card. `not-found` for a code that no card in use has, `not-genuine` for keys of another person. */
   readonly begin: (code: string) => Promise<SharingOutcome<CardReader>>;

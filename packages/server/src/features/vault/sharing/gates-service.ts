@@ -15,10 +15,16 @@ import { readOwner, type StoredGrant } from './store.ts';
 /** Reads a grant document; undefined when it is none. */
 export const readGrantDocument = (text: string) => readSignedDocument(text, 'kinfolio-grant-1', grantPayload);
 
+/** Of grants that were read for a request: their documents are asked several times, and read once. */
+const documents = new WeakMap<Pick<StoredGrant, 'document'>, GrantDocument>();
+
 /** The payload of a stored document. Throws for one that is damaged. */
 export function documentOf(grant: Pick<StoredGrant, 'document'>): GrantDocument {
+  const known = documents.get(grant);
+  if (known !== undefined) return known;
   const read = readGrantDocument(grant.document);
   if (read === undefined) throw new Error('A stored grant cannot be read');
+  documents.set(grant, read.payload);
   return read.payload;
 }
 

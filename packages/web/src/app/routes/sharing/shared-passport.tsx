@@ -22,7 +22,7 @@ export default function SharedPassport() {
       editing: session.sharing,
       about: async () => {
         const received = await (await session.sharing()).received();
-        return received.ok ? received.value.find(one => one.grant === grant) : undefined;
+        return received.ok ? received.value.passports.find(one => one.grant === grant) : undefined;
       },
     }),
     [session, grant],
