@@ -11,7 +11,7 @@ import { eventually, serverAddress } from '../testing/device.ts';
 import { answerObjects, noObjects } from '../testing/fake-objects.ts';
 import { fetchStack } from '../testing/fetch-stack.ts';
 import { ManualTime } from '../testing/manual-time.ts';
-import { bytesOf, fileNamed, mebibyte } from '../testing/papers-world.ts';
+import { bytesOf, fileNamed } from '../testing/papers-world.ts';
 import { type Adding, addSharedFiles } from './add-shared-files.ts';
 
 type Answer = Awaited<ReturnType<Adding['client']['addGrantFile']>>;
@@ -154,10 +154,9 @@ it('a file for a paper that was deleted meanwhile is no new paper, and its perso
 
 it('an upload that a reload interrupted goes on, for the same record of the same grant', async () => {
   const device = newDevice();
-  const bytes = bytesOf(9 * mebibyte);
-  const deeds = () => fileNamed('Deeds.pdf', bytes);
+  const deeds = () => fileNamed('Deeds.pdf', content);
   const begun = editor(device);
-  begun.storage.patches = 1;
+  begun.storage.patches = 0;
   begun.papers.send([deeds()], { recordId: policy.id });
   await until(begun.papers, 'waiting');
   // A page that is gone says nothing more.
@@ -193,8 +192,8 @@ it('what was all sent before a reload is saved, and sent no second time', async 
 it('an upload that is given up is taken back', async () => {
   const device = newDevice();
   const begun = editor(device);
-  begun.storage.patches = 1;
-  begun.papers.send([fileNamed('Deeds.pdf', bytesOf(9 * mebibyte))], { recordId: policy.id });
+  begun.storage.patches = 0;
+  begun.papers.send([scan()], { recordId: policy.id });
   await until(begun.papers, 'waiting');
   const after = editor(device);
   const [left] = await after.papers.unfinished();

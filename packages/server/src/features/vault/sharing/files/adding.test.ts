@@ -212,7 +212,7 @@ describe('a paper of the owner', () => {
     const versions = await owner.versions(vault, paper.id);
     expect(versions.ok && versions.value.versions.map(storedOf)).toEqual([storedOf(paper)]);
     expect(await usedBytes({ owner })).toBe(300);
-    const back = nextVersion(storedOf(gone));
+    const back = nextVersion(storedOf(gone), { deleted: false });
     await byOwner([back]);
     expect(await read()).toBe('yes');
     expect(await code(push([deletionOf(storedOf(back))]))).toBe('yes');
