@@ -38,7 +38,8 @@ export async function pullCategories(
   return pullOf(pool, vaultId, await namedCategories(pool, vaultId, ids), request);
 }
 
-async function pullOf(
+/** The same where it is known how far each was written, in the order of their ids. */
+export async function pullOf(
   pool: VaultContext['pool'],
   vaultId: string,
   categories: CategoryState[],
