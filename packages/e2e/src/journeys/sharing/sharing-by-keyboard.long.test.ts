@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { pressByKey, typeInto } from '../../harness/browser/keyboard.ts';
 import { fillBoxes, type Person, somebody } from '../../harness/people/person.ts';
-import { logIn } from '../../harness/people/sign-in-steps.ts';
+import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
 import { databaseOf } from '../../harness/server/database.ts';
 import { codeIn, linkIn } from '../../harness/server/mail.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
@@ -50,6 +50,7 @@ async function givenCodes(): Promise<{ readonly invite: string; readonly card: s
   await database.close();
   const page = await pageOf('usual');
   await logIn(page, owner);
+  await insideOf(page);
   await page.goto('/people/new');
   await fillBoxes(page, { 'Full name': 'Amira Ellery', Email: reader.email });
   await page.getByLabel('They are your').selectOption('Child');
