@@ -78,7 +78,7 @@ async function pullFigure(world: VaultWorld): Promise<Figure> {
   };
 }
 
-/** The rate of one pull, sent over and over; first that it gives all rows. */
+/** The rate of one pull, sent over and over; first that all rows are in its answer. */
 async function pulling({ url }: VaultWorld, path: string, token: string): Promise<() => Promise<number>> {
   const body = JSON.stringify({ after: {}, limit: RECORDS });
   const given = new Headers({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });

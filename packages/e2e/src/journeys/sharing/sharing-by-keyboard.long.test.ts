@@ -9,7 +9,7 @@ import { codeIn, linkIn } from '../../harness/server/mail.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
-// Who was chosen has no mouse and large text, and knows of Kinfolio what stands on the screen: the invitation, the Emergency Card.
+// Who was chosen has no mouse and large text, and knows of Kinfolio what is on the screen: the invitation, the Emergency Card.
 // So has the owner who is asked whether they are well.
 
 let server: RunningServer;

@@ -169,7 +169,7 @@ it('a paper gets another file from an editor, and one they delete comes back who
 });
 
 it('an editor reads without a connection what was read here before, until the server says that it is over', async () => {
-  const { account, editor, grant, own, owner, theirs } = await editing();
+  const { account, editor, grant, own, owner } = await editing();
   const { device } = editor.tab;
   device.setOnline(false);
   const tab = editor.tab.reload();
@@ -218,7 +218,7 @@ it('who may only read has no copy, and that of an editor goes unseen once it was
   const tab = editor.tab.reload();
   await tab.until('open');
   const again = await sharingOf(tab);
-  // Nobody looks at it: the device asks by itself.
+  // It is not looked at: the device asks by itself.
   await expect
     .poll(async () => {
       tab.device.online = false;

@@ -13,7 +13,13 @@ import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { DeleteShared } from './edit/DeleteShared.tsx';
 import { EditShared, type EditSharedProps } from './edit/EditShared.tsx';
 import { SharedHistory } from './edit/SharedHistory.tsx';
-import { AddPapers, OnePaper, type SharedEditor, type ShowsFile, Waiting } from './edit/SharedPapers.tsx';
+import {
+  AddSharedPapers,
+  OnePaper,
+  type SharedEditor,
+  type ShowsFile,
+  Waiting,
+} from './edit/SharedPapers.tsx';
 
 export interface SharedSectionProps {
   readonly section: { readonly id: string; readonly title: string };
@@ -48,7 +54,7 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
       record,
       <>
         {takesPapers(kind, record, section.id) && (
-          <AddPapers papers={editor.papers} recordId={record.id} title={title} />
+          <AddSharedPapers papers={editor.papers} recordId={record.id} title={title} />
         )}
         <div className="actions no-print">
           {!isMadeOfFile(kind) && (

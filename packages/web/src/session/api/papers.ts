@@ -130,7 +130,7 @@ export interface Sendings {
   readonly retry: (id: string) => void;
 }
 
-/** What sends files, and goes on with what an earlier life of the page began. */
+/** What sends files, and continues what an earlier life of the page began. */
 export interface ResumableSendings extends Sendings {
   /** Interrupted uploads of this device that are not under way. */
   readonly unfinished: () => Promise<readonly Unfinished[]>;

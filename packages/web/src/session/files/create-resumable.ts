@@ -4,7 +4,7 @@ import { createSendings } from './create-sendings.ts';
 import { partSent, readUpload, readUploads } from './resumable-uploads.ts';
 import { giveUp, sendFile, type UploadWay } from './send-file.ts';
 
-/** Makes what sends files one way, and goes on with what a reload interrupted. */
+/** Makes what sends files one way, and continues what a reload interrupted. */
 export function createResumable(context: SessionContext, way: UploadWay): ResumableSendings {
   const takeAway = async (object: string): Promise<void> => {
     await asOutcome(async () => {

@@ -33,7 +33,7 @@ export interface SharedPlace {
 }
 
 /**
- * Of uploads a person began for themselves or for another person, and of files that come out of a copy: nobody chooses those again
+ * Of uploads a person began for themselves or for another person, and of files that come out of a copy: those are not chosen again
  * by hand.
  */
 export type UploadSort = 'upload:' | 'shared-upload:' | 'copied:';

@@ -45,7 +45,7 @@ export interface UploadWay {
   readonly isOf: (upload: Upload) => boolean;
   /** What else an upload is begun with. */
   readonly beginning: (input: FileInput) => Pick<Upload, 'shared'>;
-  /** Sends all of it, or gives why it never will be. */
+  /** Sends all of it, or returns why it never will be. */
   readonly moves: (input: FileInput, upload: KeptUpload) => Promise<PaperProblem | 'cancelled' | undefined>;
   /** Saves the record that names it. */
   readonly saves: (upload: Upload) => Promise<FileSent>;

@@ -154,19 +154,17 @@ it('a file for a paper that was deleted meanwhile is no new paper, and its perso
 
 it('an upload that a reload interrupted goes on, for the same record of the same grant', async () => {
   const device = newDevice();
-  const deeds = () => fileNamed('Deeds.pdf', content);
   const begun = editor(device);
   begun.storage.patches = 0;
-  begun.papers.send([deeds()], { recordId: policy.id });
+  begun.papers.send([scan()], { recordId: policy.id });
   await until(begun.papers, 'waiting');
-  // A page that is gone says nothing more.
   const other = editor(device, 'of-anna');
   expect(await other.papers.unfinished()).toEqual([]);
   const after = editor(device);
   expect(await after.papers.unfinished()).toMatchObject([
-    { name: 'Deeds.pdf', place: { recordId: policy.id } },
+    { name: 'Policy 2026.pdf', place: { recordId: policy.id } },
   ]);
-  after.papers.send([deeds()], { recordId: policy.id });
+  after.papers.send([scan()], { recordId: policy.id });
   await until(after.papers, 'done');
   expect(after.said).toEqual(begun.said);
   expect(after.edits).toMatchObject([{ id: begun.said[0]?.record }]);

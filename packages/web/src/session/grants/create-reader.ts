@@ -6,7 +6,7 @@ import type { OpenedShared, SharedCover } from '../../vault-worker/grants/open-s
 import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
 import type { ReaderCover, ReaderSharing, SharedContents, SharingOutcome } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
-import { isOver, type KeptReadings, nothingKept } from './copies/kept-readings.ts';
+import { isGrantOver, type KeptReadings, nothingKept } from './copies/kept-readings.ts';
 import { sharedFiles } from './shared-files.ts';
 import { attempt, no, outcomeOf, refusal } from './sharing-context.ts';
 
@@ -66,7 +66,7 @@ export function createReadings(
   });
   const closeAfter = async (grant: string, refused: SharingOutcome<unknown>) => {
     await close(grant);
-    if (isOver(refused)) await kept.forget(grant);
+    if (isGrantOver(refused)) await kept.forget(grant);
   };
   const shownFirst = (grant: string, vault: string, cover: SharedCover): SharingOutcome<ReaderCover> => {
     const { owner, letter, sections } = cover;
@@ -106,7 +106,7 @@ export function createReadings(
     readings.set(grant, reading);
     const read = await readOn(context, client, grant, reading);
     if (read.ok && reading.isFromCopy) {
-      // Back with the server: it is opened as always, and its owner is told.
+      // Back with the server: it is opened as always, and its owner reads of it.
       const opened = await open(grant);
       if (!opened.ok) return opened;
       return readings.get(grant)?.isFromCopy === true ? read : await contentsNow(grant);

@@ -21,7 +21,7 @@ export function createSharing(context: SessionContext): SharingApi {
     kept,
   );
   const received = () => attempt(() => readReceived(sharing, kept));
-  // Of what was stopped meanwhile nothing stays on this device, though nobody looks at it.
+  // Of what was stopped meanwhile nothing stays on this device, though it is not looked at.
   const lookAtCopies = async () => {
     if (context.state.get().status === 'open' && (await kept.received()).length > 0) await received();
   };

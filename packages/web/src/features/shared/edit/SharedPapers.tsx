@@ -28,13 +28,13 @@ export interface SharedEditor {
 /** What shows the file of a paper, with what else may be done with it. */
 export type ShowsFile = ComponentType<PropsWithChildren<{ readonly content: RecordContent }>>;
 
-interface AddPapersProps extends Pick<SharedEditor, 'papers'> {
+interface AddSharedPapersProps extends Pick<SharedEditor, 'papers'> {
   readonly recordId: string;
   readonly title: string;
 }
 
 /** Files that are added to a record as papers, and those on their way there. */
-export function AddPapers({ papers: { onFiles, onTheWay }, recordId, title }: AddPapersProps) {
+export function AddSharedPapers({ papers: { onFiles, onTheWay }, recordId, title }: AddSharedPapersProps) {
   const place = { recordId };
   return (
     <div className="no-print gap-top">
@@ -78,7 +78,7 @@ export function OnePaper({ record, owner, File, editor }: OnePaperProps) {
   );
 }
 
-/** Says of a record that what was done with it is on this device alone. */
+/** The line of a record that what was done with it is on this device alone. */
 export function Waiting({ waits }: { readonly waits: NonNullable<ShownRecord['waits']> }) {
   return (
     <p className="small strong">

@@ -17,7 +17,7 @@ export interface KeptReadings {
   /** A grant was opened with the server. */
   readonly opened: (row: Received, shown: OpenedGrant, cover: SharedCover) => void;
   /**
-   * Keeps what was read since, where a copy may be kept: in the beginning all of it. Returns when the server said so; undefined
+   * Keeps what was read since, where a copy may be kept: in the beginning all of it. Returns of when that is; undefined
    * without a copy.
    */
   readonly keep: (grant: string, pages: readonly PullAnswer[]) => Promise<string | undefined>;
@@ -95,6 +95,6 @@ export const nothingKept: Pick<KeptReadings, 'keep' | 'open' | 'forget'> = {
   forget: () => Promise.resolve(),
 };
 
-/** Whether a refusal says that a grant is over, for whoever asks. */
-export const isOver = (refused: SharingOutcome<unknown>): boolean =>
+/** Whether a refusal means that a grant is over. */
+export const isGrantOver = (refused: SharingOutcome<unknown>): boolean =>
   !refused.ok && (refused.problem === 'grant-closed' || refused.problem === 'not-found');
