@@ -58,11 +58,20 @@ async function readReceived(session: Pick<Session, 'sharing'>): Promise<Received
   return { passports: passports.map(passportOf), offline, problem: undefined };
 }
 
-const passportOf = ({ grant, level, ownerName, open, stage, askDays }: ReceivedPassport): SharedPassport => ({
+const passportOf = ({
+  edits,
+  grant,
+  level,
+  ownerName,
+  open,
+  stage,
+  askDays,
+}: ReceivedPassport): SharedPassport => ({
   grant,
   owner: ownerName,
   openSections: open.length,
-  isWhole: level === 'full',
+  // Before the owner's device has confirmed them, they read.
+  isWhole: level === 'full' && edits,
   hasEnded: stage === 'ended',
   mayAsk: askDays !== null,
 });
