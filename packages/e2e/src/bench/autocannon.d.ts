@@ -5,6 +5,7 @@ declare module 'autocannon' {
     method: 'GET' | 'POST';
     path: string;
     headers?: Record<string, string>;
+    body?: string;
     setupRequest?: (request: LoadRequest) => LoadRequest & { body: string };
   }
 
@@ -18,7 +19,11 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
-    setupClient: (client: LoadClient) => void;
+    setupClient?: (client: LoadClient) => void;
+    /** The same for each connection. */
+    requests?: LoadRequest[];
+    /** How many threads send. */
+    workers?: number;
   }
 
   export interface LoadResult {

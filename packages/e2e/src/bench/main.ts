@@ -11,7 +11,7 @@ import { printFigures } from './report.ts';
 import { measureRouteChange } from './route-change.ts';
 import { measureScreens } from './screens.ts';
 import { measureSearch } from './search.ts';
-import { measureSharing } from './sharing.ts';
+import { measureSharing } from './sharing/sharing.ts';
 import { measureKeys } from './signing/keys.ts';
 import { measureSigningIn } from './signing/signing-in.ts';
 import { measureThroughput } from './throughput.ts';

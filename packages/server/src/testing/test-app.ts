@@ -9,6 +9,7 @@ import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { type OpenChanges, openChanges } from '../db/changes.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
+import { migrateDatabase } from '../db/migrate.ts';
 import { checkFeature, whoMayUse } from '../features/account/service.ts';
 import { readAccountFacts, readFactsOf } from '../features/auth/accounts/facts.ts';
 import { createLogActivity } from '../features/auth/activity/log-activity.ts';
@@ -62,14 +63,19 @@ export interface TestApp {
 /** Noon in London on the day the tests were first written; nothing depends on which day it is. */
 export const testStart = Date.UTC(2026, 10, 21, 12);
 
-/** Builds the server for a test file: real parts, a clock that stands still, messages and log kept in memory. */
+/**
+ * Builds the server for a test file: real parts, a clock that stands still, messages and log kept in memory. `databaseUrl`: an empty
+ * database outside of a run of tests, for what is measured.
+ */
 export async function startTestApp(
   environment: Record<string, string> = {},
   web?: WebFiles,
+  databaseUrl?: string,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-app-'));
-  const connectionString = await newTestDatabase();
+  const connectionString = databaseUrl ?? (await newTestDatabase());
   const database = openDatabase({ connectionString, max: 8 }, createLog('silent'));
+  if (databaseUrl !== undefined) await migrateDatabase(database.pool);
   // Tests of other things sign in on many devices.
   const usual = { DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', NEW_DEVICE_CODE: 'off', EMAIL_CONFIRM: 'off' };
   const config = readConfig({ ...usual, ...environment });

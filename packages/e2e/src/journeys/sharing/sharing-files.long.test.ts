@@ -137,6 +137,98 @@ it('a paper that an editor adds is the owner’s, on every device of theirs, and
   );
 });
 
+it('a paper gets another file from an editor, and one they delete comes back whole to its owner', async () => {
+  const { account, grant, owner, theirs } = await editing();
+  await sendPaper(owner.tab, 'Lease.pdf', bytesOf(40), account.id);
+  const [lease] = owner.tab.session.passport.records('paper');
+  const paperIn = async () => okOr(await theirs.contents(grant)).records.find(({ id }) => id === lease?.id);
+  await expect.poll(paperIn).toBeDefined();
+  const papers = theirs.papersTo(grant);
+  const bytes = bytesOf(mebibyte + 9, 11);
+  papers.send([new File([bytes], 'Lease 2026.pdf', { type: 'application/pdf' })], { replaces: lease?.id });
+  await eventually(() => papers.sending().every(({ state }) => state === 'done' || state === 'failed'));
+  expect(papers.sending()).toMatchObject([{ state: 'done' }]);
+  const before = await paperIn();
+  if (before === undefined) throw new Error('the paper is not there');
+  okOr(await theirs.edit(grant, { do: 'delete', id: before.id, base: before.content }));
+  expect(await paperIn()).toBeUndefined();
+
+  const again = await world.signIn(owner.person);
+  const { passport } = again.session;
+  await passport.whenWhole();
+  expect(passport.records('paper')).toEqual([]);
+  const [gone] = passport.deleted();
+  if (gone === undefined) throw new Error('nothing can be restored');
+  okOr(await passport.restore(gone.id));
+  const file = fileOf(passport.record(gone.id)?.content.fields['file']);
+  if (file === undefined) throw new Error('the paper has no file');
+  const byOwner = await wholeContent(await again.session.papers(), file, new AbortController().signal);
+  expect(byOwner.ok && Buffer.from(await byOwner.content.arrayBuffer()).equals(Buffer.from(bytes))).toBe(
+    true,
+  );
+});
+
+it('an editor reads without a connection what was read here before, until the server says that it is over', async () => {
+  const { account, editor, grant, own, owner } = await editing();
+  const { device } = editor.tab;
+  device.setOnline(false);
+  const tab = editor.tab.reload();
+  await tab.until('locked');
+  okOr(await tab.session.unlock(editor.person.password));
+  const again = await sharingOf(tab);
+  expect(okOr(await again.received())).toMatchObject({ offline: true, passports: [{ grant, edits: true }] });
+  okOr(await again.open(grant));
+  const read = okOr(await again.contents(grant));
+  expect(read).toMatchObject({ records: [{ id: account.id, confirmed: true }], asOf: expect.any(String) });
+
+  await saveAccount(owner.tab, { name: 'Joint account', branch: 'Selby' }, account.id);
+  const openings = async () => okOr(await own.read()).opened.length;
+  const before = await openings();
+  device.setOnline(true);
+  await expect
+    .poll(async () => {
+      const now = okOr(await again.contents(grant));
+      return [now.asOf, now.records[0]?.content.fields['branch']];
+    })
+    .toEqual([undefined, 'Selby']);
+  expect(await openings()).toBe(before + 1);
+
+  okOr(await own.stop([grant], { tell: false, password: owner.person.password }));
+  expect(await again.contents(grant)).toMatchObject({ problem: 'grant-closed' });
+  device.setOnline(false);
+  expect(await again.open(grant)).toMatchObject({ problem: 'offline' });
+  expect(await again.received()).toMatchObject({ problem: 'offline' });
+});
+
+it('who may only read has no copy, and that of an editor goes unseen once it was stopped', async () => {
+  const { editor, grant, own, owner, theirs } = await editing();
+  const reader = await world.signUp();
+  const given = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
+  const other = await sharingOf(reader.tab);
+  okOr(await other.accept(inviteIn(given.codes)));
+  await openAs(world, reader.person.email, other, given.grant);
+  okOr(await other.contents(given.grant));
+  reader.tab.device.setOnline(false);
+  expect(await other.received()).toMatchObject({ problem: 'offline' });
+
+  editor.tab.device.setOnline(false);
+  expect(okOr(await theirs.received()).passports).toHaveLength(1);
+  okOr(await own.stop([grant], { tell: false, password: owner.person.password }));
+  editor.tab.device.setOnline(true);
+  const tab = editor.tab.reload();
+  await tab.until('open');
+  const again = await sharingOf(tab);
+  // It is not looked at: the device asks by itself.
+  await expect
+    .poll(async () => {
+      tab.device.online = false;
+      const kept = await again.received();
+      tab.device.online = true;
+      return kept.ok;
+    })
+    .toBe(false);
+});
+
 it('an edit without a connection waits on the device and joins what the owner wrote; after a stop it is kept, and said', async () => {
   const { account, branch, editor, grant, own, owner, theirs } = await editing();
   const { device } = editor.tab;

@@ -113,7 +113,7 @@ it('who may ask, asks; the owner says no, and nothing opens', async () => {
   okOr(await theirs.accept(inviteIn(given.codes)));
   await showNumber(world, reader.person.email, theirs, given.grant);
   okOr(await theirs.ask(given.grant, 'ask'));
-  expect(okOr(await theirs.received())[0]).toMatchObject({ stage: 'asked', askDays: 7 });
+  expect(okOr(await theirs.received()).passports[0]).toMatchObject({ stage: 'asked', askDays: 7 });
   expect(okOr(await own.read()).grants[0]?.state).toBe('asked');
   okOr(await own.decline(given.grant));
   expect(await theirs.ask(given.grant, 'ask')).toEqual({ ok: false, problem: 'too-soon' });

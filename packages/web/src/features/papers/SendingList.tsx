@@ -64,7 +64,7 @@ function UnderWay({ papers, line }: { readonly papers: Sendings; readonly line: 
 }
 
 // What can be tried again as it is; anything else needs another file.
-const needsAnother = new Set(['empty-file', 'large-file', 'file-changed']);
+const needsAnother = new Set(['empty-file', 'large-file', 'file-changed', 'paper-deleted']);
 
 function Failed({
   papers,

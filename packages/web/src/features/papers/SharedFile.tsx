@@ -2,7 +2,7 @@ import { paper } from '@kinfolio/domain/kinds/paper';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { displayValue, titleOf } from '@kinfolio/domain/records/record-views';
 import { Download, Eye } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { FileSource } from '../../session/api/papers.ts';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
@@ -17,10 +17,12 @@ export interface SharedFileProps {
   readonly content: RecordContent;
   readonly source: FileSource;
   readonly messageFor: MessageFor;
+  /** What else may be done with it, as buttons. */
+  readonly children?: ReactNode;
 }
 
 /** The file of a paper that another person shares: to look at and to save. */
-export function SharedFile({ content, source, messageFor }: SharedFileProps) {
+export function SharedFile({ content, source, messageFor, children }: SharedFileProps) {
   const [open, setOpen] = useState(false);
   const { download, state } = useFileDownload(
     useCallback(() => Promise.resolve(source), [source]),
@@ -42,6 +44,7 @@ export function SharedFile({ content, source, messageFor }: SharedFileProps) {
           <Icon of={Download} size="sm" />
           Download <span className="hide">{name}</span>
         </Button>
+        {children}
       </div>
       <DownloadNotice state={state} />
       <Dialog title={name} isOpen={open} onClose={() => setOpen(false)}>

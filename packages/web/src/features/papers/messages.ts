@@ -12,6 +12,8 @@ const sentences: Partial<Record<PaperProblem, string>> = {
   'no-room': 'Delete papers you no longer need, then try again. There is no room left for this one.',
   'no-room-of-theirs': 'Ask them to make room, then try again. Their plan has no room left for this file.',
   'may-not-add': 'Keep the file where you have it, and ask them. You cannot add to this passport just now.',
+  'paper-deleted':
+    'Add it as a new paper if it should be kept. The paper it was to replace was deleted meanwhile.',
   'server-full': 'Try again tomorrow. We have no room for files just now.',
   damaged: 'This file was changed or damaged, so it is not shown.',
   gone: 'This file is no longer there, so it cannot be shown. Replace it if you still have the original.',
@@ -30,6 +32,7 @@ const ofFiles: ReadonlySet<PaperProblem> = new Set([
   'no-room',
   'no-room-of-theirs',
   'may-not-add',
+  'paper-deleted',
   'server-full',
   'damaged',
   'gone',

@@ -85,28 +85,23 @@ export function RehearsalResult(props: RehearsalResultProps) {
               </div>
             </section>
           )}
-          {missed.length > 0 && (
-            <section className="sheet" aria-labelledby="missed-head">
-              <h2 id="missed-head" className="h3">
-                What an executor would miss
-              </h2>
-              <ul className="bul gap-top">
-                {missed.map(what => (
-                  <li key={what}>{what}</li>
-                ))}
-              </ul>
-            </section>
-          )}
           <Note title="If it were real">
             <p>{planWords(plan, firstNames(people))}</p>
+            {missed.length > 0 && (
+              <>
+                <p>An executor would miss:</p>
+                <ul className="bul">
+                  {missed.map(what => (
+                    <li key={what}>{what}</li>
+                  ))}
+                </ul>
+              </>
+            )}
           </Note>
           {isOver && (
             <div className="no-print">
               <Note title="Next rehearsal">
-                <p>
-                  We will suggest one on {formatDay(addYears(dayOfMs(begunAtMs), 1))}, or when you change who
-                  can open what.
-                </p>
+                <p>We suggest one on {formatDay(addYears(dayOfMs(begunAtMs), 1))}, or when access changes.</p>
                 <p>
                   <Button variant="quiet" className="flushleft" onClick={onAgain}>
                     Rehearse again now
@@ -151,5 +146,5 @@ function planWords(plan: SilencePlan | undefined, names: string): string {
   if (plan === undefined) return `${names} would ask, and you would have time to say no.`;
   const { firstMs, messages, opensMs } = plan;
   const opens = momentWords(new Date(opensMs).toISOString());
-  return `If nobody heard from you from now on, we would write to you ${counted(messages, 'time')}, from ${formatDay(dayOfMs(firstMs))}. It would open on ${opens}.`;
+  return `Silent from now on, you would get ${counted(messages, 'message')} from ${formatDay(dayOfMs(firstMs))}. It would open on ${opens}.`;
 }

@@ -168,7 +168,7 @@ const ofPerson: Readonly<
       const minutes = Math.max(1, Math.round(((steps.read?.atMs ?? 0) - (steps.page?.atMs ?? 0)) / 60_000));
       return [
         `${open} opened${shut === 0 ? '' : `, ${shut} stayed shut`}`,
-        `To ${first}: made-up ones under the names of yours. ${counted(minutes, 'minute')} in all.`,
+        `${first} saw made-up ones, named as yours. ${counted(minutes, 'minute')} in all.`,
       ];
     }
     return [`Reading ${open}`, outcome === 'waiting' ? 'Not read yet.' : `${first} stopped before the end.`];

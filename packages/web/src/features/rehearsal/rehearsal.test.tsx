@@ -74,7 +74,7 @@ it('says whether it would work, what needs the owner first, and closes the gap w
     ]),
   );
   expect(screen.getByRole('link', { name: 'Add a second contact' }).getAttribute('href')).toBe('/people/new');
-  expect(screen.getByText(/write to you 10 times, from 21 November 2026/)).toBeTruthy();
+  expect(screen.getByText(/you would get 10 messages from 21 November 2026/)).toBeTruthy();
   expect(screen.getByText('A solicitor')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Rehearse again now' }));
   expect(onAgain).toHaveBeenCalledOnce();

@@ -44,7 +44,7 @@ export function cardWords({ owner, person, sections, days, road, hasPhone, addre
     lead:
       road === 'ask'
         ? 'It lets you ask to open part of the passport of'
-        : 'It is a way to part of the passport of',
+        : 'It lets you read part of the passport of',
     stepsTitle: `When ${first} cannot act, or has died`,
     steps: [
       `Go to ${address} on any phone or computer, or scan the square.`,

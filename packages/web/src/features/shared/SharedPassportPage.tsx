@@ -1,4 +1,5 @@
 import type { Day } from '@kinfolio/domain/values/calendar';
+import { momentWords } from '../../passport/wording/moment-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
@@ -41,6 +42,16 @@ export function SharedPassportPage(props: SharedPassportPageProps) {
       <PageTitle parts={[`From ${owner}’s passport`, ...(back === undefined ? [] : [back.words])]} />
       {before !== undefined && <BackLink to={before.to}>{before.words}</BackLink>}
       {waiting !== undefined && <WaitingEdits {...waiting} />}
+      {state.at === 'open' && state.contents.asOf !== undefined && (
+        <Banner tone="caution">
+          <p>
+            You are offline. You read what was here on {momentWords(state.contents.asOf)}; files need a
+            connection.
+          </p>
+        </Banner>
+      )}
+      {state.at === 'open' &&
+        editor?.papers.onTheWayToNone(new Set(state.contents.records.map(({ id }) => id)))}
       {state.at === 'open' ? (
         <SharedSections
           {...{ home, section, File, editor }}

@@ -2,13 +2,19 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SharedRecord } from '../../session/api/sharing.ts';
-import { type SharedEditor, SharedSection, type SharedSectionProps } from './SharedSection.tsx';
+import type { SharedEditor } from './edit/SharedPapers.tsx';
+import { SharedSection, type SharedSectionProps } from './SharedSection.tsx';
 
 afterEach(cleanup);
 
 const onEdit = vi.fn<SharedEditor['onEdit']>(() => Promise.resolve(undefined));
+const onFiles = vi.fn<SharedEditor['papers']['onFiles']>();
 const editor: SharedEditor = {
-  AddPapers: ({ title }) => <button type="button">Add a paper to {title}</button>,
+  papers: {
+    onFiles,
+    onTheWay: ({ replaces }) => replaces === 'p' && <p>A new file is on its way</p>,
+    onTheWayToNone: () => null,
+  },
   clock: { now: () => Date.parse('2026-11-26T10:00:00Z') },
   onEdit,
   history: () =>
@@ -46,7 +52,12 @@ function open(records: SharedSectionProps['records'], by?: SharedEditor) {
       records={records}
       papers={records.filter(({ content }) => content.kind === 'paper')}
       owner="Ruth Ellery"
-      File={({ content }) => <p>File of {String(content.fields['name'])}</p>}
+      File={({ content, children }) => (
+        <div>
+          <p>File of {String(content.fields['name'])}</p>
+          {children}
+        </div>
+      )}
       editor={by}
     />,
   );
@@ -125,6 +136,40 @@ it('an editor deletes one once they were asked, and reads why it was not', async
   await userEvent.click(screen.getByRole('button', { name: 'Delete it' }));
   expect(onEdit).toHaveBeenLastCalledWith({ do: 'delete', id: 'a', base: ann.content });
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('an editor replaces the file of a paper, or deletes it, once they read what its owner can do about it', async () => {
+  open([ann, will], editor);
+  const article = within(screen.getByRole('article', { name: 'Ann Pryce' }));
+  expect(article.getByText('A new file is on its way')).toBeTruthy();
+  const ask = async () => {
+    await userEvent.click(article.getByRole('button', { name: 'Replace or delete Will.pdf' }));
+    return within(await screen.findByRole('dialog', { name: 'Replace or delete Will.pdf' }));
+  };
+  let dialog = await ask();
+  expect(dialog.getByText(/^Ruth Ellery will see what you did/).textContent).toContain(
+    'put back for 30 days',
+  );
+  const newer = new File(['x'], 'Will 2026.pdf');
+  await userEvent.upload(dialog.getByLabelText('The new file of Will.pdf'), newer);
+  expect(onFiles).toHaveBeenCalledWith([newer], { replaces: 'p' });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  dialog = await ask();
+  onEdit.mockResolvedValueOnce('It was changed meanwhile.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete this paper' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Not deleted. It was changed meanwhile.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete this paper' }));
+  expect(onEdit).toHaveBeenLastCalledWith({ do: 'delete', id: 'p', base: will.content });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a paper that nobody who may write signed, or that was deleted here, is not changed', () => {
+  open([ann, { ...will, confirmed: false }], editor);
+  expect(screen.queryByRole('button', { name: /^Replace or delete/ })).toBeNull();
+  cleanup();
+  open([ann, { ...will, waits: 'delete' }], editor);
+  expect(screen.queryByRole('button', { name: /^Replace or delete/ })).toBeNull();
+  expect(screen.getByText(/^You deleted this/)).toBeTruthy();
 });
 
 it('what nobody who may write signed is shown apart and not changed', () => {

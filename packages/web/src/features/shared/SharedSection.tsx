@@ -3,32 +3,23 @@ import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { attached, isMadeOfFile, papersOf } from '@kinfolio/domain/papers/papers';
 import { emptyFields } from '@kinfolio/domain/records/record-check';
-import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { titleOf } from '@kinfolio/domain/records/record-views';
-import type { Clock } from '@kinfolio/domain/values/calendar';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
 import type { ShownRecord } from '../../session/api/sharing.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { DeleteShared } from './DeleteShared.tsx';
-import { EditShared, type EditSharedProps, type OnEdit } from './EditShared.tsx';
-import { SharedHistory, type SharedHistoryProps } from './SharedHistory.tsx';
-
-/** The record that papers are added to, by its id and title. */
-export interface AddSharedPapersProps {
-  readonly recordId: string;
-  readonly title: string;
-}
-
-/** What changes the records of another person. */
-export interface SharedEditor {
-  readonly clock: Clock;
-  readonly onEdit: OnEdit;
-  readonly history: SharedHistoryProps['read'];
-  /** What adds papers to a record. */
-  readonly AddPapers: ComponentType<AddSharedPapersProps>;
-}
+import { DeleteShared } from './edit/DeleteShared.tsx';
+import { EditShared, type EditSharedProps } from './edit/EditShared.tsx';
+import { SharedHistory } from './edit/SharedHistory.tsx';
+import {
+  AddSharedPapers,
+  OnePaper,
+  type SharedEditor,
+  type ShowsFile,
+  Waiting,
+} from './edit/SharedPapers.tsx';
 
 export interface SharedSectionProps {
   readonly section: { readonly id: string; readonly title: string };
@@ -36,8 +27,7 @@ export interface SharedSectionProps {
   /** Of all sections: a paper may go with a record of another one. */
   readonly papers: readonly ShownRecord[];
   readonly owner: string;
-  /** What shows the file of a paper. */
-  readonly File: ComponentType<{ readonly content: RecordContent }>;
+  readonly File: ShowsFile;
   readonly editor?: SharedEditor | undefined;
 }
 
@@ -48,8 +38,9 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
   const sure = records.filter(({ confirmed }) => confirmed);
   const beside = new Set(sure.flatMap(({ id }) => papersOf(papers, id).map(one => one.id)));
   const shown = sure.filter(({ id }) => !beside.has(id));
+  const showPaper = (one: ShownRecord) => <OnePaper key={one.id} {...{ owner, File, editor }} record={one} />;
   const show = (record: ShownRecord, actions?: ReactNode) => (
-    <OneRecord key={record.id} record={record} papers={papersOf(papers, record.id)} File={File}>
+    <OneRecord key={record.id} record={record} papers={papersOf(papers, record.id)} showPaper={showPaper}>
       {actions}
     </OneRecord>
   );
@@ -59,11 +50,12 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
     if (form?.record?.id === record.id)
       return <EditShared key={record.id} {...form} {...editor} onDone={() => setForm(undefined)} />;
     const title = titleOf(kind, record.content.fields);
-    const { AddPapers } = editor;
     return show(
       record,
       <>
-        {takesPapers(kind, record, section.id) && <AddPapers recordId={record.id} title={title} />}
+        {takesPapers(kind, record, section.id) && (
+          <AddSharedPapers papers={editor.papers} recordId={record.id} title={title} />
+        )}
         <div className="actions no-print">
           {!isMadeOfFile(kind) && (
             <Button onClick={() => setForm({ kind, record })}>
@@ -131,11 +123,12 @@ interface OneRecordProps {
   readonly record: ShownRecord;
   /** Those that go with it. */
   readonly papers: readonly ShownRecord[];
-  readonly File: SharedSectionProps['File'];
+  readonly showPaper: (paper: ShownRecord) => ReactNode;
   readonly children?: ReactNode;
 }
 
-function OneRecord({ record: { id, content, waits }, papers, File, children }: OneRecordProps) {
+function OneRecord({ record, papers, showPaper, children }: OneRecordProps) {
+  const { id, content, waits } = record;
   const kind = kindOf(content.kind);
   if (kind === undefined) return null;
   const title = titleOf(kind, content.fields);
@@ -150,20 +143,13 @@ function OneRecord({ record: { id, content, waits }, papers, File, children }: O
         <bdi>{title}</bdi>
       </h2>
       <p className="small muted">{kind.label[0]}</p>
-      {waits !== undefined && (
-        <p className="small strong">
-          {waits === 'delete' ? 'You deleted this. That' : 'Your change'} is on this device only, and is sent
-          by itself.
-        </p>
-      )}
+      {waits !== undefined && kind.id !== paper.id && <Waiting waits={waits} />}
       <RecordDetails kind={kind} content={content} title={title} without={without} />
-      {kind.id === paper.id && <File content={content} />}
+      {kind.id === paper.id && showPaper(record)}
       {papers.length > 0 && (
         <section className="gap-top" aria-label={`Papers of ${title}`}>
           <h3>Papers</h3>
-          {papers.map(one => (
-            <File key={one.id} content={one.content} />
-          ))}
+          {papers.map(showPaper)}
         </section>
       )}
       {children}

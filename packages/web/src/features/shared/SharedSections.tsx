@@ -8,7 +8,8 @@ import { firstNameOf } from '../../passport/sharing/terms-words.ts';
 import type { ReaderCover, SharedContents } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { type SharedEditor, SharedSection, type SharedSectionProps } from './SharedSection.tsx';
+import type { SharedEditor } from './edit/SharedPapers.tsx';
+import { SharedSection, type SharedSectionProps } from './SharedSection.tsx';
 import '../../styles/section.css';
 
 export interface SharedSectionsProps {

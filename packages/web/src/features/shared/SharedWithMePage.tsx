@@ -25,6 +25,8 @@ export interface SharedPassport {
 
 export interface SharedWithMePageProps {
   readonly passports: readonly SharedPassport[];
+  /** Without a connection: these can be read from this device. */
+  readonly offline?: boolean;
   /** What only this device has of their changes. */
   readonly waiting?: WaitingEditsProps;
   /** Leaves what is shared. Returns the sentence of what went wrong, or undefined. */
@@ -32,13 +34,18 @@ export interface SharedWithMePageProps {
 }
 
 /** What other people share with me. */
-export function SharedWithMePage({ passports, waiting, onLeave }: SharedWithMePageProps) {
+export function SharedWithMePage({ passports, offline = false, waiting, onLeave }: SharedWithMePageProps) {
   const [leaving, setLeaving] = useState<SharedPassport>();
   return (
     <>
       <PageTitle parts={['Shared with me']} />
       <PageHead title="Shared with me" />
       {waiting !== undefined && <WaitingEdits {...waiting} />}
+      {offline && (
+        <Banner tone="caution">
+          <p>You are offline. You can read these as they were when you last opened them here.</p>
+        </Banner>
+      )}
       {passports.length === 0 ? (
         <EmptyState>
           Nobody shares anything with you yet. When someone chooses you, they give you a code or a letter

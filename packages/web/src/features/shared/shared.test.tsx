@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { SharedAbout, SharedContents } from '../../session/api/sharing.ts';
 import { InvitePage, type InvitePageProps } from './InvitePage.tsx';
 import { LongRoad, type LongRoadProps } from './LongRoad.tsx';
+import { SharedPassportPage } from './SharedPassportPage.tsx';
 import { SharedSections } from './SharedSections.tsx';
 import { SharedWithMePage, type SharedWithMePageProps } from './SharedWithMePage.tsx';
 import { ShutPassport, type ShutPassportProps } from './ShutPassport.tsx';
@@ -98,6 +99,41 @@ function openShut(about: ShutPassportProps['about'], ended = false) {
   onAsk.mockClear();
   render(<ShutPassport {...{ owner, about, ended, onAsk }} today={dayOfStored('2026-11-24')} />);
 }
+
+it('without a connection it says of when that is', () => {
+  const noEdit = {
+    sendNumber: async () => undefined,
+    showNumber: async () => undefined,
+    ask: async () => undefined,
+  };
+  const contents = { ...everything, asOf: '2026-11-26T09:14:00.000Z' };
+  render(
+    <MemoryRouter>
+      <SharedPassportPage
+        home="/shared-with-me/f"
+        section={undefined}
+        shared={{
+          ...noEdit,
+          state: { at: 'open', cover: { owner, letter: '', sections: ['insurance'] }, contents },
+          about: undefined,
+          history: async () => [],
+        }}
+        File={() => null}
+        today={dayOfStored('2026-11-26')}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(/^You are offline/).textContent).toBe(
+    'You are offline. You read what was here on 26 November 2026, 09:14; files need a connection.',
+  );
+  cleanup();
+  render(
+    <MemoryRouter>
+      <SharedWithMePage passports={[passport]} offline onLeave={async () => undefined} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(/^You are offline/)).toBeTruthy();
+});
 
 it('asking needs no reason, and says how long the owner has', async () => {
   openShut(waiting);

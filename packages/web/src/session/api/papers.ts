@@ -17,6 +17,8 @@ export type PaperProblem =
   | 'no-room-of-theirs'
   /** Nothing may be added to what another person shares, or not any more. */
   | 'may-not-add'
+  /** The paper whose file was to be replaced was deleted meanwhile. */
+  | 'paper-deleted'
   /** The server has no room left; nothing the person can do but wait. */
   | 'server-full'
   /** What the server gave does not open: it was changed or damaged. */
@@ -128,12 +130,16 @@ export interface Sendings {
   readonly retry: (id: string) => void;
 }
 
-/** The files of the open passport. Their records are records like the others; here is what moves the bytes. */
-export interface Papers extends FileSource, Sendings {
+/** What sends files, and continues what an earlier life of the page began. */
+export interface ResumableSendings extends Sendings {
   /** Interrupted uploads of this device that are not under way. */
   readonly unfinished: () => Promise<readonly Unfinished[]>;
   /** Gives up an interrupted upload. */
   readonly giveUp: (object: string) => Promise<void>;
+}
+
+/** The files of the open passport. Their records are records like the others; here is what moves the bytes. */
+export interface Papers extends FileSource, ResumableSendings {
   readonly space: () => Promise<PaperOutcome<Space>>;
 
   /** What is on the server, and what these files would take there. */

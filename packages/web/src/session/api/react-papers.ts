@@ -1,5 +1,5 @@
 import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Papers, Sending, Sendings, Space, Unfinished } from './papers.ts';
+import type { Papers, ResumableSendings, Sending, Sendings, Space, Unfinished } from './papers.ts';
 import { useSession } from './react.ts';
 
 /** What moves the files of papers. Waits until it is loaded. */
@@ -13,7 +13,7 @@ export function useSending(papers: Sendings): readonly Sending[] {
 }
 
 /** Interrupted uploads, looked for again whenever a file begins or ends; and what gives one up. */
-export function useUnfinished(papers: Papers) {
+export function useUnfinished(papers: ResumableSendings) {
   const [uploads, setUploads] = useState<readonly Unfinished[]>([]);
   useEffect(() => askNowAndThen(papers, papers.unfinished, setUploads), [papers]);
   const giveUp = useCallback(
@@ -40,7 +40,7 @@ export function useSpace(papers: Papers): Space | undefined {
 }
 
 /** Asks at once, and again each time there are more or fewer files on their way. The answer ends it. */
-function askNowAndThen<T>(papers: Papers, ask: () => Promise<T>, take: (answer: T) => void): () => void {
+function askNowAndThen<T>(papers: Sendings, ask: () => Promise<T>, take: (answer: T) => void): () => void {
   let left = false;
   let count: number | undefined;
   const look = async (): Promise<void> => {

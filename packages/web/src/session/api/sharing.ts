@@ -8,7 +8,7 @@ import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
 import type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
-import type { FileSource, Sendings } from './papers.ts';
+import type { FileSource, ResumableSendings } from './papers.ts';
 
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
@@ -159,6 +159,8 @@ export interface SharedContents {
   readonly unreadable: number;
   /** Sections of which the server shows something else than the owner's devices counted, also after a second look. */
   readonly heldBack?: readonly string[];
+  /** Read from the copy of this device, as it was at this instant: there is no connection. */
+  readonly asOf?: string;
 }
 
 /** The owner's side. */
@@ -221,8 +223,8 @@ export interface EditorSharing {
   readonly onWaitingEdits: (listener: () => void) => () => void;
   /** Lets one go that was not taken, once its person has read it. */
   readonly dropEdit: (id: string) => Promise<void>;
-  /** What sends papers to the records of a grant; the same each time. */
-  readonly papersTo: (grant: string) => Sendings;
+  /** What sends papers to the records of a grant, and new files to its papers; the same each time. */
+  readonly papersTo: (grant: string) => ResumableSendings;
   /** Earlier versions of a record, newest first; of those that do not open, nothing. */
   readonly history: (grant: string, record: string) => Promise<SharingOutcome<readonly SharedVersion[]>>;
 }
@@ -255,7 +257,10 @@ export interface SharingApi extends OwnerSharing, ReaderSharing, EditorSharing, 
   readonly look: (code: string) => Promise<SharingOutcome<LookedInvite>>;
   readonly accept: (code: string) => Promise<SharingOutcome>;
   readonly refuse: (code: string) => Promise<SharingOutcome>;
-  readonly received: () => Promise<SharingOutcome<readonly ReceivedPassport[]>>;
+  /** What others share. `offline`: without a connection, so only what can be read from this device. */
+  readonly received: () => Promise<
+    SharingOutcome<{ readonly passports: readonly ReceivedPassport[]; readonly offline: boolean }>
+  >;
   readonly leave: (grant: string) => Promise<SharingOutcome>;
   /** Begins as who holds a card. `not-found` for a code that no card in use has, `not-genuine` for keys of another person. */
   readonly begin: (code: string) => Promise<SharingOutcome<CardReader>>;

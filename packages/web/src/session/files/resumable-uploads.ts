@@ -20,12 +20,23 @@ export interface Upload {
   /** Of the same chunks, sealed. Absent for an upload that was begun in the first form of files. */
   readonly sealed?: readonly string[] | undefined;
   readonly place: PaperPlace;
-  /** The vault of another person that it goes to; absent for the own one. */
-  readonly vault?: string | undefined;
+  /** Of one that goes to another person; absent for the own passport. */
+  readonly shared?: SharedPlace | undefined;
 }
 
-/** Of uploads a person began, and of files that come out of a copy: nobody chooses those again by hand. */
-export type UploadSort = 'upload:' | 'copied:';
+/** Where a file goes that is sent to another person. */
+export interface SharedPlace {
+  readonly grant: string;
+  readonly vault: string;
+  /** The record that will name it, there already or not. */
+  readonly record: string;
+}
+
+/**
+ * Of uploads a person began for themselves or for another person, and of files that come out of a copy: those are not chosen again
+ * by hand.
+ */
+export type UploadSort = 'upload:' | 'shared-upload:' | 'copied:';
 
 /** Of content, in a chunk; as the vault has it. */
 const chunkBytes = 1_048_576;
@@ -44,6 +55,7 @@ const shape = z.object({
   hashes: z.array(z.string()),
   sealed: z.optional(z.array(z.string())),
   place,
+  shared: z.optional(z.object({ grant: z.string(), vault: z.string(), record: z.string() })),
 });
 
 /** An upload under way, and what is kept of it. */

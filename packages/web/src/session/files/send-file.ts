@@ -11,6 +11,8 @@ import {
   readUpload,
   readUploads,
   type Upload,
+  type UploadSort,
+  uploadKey,
 } from './resumable-uploads.ts';
 import { savePaper } from './save-paper.ts';
 import { cancelUpload, sendSealed } from './send-sealed.ts';
@@ -35,23 +37,50 @@ export type FileSent =
   | { readonly ok: true; readonly record?: PassportRecord }
   | { readonly ok: false; readonly problem: PaperProblem | 'cancelled' };
 
+/** Where files are sent to, and what becomes of them there. */
+export interface UploadWay {
+  /** Under which its uploads are kept. */
+  readonly sort: UploadSort;
+  /** Whether an upload that was kept goes the same way. */
+  readonly isOf: (upload: Upload) => boolean;
+  /** What else an upload is begun with. */
+  readonly beginning: (input: FileInput) => Pick<Upload, 'shared'>;
+  /** Sends all of it, or returns why it never will be. */
+  readonly moves: (input: FileInput, upload: KeptUpload) => Promise<PaperProblem | 'cancelled' | undefined>;
+  /** Saves the record that names it. */
+  readonly saves: (upload: Upload) => Promise<FileSent>;
+}
+
+/** The way into the own passport. */
+export const ownWay = (context: SessionContext): UploadWay => ({
+  sort: 'upload:',
+  isOf: () => true,
+  beginning: () => ({}),
+  moves: async (input, upload) => await sendAll(context, input, upload),
+  saves: async upload => {
+    const saved = await savePaper(context, upload);
+    return saved.ok ? { ok: true, record: saved.value } : saved;
+  },
+});
+
 /** Sends one file to the end and saves its record. A lost connection, or a server that is busy or away, is waited out; everything else is given back. */
-export async function sendFile(context: SessionContext, input: FileInput): Promise<FileSent> {
-  const found = await takenUp(context, input);
-  const upload = found ?? (await newUpload(context, input));
+export async function sendFile(context: SessionContext, way: UploadWay, input: FileInput): Promise<FileSent> {
+  const found = await takenUp(context, way, input);
+  const upload = found ?? (await newUpload(context, way, input));
   input.onObject(upload.object);
   // Of two tabs with the same file, one sends it.
   return await context.platform.withLock(`kinfolio-upload-${upload.object}`, async () => {
-    const mine = found === undefined ? upload : await stillTheSame(context, input, found);
+    const mine = found === undefined ? upload : await stillTheSame(context, way, { input, found });
     input.onObject(mine.object);
-    return await sendToEnd(context, input, mine);
+    return await sendToEnd(context, way, { input, begun: mine });
   });
 }
 
-async function newUpload(context: SessionContext, { object, file, name, place }: FileInput): Promise<Upload> {
+async function newUpload(context: SessionContext, way: UploadWay, input: FileInput): Promise<Upload> {
+  const { object, file, name, place } = input;
   const key = await context.worker.service.newFileKey();
   const type = mediaTypeOf(file.type);
-  return { object, key, name, size: file.size, type, hashes: [], sealed: [], place };
+  return { object, key, name, size: file.size, type, hashes: [], sealed: [], place, ...way.beginning(input) };
 }
 
 /**
@@ -60,9 +89,10 @@ async function newUpload(context: SessionContext, { object, file, name, place }:
  */
 async function takenUp(
   context: SessionContext,
+  { isOf, sort }: UploadWay,
   { file, name, place, show, isUnderWay }: FileInput,
 ): Promise<Upload | undefined> {
-  const uploads = await readUploads(context);
+  const uploads = (await readUploads(context, sort)).filter(isOf);
   const likely = uploads.filter(
     one => one.name === name && one.size === file.size && isFor(one, place) && !isUnderWay(one.object),
   );
@@ -72,16 +102,20 @@ async function takenUp(
       show({ state: 'sending', part: partSent(upload) });
       return upload;
     }
-    await giveUp(context, upload);
+    await giveUp(context, upload, sort);
   }
   return undefined;
 }
 
 /** Another tab may have sent more of it meanwhile, from a file that only began like this one, or all of it. */
-async function stillTheSame(context: SessionContext, input: FileInput, found: Upload): Promise<Upload> {
-  const kept = await readUpload(context, found.object);
+async function stillTheSame(
+  context: SessionContext,
+  way: UploadWay,
+  { input, found }: { readonly input: FileInput; readonly found: Upload },
+): Promise<Upload> {
+  const kept = await readUpload(context, found.object, way.sort);
   const same = kept !== undefined && (await hasContentOf(context, input.file, kept));
-  return same ? kept : await newUpload(context, input);
+  return same ? kept : await newUpload(context, way, input);
 }
 
 /** Whether every chunk that may have been sent has the content this file has there. */
@@ -100,16 +134,19 @@ function isFor({ place }: Upload, chosen: PaperPlace): boolean {
   return place.recordId === chosen.recordId && place.replaces === chosen.replaces;
 }
 
-async function sendToEnd(context: SessionContext, input: FileInput, begun: Upload): Promise<FileSent> {
-  const upload = keepUpload(context, begun);
+async function sendToEnd(
+  context: SessionContext,
+  way: UploadWay,
+  { input, begun }: { readonly input: FileInput; readonly begun: Upload },
+): Promise<FileSent> {
+  const upload = keepUpload(context, begun, uploadKey(way.sort, begun.object));
   await upload.keep({});
-  const problem = await sendAll(context, input, upload);
+  const problem = await way.moves(input, upload);
   await upload.end();
   if (problem !== undefined) return { ok: false, problem };
-  const saved = await savePaper(context, upload.now());
-  if (!saved.ok) return saved;
-  await forgetUpload(context, begun.object);
-  return { ok: true, record: saved.value };
+  const saved = await way.saves(upload.now());
+  if (saved.ok) await forgetUpload(context, begun.object, way.sort);
+  return saved;
 }
 
 /** Sends until the server has all of it; gives why it never will. Lost connections are waited out. */
@@ -146,7 +183,7 @@ export async function sendAll(
 }
 
 /** Ends an upload for good: on the server as far as it can be reached, and on this device. */
-export async function giveUp(context: SessionContext, upload: Upload): Promise<void> {
-  await forgetUpload(context, upload.object);
+export async function giveUp(context: SessionContext, upload: Upload, sort: UploadSort): Promise<void> {
+  await forgetUpload(context, upload.object, sort);
   if (upload.url !== undefined) await cancelUpload(context, upload.url);
 }

@@ -36,7 +36,7 @@ export async function sendSealed(context: SessionContext, input: SendInput): Pro
     uploadUrl: upload.now().url ?? null,
     metadata: {
       bucketName: papersBucket,
-      objectName: objectName(context, upload.now().object, upload.now().vault),
+      objectName: objectName(context, upload.now().object, upload.now().shared?.vault),
       contentType: 'application/octet-stream',
       cacheControl: '0',
     },

@@ -4,7 +4,7 @@ import { createObservable } from '../../lib/observable.ts';
 import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 import * as service from '../../vault-worker/records/files.ts';
-import type { Sendings } from '../api/papers.ts';
+import type { ResumableSendings } from '../api/papers.ts';
 import { readFrom } from '../files/read-file.ts';
 import type { SessionContext } from '../state/context.ts';
 import { eventually, serverAddress } from '../testing/device.ts';
@@ -25,18 +25,40 @@ const policy: SharedRecord = {
 const refused = (code: string, status = 403) => ({ ok: false, code, status, message: '' }) as Answer;
 const done: Answer = { ok: true, value: undefined };
 
-/** An editor of Ruth's passport, whose server stores what it is sent. */
-function editor() {
+const lease: SharedRecord = {
+  ...policy,
+  id: 'the-lease',
+  content: {
+    kind: 'paper',
+    savedAt: '',
+    fields: { name: 'Lease.pdf', file: 'old', dateAdded: '2024-05-01', links: policy.id, verified: true },
+  },
+};
+
+/** The device of an editor: what it keeps outlives its pages. */
+const newDevice = () => ({ kept: noObjects(), drafts: new Map<string, object>() });
+
+const draftsIn = (drafts: Map<string, object>) => ({
+  writeDraft: async (key: string, draft: object) => void drafts.set(key, draft),
+  readDraft: async (key: string) => drafts.get(key),
+  draftKeys: async (beginning: string) => [...drafts.keys()].filter(key => key.startsWith(beginning)),
+  clearDraft: async (key: string) => void drafts.delete(key),
+});
+
+/** An editor of Ruth's passport, whose server stores what it is sent; `grant`: of those by which it is shared. */
+function editor({ kept, drafts } = newDevice(), grant = 'of-ruth') {
   const time = new ManualTime();
-  const kept = noObjects();
   const answers: Answer[] = [];
-  const storage: { code?: string } = {};
+  const storage: { code?: string; patches?: number } = {};
+  const there = new Map([policy, lease].map(one => [one.id, one]));
   const said: { object: string; record: string }[] = [];
   const edits: SharedEdit[] = [];
   const fetch: typeof globalThis.fetch = (url, init) => {
     const { pathname: path } = new URL(url instanceof Request ? url.url : url);
     const { method = 'GET', body } = init ?? {};
     const { code } = storage;
+    if (method === 'PATCH' && storage.patches !== undefined && (storage.patches -= 1) < 0)
+      return Promise.reject(new TypeError('the connection is gone'));
     if (code !== undefined)
       return Promise.resolve(Response.json({ statusCode: '403', code }, { status: 403 }));
     return answerObjects(kept, { method, path, headers: new Headers(init?.headers), body, now: '' });
@@ -48,11 +70,12 @@ function editor() {
       uploads: fetchStack(fetch),
       timing: time,
       page: { online: () => true, on: () => () => undefined, askBeforeLeaving: () => undefined },
+      withLock: async (_name: string, what: () => Promise<unknown>) => await what(),
     },
     auth: { token: async () => 'a token', current: () => undefined },
     state: createObservable({ status: 'open' }),
     unlocked: { vaultId: 'my-own' },
-    worker: { service },
+    worker: { service: { ...service, ...draftsIn(drafts) } },
   } as unknown as SessionContext;
   const papers = addSharedFiles({
     context,
@@ -62,19 +85,19 @@ function editor() {
         return answers.shift() ?? done;
       },
     },
-    grant: 'of-ruth',
+    grant,
     vault: () => 'vault-of-ruth',
-    record: id => (id === policy.id ? policy : undefined),
+    record: id => there.get(id),
     edit: async edit => {
       edits.push(edit);
       return { ok: true, value: 'saved' };
     },
   });
-  return { answers, context, edits, kept, papers, said, storage, time };
+  return { answers, context, drafts, edits, kept, papers, said, storage, there, time };
 }
 
-const first = (papers: Sendings) => papers.sending()[0];
-const until = (papers: Sendings, state: string) => eventually(() => first(papers)?.state === state);
+const first = (papers: ResumableSendings) => papers.sending()[0];
+const until = (papers: ResumableSendings, state: string) => eventually(() => first(papers)?.state === state);
 const content = bytesOf(1_500_000);
 const scan = () => fileNamed('Policy 2026.pdf', content);
 
@@ -97,6 +120,83 @@ it('says which file comes, seals it into the owner’s folder, and saves a paper
     ({ ok: true, value: stored.slice(from, to).buffer }) as const;
   const opened = await readFrom(context, file, 0, undefined, read);
   expect(opened.ok && Buffer.from(opened.value.bytes).equals(Buffer.from(content))).toBe(true);
+});
+
+it('a new file takes the place of the one a paper has, and what was found out about that one goes', async () => {
+  const { edits, papers, said } = editor();
+  papers.send([scan()], { replaces: lease.id });
+  await until(papers, 'done');
+  const [edit] = edits;
+  if (edit?.do !== 'write') throw new Error('nothing was saved');
+  expect(edit).toMatchObject({ id: lease.id, kind: 'paper', base: lease.content });
+  const { file, ...others } = edit.fields;
+  expect(others).toEqual({ name: 'Policy 2026.pdf', dateAdded: '2024-05-01', links: policy.id });
+  expect(said).toEqual([{ object: fileOf(file)?.object, record: lease.id }]);
+});
+
+it('a file for a paper that was deleted meanwhile is no new paper, and its person is told', async () => {
+  const before = editor();
+  before.there.delete(lease.id);
+  before.answers.push(refused('forbidden'));
+  before.papers.send([scan()], { replaces: lease.id });
+  await until(before.papers, 'failed');
+  expect(first(before.papers)?.problem).toBe('paper-deleted');
+  const after = editor();
+  after.answers.push(refused('offline', 0));
+  after.papers.send([scan()], { replaces: lease.id });
+  await until(after.papers, 'waiting');
+  after.there.delete(lease.id);
+  after.time.pass(1_000);
+  await until(after.papers, 'failed');
+  expect(first(after.papers)?.problem).toBe('paper-deleted');
+  expect([...before.edits, ...after.edits]).toEqual([]);
+});
+
+it('an upload that a reload interrupted goes on, for the same record of the same grant', async () => {
+  const device = newDevice();
+  const begun = editor(device);
+  begun.storage.patches = 0;
+  begun.papers.send([scan()], { recordId: policy.id });
+  await until(begun.papers, 'waiting');
+  const other = editor(device, 'of-anna');
+  expect(await other.papers.unfinished()).toEqual([]);
+  const after = editor(device);
+  expect(await after.papers.unfinished()).toMatchObject([
+    { name: 'Policy 2026.pdf', place: { recordId: policy.id } },
+  ]);
+  after.papers.send([scan()], { recordId: policy.id });
+  await until(after.papers, 'done');
+  expect(after.said).toEqual(begun.said);
+  expect(after.edits).toMatchObject([{ id: begun.said[0]?.record }]);
+  expect([device.kept.objects.size, device.kept.uploads.size, device.drafts.size]).toEqual([1, 0, 0]);
+  expect(await after.papers.unfinished()).toEqual([]);
+});
+
+it('what was all sent before a reload is saved, and sent no second time', async () => {
+  const device = newDevice();
+  const begun = editor(device);
+  begun.there.clear();
+  begun.papers.send([scan()], { replaces: lease.id });
+  await until(begun.papers, 'failed');
+  const after = editor(device);
+  after.answers.push(refused('already_exists', 409));
+  after.storage.code = 'AccessDenied';
+  after.papers.send([scan()], { replaces: lease.id });
+  await until(after.papers, 'done');
+  expect([begun.edits.length, after.edits.length]).toEqual([0, 1]);
+  expect(device.drafts.size).toBe(0);
+});
+
+it('an upload that is given up is taken back', async () => {
+  const device = newDevice();
+  const begun = editor(device);
+  begun.storage.patches = 0;
+  begun.papers.send([scan()], { recordId: policy.id });
+  await until(begun.papers, 'waiting');
+  const after = editor(device);
+  const [left] = await after.papers.unfinished();
+  await after.papers.giveUp(left?.object ?? '');
+  expect([device.kept.uploads.size, device.drafts.size]).toEqual([0, 0]);
 });
 
 it('waits while the server cannot be reached, and goes on by itself', async () => {

@@ -1,6 +1,6 @@
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
-import type { Sendings } from '../api/papers.ts';
+import type { ResumableSendings } from '../api/papers.ts';
 import type { EditorSharing, ReaderSharing, SharingOutcome } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
 import { addSharedFiles } from './add-shared-files.ts';
@@ -64,7 +64,7 @@ interface AddingPapers extends Pick<EditorSharing, 'edit'> {
 }
 
 function papersOf({ context, client, readings, edit }: AddingPapers): EditorSharing['papersTo'] {
-  const made = new Map<string, Sendings>();
+  const made = new Map<string, ResumableSendings>();
   return grant => {
     const sendings =
       made.get(grant) ??

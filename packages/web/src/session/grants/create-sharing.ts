@@ -1,6 +1,8 @@
 import type { LookedUp, OpenedGrant } from '@kinfolio/contract/sharing/shapes';
 import type { LookedInvite, SharingApi, SharingOutcome } from '../api/sharing.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
+import { createKeptReadings, type KeptReadings } from './copies/kept-readings.ts';
+import { createSharedCopies } from './copies/shared-copies.ts';
 import { createEditor } from './create-editor.ts';
 import { createOwner } from './create-owner.ts';
 import { coverOf, createReader, createReadings } from './create-reader.ts';
@@ -11,7 +13,20 @@ import { attempt, no, outcomeOf, refusal, type SharingContext, sharingClientOf }
 export function createSharing(context: SessionContext): SharingApi {
   const client = sharingClientOf(context);
   const sharing: SharingContext = { context, client };
-  const readings = createReadings(context, client, (grant, shown) => openByAccount(sharing, grant, shown));
+  const kept = createKeptReadings(context, createSharedCopies(context));
+  const readings = createReadings(
+    context,
+    client,
+    (grant, shown) => openByAccount(sharing, kept, { grant, shown }),
+    kept,
+  );
+  const received = () => attempt(() => readReceived(sharing, kept));
+  // Of what was stopped meanwhile nothing stays on this device, though it is not looked at.
+  const lookAtCopies = async () => {
+    if (context.state.get().status === 'open' && (await kept.received()).length > 0) await received();
+  };
+  context.state.subscribe(() => void lookAtCopies().catch(() => undefined));
+  void lookAtCopies().catch(() => undefined);
   return {
     ...createOwner(sharing),
     ...createRehearsing(sharing),
@@ -24,12 +39,7 @@ export function createSharing(context: SessionContext): SharingApi {
         const key = await context.worker.service.wayKeyOf(code);
         return key.ok ? outcomeOf(await client.refuseWay(key.value)) : key;
       }),
-    received: () =>
-      attempt(async () => {
-        const read = await client.readReceived();
-        if (!read.ok) return refusal(read.code);
-        return { ok: true, value: read.value.grants };
-      }),
+    received,
     leave: grant => attempt(async () => outcomeOf(await client.leaveGrant(grant))),
     begin: code => attempt(() => beginWithCard(sharing, code)),
   };
@@ -71,15 +81,36 @@ async function accept(sharing: SharingContext, code: string): Promise<SharingOut
   return accepted.ok ? { ok: true, value: undefined } : refusal(accepted.code);
 }
 
+/** What is shared with the account; without a connection what can be read here. */
+async function readReceived(
+  { client }: SharingContext,
+  kept: KeptReadings,
+): ReturnType<SharingApi['received']> {
+  const read = await client.readReceived();
+  if (read.ok) {
+    await kept.compare(read.value.grants);
+    return { ok: true, value: { passports: read.value.grants, offline: false } };
+  }
+  const refused = refusal(read.code);
+  const passports = refused.problem === 'offline' ? await kept.received() : [];
+  return passports.length > 0 ? { ok: true, value: { passports, offline: true } } : refused;
+}
+
 /** Opens what the account received; a copy of its own way, once the owner has confirmed it, goes back to the server. */
-async function openByAccount({ client, context }: SharingContext, grant: string, shown: OpenedGrant) {
+async function openByAccount(
+  { client, context }: SharingContext,
+  readings: KeptReadings,
+  { grant, shown }: { readonly grant: string; readonly shown: OpenedGrant },
+) {
   const received = await client.readReceived();
   if (!received.ok) return refusal(received.code);
   const row = received.value.grants.find(one => one.grant === grant);
   if (row === undefined) return no('not-found');
   const opened = coverOf(await context.worker.service.openReceived(row, shown));
-  const kept = opened.ok ? opened.value.kept : undefined;
+  if (!opened.ok) return opened;
+  const { kept } = opened.value;
   if (kept !== undefined) await client.putReceived(grant, kept);
+  readings.opened(kept === undefined ? row : { ...row, ...kept }, shown, opened.value);
   return opened;
 }
 

@@ -27,6 +27,8 @@ export interface SharedCover {
   readonly sections: readonly string[];
   /** The account's copy of its own way, where the owner's device has confirmed it since: to be sent back. */
   readonly kept: { readonly way: string; readonly received: string } | undefined;
+  /** Whether a sealed copy may stay on the device: its person may change it, now and with no end. */
+  readonly copied: boolean;
 }
 
 /** Why what the server handed out is not taken; `not-genuine`: a half or a vouch of another person. */
@@ -146,7 +148,9 @@ async function takeShared(
   worker.shared.set(grant, keys);
   const said = cover?.ok === true ? wordsOf(cover.content) : wordsOf(undefined);
   const sections = [...categories.values()].map(({ slug }) => slug);
-  return { ok: true, cover: { ...said, sections, kept: undefined } };
+  const { level, when } = open.document;
+  const copied = self !== undefined && level !== 'view' && when.kind === 'always';
+  return { ok: true, cover: { ...said, sections, kept: undefined, copied } };
 }
 
 async function sharedCategory(

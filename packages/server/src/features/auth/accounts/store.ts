@@ -11,6 +11,14 @@ export const nobody = '00000000-0000-0000-0000-000000000000';
 
 const ofEmail = prepared(db => db.select().from(accounts).where(ownsEmail(db)).prepare('account_of_email'));
 
+const ofId = prepared(db =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder('id')))
+    .prepare('account_of_id'),
+);
+
 const ofPhone = prepared(db => db.select().from(accounts).where(ownsPhone(db)).prepare('account_of_phone'));
 
 /** The condition that an account has the email of that placeholder; nobody's account is looked for otherwise. */
@@ -44,8 +52,7 @@ export async function findAccountByPhone(db: Db, phone: string): Promise<Account
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
-  return account;
+  return (await ofId(db).execute({ id }))[0];
 }
 
 /** What accounts confirmed of themselves, and what their owners are called. */

@@ -164,15 +164,16 @@ export async function giveSeal(
 /**
  * Throws `proof_required` or `proof_refused` unless a request is sealed by the bytes of its session. An account that never
  * had a vault seals nothing; while its vault is aside it writes nothing. A body that arrives in a stream is not part of its
- * seal.
+ * seal. `known`: the bytes of the session, where they were read already.
  */
 export async function requireSeal(
   { db, clock }: Pick<VaultContext, 'db' | 'clock'>,
   who: Pick<SignedIn, 'accountId' | 'sessionId' | 'guarded'>,
   request: FastifyRequest,
   body: 'hashed' | 'streamed' = 'hashed',
+  known?: Buffer,
 ): Promise<void> {
-  const { hasVault, bytes } = await readGuard(db, who);
+  const { hasVault, bytes } = known ? { hasVault: true, bytes: known } : await readGuard(db, who);
   if (!who.guarded && !hasVault) return;
   const given = headerOf(request, sealHeader);
   if (given === undefined || bytes === null) return refuseWithout(['seal']);

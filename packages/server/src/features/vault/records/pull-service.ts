@@ -39,14 +39,17 @@ export async function pullCategories(
   return pullOf(pool, vaultId, await namedCategories(pool, vaultId, ids), request);
 }
 
-/** The same for who compares it with checkpoints and has no earlier versions: see [Note: What a checkpoint counted]. */
+/**
+ * The same where it is known how far each was written, in the order of their ids, for who compares it with checkpoints and has
+ * no earlier versions: see [Note: What a checkpoint counted].
+ */
 export async function pullToCompare(
-  vault: Pick<VaultContext, 'pool'>,
+  { pool }: Pick<VaultContext, 'pool'>,
   vaultId: string,
-  ids: readonly string[],
+  categories: CategoryState[],
   request: PullRequest,
 ): Promise<PullAnswer> {
-  return withReplaced(vault.pool, vaultId, await pullCategories(vault, vaultId, ids, request));
+  return withReplaced(pool, vaultId, await pullOf(pool, vaultId, categories, request));
 }
 
 async function pullOf(

@@ -15,10 +15,19 @@ import { readOwner, type StoredGrant } from './store.ts';
 /** Reads a grant document; undefined when it is none. */
 export const readGrantDocument = (text: string) => readSignedDocument(text, 'kinfolio-grant-1', grantPayload);
 
+/** Documents of grants that were read by this process: each request asks for one several times, and it never changes. */
+const documents = new Map<string, GrantDocument>();
+/** Documents in that memory at most: it begins anew then. */
+const mostDocuments = 1_000;
+
 /** The payload of a stored document. Throws for one that is damaged. */
 export function documentOf(grant: Pick<StoredGrant, 'document'>): GrantDocument {
+  const known = documents.get(grant.document);
+  if (known !== undefined) return known;
   const read = readGrantDocument(grant.document);
   if (read === undefined) throw new Error('A stored grant cannot be read');
+  if (documents.size >= mostDocuments) documents.clear();
+  documents.set(grant.document, read.payload);
   return read.payload;
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { guestSessions, openingProofs, receivedGrants } from '../sharing-tables.ts';
+import { sessionSeals } from '../tables.ts';
 
 /** A guest's session as it is stored. */
 export type StoredGuest = typeof guestSessions.$inferSelect;
@@ -64,7 +65,7 @@ export async function readProof(db: Db, { accountId, sessionId, grantId }: Proof
 
 const shown = prepared(db =>
   db
-    .select({ vaultId: receivedGrants.vaultId, shownAtMs: openingProofs.atMs })
+    .select({ vaultId: receivedGrants.vaultId, shownAtMs: openingProofs.atMs, seal: sessionSeals.bytes })
     .from(receivedGrants)
     .leftJoin(
       openingProofs,
@@ -72,6 +73,13 @@ const shown = prepared(db =>
         eq(openingProofs.accountId, receivedGrants.accountId),
         eq(openingProofs.grantId, receivedGrants.grantId),
         eq(openingProofs.sessionId, sql.placeholder('sessionId')),
+      ),
+    )
+    .leftJoin(
+      sessionSeals,
+      and(
+        eq(sessionSeals.accountId, receivedGrants.accountId),
+        eq(sessionSeals.sessionId, sql.placeholder('sessionId')),
       ),
     )
     .where(
@@ -83,11 +91,20 @@ const shown = prepared(db =>
     .prepare('received_and_shown'),
 );
 
-/** The vault of a grant that an account received, and when the six digits were shown in a session. */
+/** A grant that an account received, as a session of it finds it. */
+export interface ReceivedShown {
+  readonly vaultId: string;
+  /** When the six digits were shown. */
+  readonly shownAtMs: number | null;
+  /** What seals the calls of the session; null before it was opened. */
+  readonly seal: Buffer | null;
+}
+
+/** Where a grant is that an account received, and what a session of it has shown; undefined for none of theirs. */
 export async function readReceivedShown(
   db: Db,
   { accountId, sessionId, grantId }: ProofKey,
-): Promise<{ readonly vaultId: string; readonly shownAtMs: number | null } | undefined> {
+): Promise<ReceivedShown | undefined> {
   const [found] = await shown(db).execute({ accountId, sessionId, grantId });
   return found;
 }

@@ -1,12 +1,17 @@
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import type { StoredGuest } from './guest-store.ts';
+import type { ReceivedShown, StoredGuest } from './guest-store.ts';
 import { readChosen, readGrant, readReceived, readWay, readWays } from './store.ts';
 
 /** Who reads: an account in a session, or a guest with a card. */
 export type GrantReader =
-  | { readonly kind: 'member'; readonly who: SignedIn }
+  | {
+      readonly kind: 'member';
+      readonly who: SignedIn;
+      /** Of the grant that is asked for, where it was read with their seal. */
+      readonly place?: ReceivedShown | undefined;
+    }
   | { readonly kind: 'guest'; readonly guest: StoredGuest };
 
 /** What is not there, or another's. */

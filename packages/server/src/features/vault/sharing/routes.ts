@@ -13,7 +13,7 @@ import { pushByMember, versionsForMember } from './editing-service.ts';
 import { sendDigits, takeDigits } from './factor-service.ts';
 import { announceFile } from './files/adding-service.ts';
 import { linkFiles, sendGrantFile } from './files/service.ts';
-import { useGuest } from './guest-store.ts';
+import { readReceivedShown, useGuest } from './guest-store.ts';
 import { takeLongRoad } from './long-road-service.ts';
 import { endHoliday, goAway, keepPerson, noteChecked, ownerActs, sharingOf, stop } from './owner-service.ts';
 import type { GrantReader } from './reader-place.ts';
@@ -70,6 +70,19 @@ async function readerOf(vault: VaultContext, request: FastifyRequest): Promise<G
 }
 
 const reading = (request: FastifyRequest) => request.getDecorator<GrantReader>('reader');
+
+/** Who reads, with a sealed call where they have an account: seal and place of the grant are one statement. Throws as {@link requireSeal}. */
+async function sealedReader(
+  vault: VaultContext,
+  request: FastifyRequest,
+  grantId: string,
+): Promise<GrantReader> {
+  const reader = reading(request);
+  if (reader.kind !== 'member') return reader;
+  const place = await readReceivedShown(vault.db, { ...reader.who, grantId });
+  await requireSeal(vault, reader.who, request, 'hashed', place?.seal ?? undefined);
+  return { ...reader, place };
+}
 
 async function guestOf(request: FastifyRequest, vault: VaultContext) {
   const reader = reading(request);
@@ -134,9 +147,8 @@ function readerRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.pullGrant),
       handler: async request => {
-        const reader = reading(request);
-        if (reader.kind === 'member') await requireSeal(vault, reader.who, request);
-        return pullGrant(vault, reader, request.params.grant, request.body);
+        const { grant } = request.params;
+        return pullGrant(vault, await sealedReader(vault, request, grant), grant, request.body);
       },
     });
     app.route({
@@ -144,8 +156,7 @@ function readerRoutes(vault: VaultContext): FastifyPluginAsync {
       // Bytes go out as they lie there: ranges and lengths would not be true of compressed ones.
       compress: false,
       handler: async (request, reply) => {
-        const reader = reading(request);
-        if (reader.kind === 'member') await requireSeal(vault, reader.who, request);
+        const reader = await sealedReader(vault, request, request.params.grant);
         await sendGrantFile(vault, reader, request.params, [request, reply]);
         return reply;
       },

@@ -1,3 +1,4 @@
+import type { CategoryState } from '@kinfolio/contract/records/categories';
 import type { GrantBox, GrantPut } from '@kinfolio/contract/sharing/shapes';
 import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
@@ -13,7 +14,7 @@ import {
   wayHalves,
   wayLookups,
 } from '../sharing-tables.ts';
-import { setAsideVaults, vaultIdentities, vaultMembers, vaults } from '../tables.ts';
+import { categories, setAsideVaults, vaultIdentities, vaultMembers, vaults } from '../tables.ts';
 
 /** A grant as it is stored. */
 export type StoredGrant = typeof grants.$inferSelect;
@@ -119,25 +120,39 @@ export async function readGrant(db: Db, vaultId: string, id: string): Promise<St
   return row;
 }
 
+// What is asked next, the places of the categories, comes along: they lie in the same place of a cluster.
+const placesOf = sql<readonly CategoryState[] | null>`(select json_agg(
+  json_build_object('id', ${categories.id}, 'revision', ${categories.revision}, 'checkpoint', ${categories.checkpoint}))
+  from ${categories} where ${categories.vaultId} = ${grants.vaultId})`;
+
 const grantOfOwner = prepared(db =>
   db
-    .select({ grant: grants, accountId: vaultMembers.accountId })
+    .select({ grant: grants, accountId: vaultMembers.accountId, places: placesOf })
     .from(grants)
     .leftJoin(vaultMembers, eq(vaultMembers.vaultId, grants.vaultId))
     .where(and(eq(grants.vaultId, sql.placeholder('vaultId')), eq(grants.id, sql.placeholder('id'))))
     .prepare('grant_of_owner'),
 );
 
+/** A grant with what its reader asks for next. */
+export interface GrantOfOwner {
+  readonly grant: StoredGrant;
+  readonly owner: { readonly accountId: string };
+  /** How far each category of the vault was written. */
+  readonly places: readonly CategoryState[];
+}
+
 /** One grant, ended or not, and the account of its owner, also of a vault that was set aside. */
 export async function readGrantOfOwner(
   db: Db,
   vaultId: string,
   id: string,
-): Promise<{ readonly grant: StoredGrant; readonly owner: { readonly accountId: string } } | undefined> {
+): Promise<GrantOfOwner | undefined> {
   const [found] = await grantOfOwner(db).execute({ vaultId, id });
   if (found === undefined) return undefined;
+  const { grant, places } = found;
   const accountId = found.accountId ?? (await readOwner(db, vaultId))?.accountId;
-  return accountId === undefined ? undefined : { grant: found.grant, owner: { accountId } };
+  return accountId === undefined ? undefined : { grant, owner: { accountId }, places: places ?? [] };
 }
 
 /** Keeps a grant, new or issued again. */

@@ -66,9 +66,12 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Starts a server for a test file. */
-export async function startVaultWorld(environment: Record<string, string> = {}): Promise<VaultWorld> {
-  const test = await startTestApp(environment);
+/** Starts a server for a test file; see {@link startTestApp}. */
+export async function startVaultWorld(
+  environment: Record<string, string> = {},
+  databaseUrl?: string,
+): Promise<VaultWorld> {
+  const test = await startTestApp(environment, undefined, databaseUrl);
   const url = await test.listen();
   const others: Array<() => Promise<void>> = [];
   const auth = (on = newDevice()) =>

@@ -104,7 +104,8 @@ function Answer({ session, state, code }: AnswerProps) {
     }
     forgetInvite();
     const received = await (await session.sharing()).received();
-    const isOpen = received.ok && received.value.some(one => one.ownerName === owner && one.open.length > 0);
+    const isOpen =
+      received.ok && received.value.passports.some(one => one.ownerName === owner && one.open.length > 0);
     setInvite({ stage: 'joined', owner, isOpen });
     return undefined;
   };

@@ -22,7 +22,7 @@ export default function SharedPassport() {
       editing: session.sharing,
       about: async () => {
         const received = await (await session.sharing()).received();
-        return received.ok ? received.value.find(one => one.grant === grant) : undefined;
+        return received.ok ? received.value.passports.find(one => one.grant === grant) : undefined;
       },
     }),
     [session, grant],
@@ -30,10 +30,10 @@ export default function SharedPassport() {
   const shared = useSharedPassport(source);
   const File = useSharedFile(source);
   const sharing = useSharing();
-  const AddPapers = useSharedPapers(sharing, grant);
+  const papers = useSharedPapers(sharing, grant, shared.state.at === 'open');
   const waiting = useWaitingEdits(sharing);
   const { edit, history } = shared;
-  const editor = edit && { clock: systemClock, onEdit: edit, history, AddPapers };
+  const editor = edit && { clock: systemClock, onEdit: edit, history, papers };
   return (
     <SharedPassportPage
       home={`/shared-with-me/${grant}`}

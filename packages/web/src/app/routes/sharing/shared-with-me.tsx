@@ -10,13 +10,13 @@ import { useSharing, useWaitingEdits } from './use-sharing.ts';
 
 export default function SharedWithMe() {
   const session = useOpenSession();
-  const [read, setRead] = useState<Received>({ passports: undefined, problem: undefined });
+  const [read, setRead] = useState<Received>(nothingRead);
   const look = useCallback(() => readReceived(session), [session]);
   useEffect(() => {
-    void look().then(setRead, () => setRead({ passports: undefined, problem: sharingWords('offline') }));
+    void look().then(setRead, () => setRead({ ...nothingRead, problem: sharingWords('offline') }));
   }, [look]);
   const waiting = useWaitingEdits(useSharing());
-  const { passports, problem } = read;
+  const { passports, offline, problem } = read;
   if (passports === undefined)
     return (
       <>
@@ -30,6 +30,7 @@ export default function SharedWithMe() {
   return (
     <SharedWithMePage
       passports={passports}
+      offline={offline}
       waiting={waiting}
       onLeave={async ({ grant }) => {
         const left = await (await session.sharing()).leave(grant);
@@ -43,21 +44,34 @@ export default function SharedWithMe() {
 
 interface Received {
   readonly passports: readonly SharedPassport[] | undefined;
+  /** Without a connection. */
+  readonly offline: boolean;
   readonly problem: string | undefined;
 }
 
+const nothingRead: Received = { passports: undefined, offline: false, problem: undefined };
+
 async function readReceived(session: Pick<Session, 'sharing'>): Promise<Received> {
   const read = await (await session.sharing()).received();
-  return read.ok
-    ? { passports: read.value.map(passportOf), problem: undefined }
-    : { passports: undefined, problem: sharingWords(read.problem) };
+  if (!read.ok) return { ...nothingRead, problem: sharingWords(read.problem) };
+  const { offline, passports } = read.value;
+  return { passports: passports.map(passportOf), offline, problem: undefined };
 }
 
-const passportOf = ({ grant, level, ownerName, open, stage, askDays }: ReceivedPassport): SharedPassport => ({
+const passportOf = ({
+  edits,
+  grant,
+  level,
+  ownerName,
+  open,
+  stage,
+  askDays,
+}: ReceivedPassport): SharedPassport => ({
   grant,
   owner: ownerName,
   openSections: open.length,
-  isWhole: level === 'full',
+  // Before the owner's device has confirmed them, they read.
+  isWhole: level === 'full' && edits,
   hasEnded: stage === 'ended',
   mayAsk: askDays !== null,
 });

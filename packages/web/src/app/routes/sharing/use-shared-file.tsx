@@ -8,13 +8,13 @@ import { problemWords } from '../../../session/api/problem-words.ts';
 export function useSharedFile({
   grant,
   reader,
-}: SharedSource): ComponentType<Pick<SharedFileProps, 'content'>> {
+}: SharedSource): ComponentType<Pick<SharedFileProps, 'content' | 'children'>> {
   return useMemo(() => {
     const source: FileSource = {
       readFrom: async (...asked) => await (await reader()).files(grant).readFrom(...asked),
     };
-    return ({ content }: Pick<SharedFileProps, 'content'>) => (
-      <SharedFile content={content} source={source} messageFor={problem => problemWords(problem)} />
+    return (props: Pick<SharedFileProps, 'content' | 'children'>) => (
+      <SharedFile {...props} source={source} messageFor={problem => problemWords(problem)} />
     );
   }, [grant, reader]);
 }

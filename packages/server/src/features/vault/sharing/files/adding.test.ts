@@ -6,9 +6,9 @@ import { rememberSeal, sealingFetch } from '../../../storage/testing/sealed-call
 import { purgeDeleted } from '../../purge/service.ts';
 import { editing } from '../../testing/editing.ts';
 import { guestClient } from '../../testing/granted.ts';
-import { joined } from '../../testing/joined.ts';
+import { joined, storeFile } from '../../testing/joined.ts';
 import { released, withFactor } from '../../testing/released.ts';
-import { deletionOf, newId } from '../../testing/sealed.ts';
+import { deletionOf, newId, nextVersion, storedOf } from '../../testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -22,6 +22,8 @@ const code = async (answer: Promise<{ ok: boolean; code?: string }>) => {
   return ok ? 'yes' : refusal;
 };
 const whole = (bytes: Buffer) => [0, bytes.length] as const;
+
+const day = 24 * 60 * 60_000;
 
 type Editing = Awaited<ReturnType<typeof editing>>;
 
@@ -45,7 +47,7 @@ async function sent(bytes: Buffer, ...by: Parameters<typeof sendingBy>): Promise
   }
 }
 
-async function usedBytes({ owner }: Editing) {
+async function usedBytes({ owner }: Pick<Editing, 'owner'>) {
   const answer = await owner.readStorage();
   return answer.ok ? answer.value.usedBytes : Number.NaN;
 }
@@ -167,6 +169,83 @@ async function beginUpload({ token, name }: { token: string; name: string }): Pr
   });
   return new URL(answer.headers.get('location') ?? '', `${world.url}/storage/v1/upload/resumable`).href;
 }
+
+/** A paper of the owner with its file, in a section that is shared. */
+async function withPaper() {
+  const given = await editing(world);
+  const [paper, bytes] = [given.recordIn(), randomBytes(300)];
+  await given.byOwner([paper]);
+  const object = await storeFile(world, given.sharer, bytes);
+  await given.sharer.sharing.linkFiles([{ object, record: paper.id }]);
+  const read = (file = object, size = bytes.length) =>
+    code(given.member.sharing.readGrantFile(given.grant, file, [0, size]));
+  return { ...given, paper, object, read };
+}
+
+describe('a paper of the owner', () => {
+  it('gets another file from an editor, and its owner reads both', async () => {
+    const { member, sharer, owner, grant, paper, push, read } = await withPaper();
+    const [object, bytes] = [newId(), randomBytes(700)];
+    expect(await code(member.sharing.addGrantFile(grant, { object, record: paper.id }))).toBe('yes');
+    expect(await sent(bytes, member, sharer, object)).toBe('yes');
+    const replaced = nextVersion(paper);
+    expect(await code(push([replaced]))).toBe('yes');
+    expect([await read(), await read(object, bytes.length)]).toEqual(['yes', 'yes']);
+    const vault = sharer.keeper.vault.vaultId;
+    const now = await owner.pull(vault, {});
+    expect(now.ok && now.value.records.map(storedOf)).toEqual([storedOf(replaced)]);
+    const before = await owner.versions(vault, paper.id);
+    expect(before.ok && before.value.versions.map(storedOf)).toEqual([storedOf(paper)]);
+    expect(await usedBytes({ owner })).toBe(1000);
+  });
+
+  it('that an editor deleted comes back with its file when its owner restores it, for 30 days', async () => {
+    const { sharer, owner, paper, push, byOwner, read } = await withPaper();
+    const vault = sharer.keeper.vault.vaultId;
+    const gone = deletionOf(paper);
+    expect(await code(push([gone]))).toBe('yes');
+    expect(await read()).toBe('not_found');
+    const { clock, database } = world.test;
+    const purgeIn = (days: number) =>
+      purgeDeleted({ db: database.db, clock: { now: () => clock.now() + days * day } });
+    await purgeIn(29);
+    const versions = await owner.versions(vault, paper.id);
+    expect(versions.ok && versions.value.versions.map(storedOf)).toEqual([storedOf(paper)]);
+    expect(await usedBytes({ owner })).toBe(300);
+    const back = nextVersion(storedOf(gone), { deleted: false });
+    await byOwner([back]);
+    expect(await read()).toBe('yes');
+    expect(await code(push([deletionOf(storedOf(back))]))).toBe('yes');
+    await purgeIn(31);
+    const late = await owner.versions(vault, paper.id);
+    expect(late.ok && late.value.versions).toEqual([]);
+  });
+
+  it('is neither replaced nor deleted by who only reads, from another section, or after it was stopped', async () => {
+    const given = await withPaper();
+    const { member, sharer, grant, paper, shut, push, byOwner, recordIn } = given;
+    const replaced = async (by: Pick<Editing, 'member' | 'grant'>, record: string) =>
+      await code(by.member.sharing.addGrantFile(by.grant, { object: newId(), record }));
+    const viewer = await editing(world, 'view');
+    const theirs = viewer.recordIn();
+    await viewer.byOwner([theirs]);
+    expect(await replaced(viewer, theirs.id)).toBe('forbidden');
+    expect(await code(viewer.push([deletionOf(theirs)]))).toBe('forbidden');
+    const hidden = recordIn(shut);
+    await byOwner([hidden]);
+    expect(await replaced(given, hidden.id)).toBe('forbidden');
+    expect(await code(push([deletionOf(hidden)]))).toBe('forbidden');
+    // A file of that section is no way to its paper either.
+    const object = await storeFile(world, sharer, randomBytes(10));
+    await sharer.sharing.linkFiles([{ object, record: hidden.id }]);
+    expect(await code(member.sharing.addGrantFile(grant, { object, record: paper.id }))).toBe(
+      'already_exists',
+    );
+    await sharer.sharing.stopGrant(grant, { tell: false });
+    expect(await replaced(given, paper.id)).toBe('grant_closed');
+    expect(await code(push([deletionOf(paper)]))).toBe('grant_closed');
+  });
+});
 
 const say = (by: Pick<Editing['member']['sharing'], 'addGrantFile'>, grant: string) =>
   code(by.addGrantFile(grant, { object: newId(), record: newId() }));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { SharedRecord } from '../../session/api/sharing.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { Button } from '../../ui/form/Button.tsx';
+import type { SharedRecord } from '../../../session/api/sharing.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 import type { OnEdit } from './EditShared.tsx';
 
 interface DeleteSharedProps {
@@ -59,7 +59,7 @@ export function DeleteShared({ record: { id, content }, title, owner, onEdit }: 
             <p>Not deleted. {problem}</p>
           </Banner>
         )}
-        <p>{owner} will see that you deleted it, and can put it back.</p>
+        <p>{owner} will see that you deleted it, and can put it back for 30 days.</p>
       </Dialog>
     </>
   );

@@ -3,9 +3,9 @@ import { emptyFields, settleChoices } from '@kinfolio/domain/records/record-chec
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { useMemo, useState } from 'react';
-import { PlainRecordForm } from '../../passport/form/PlainRecordForm.tsx';
-import type { SharedEdit, SharedRecord } from '../../session/api/sharing.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
+import { PlainRecordForm } from '../../../passport/form/PlainRecordForm.tsx';
+import type { SharedEdit, SharedRecord } from '../../../session/api/sharing.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 
 /** What saves an edit: returns the sentence of what went wrong, or undefined. */
 export type OnEdit = (edit: SharedEdit) => Promise<string | undefined>;

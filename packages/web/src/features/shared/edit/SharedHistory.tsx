@@ -1,11 +1,11 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import { useState } from 'react';
-import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
-import { momentWords } from '../../passport/wording/moment-words.ts';
-import type { SharedRecord, SharedVersion } from '../../session/api/sharing.ts';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { Button } from '../../ui/form/Button.tsx';
+import { RecordDetails } from '../../../passport/view/RecordDetails.tsx';
+import { momentWords } from '../../../passport/wording/moment-words.ts';
+import type { SharedRecord, SharedVersion } from '../../../session/api/sharing.ts';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 
 export interface SharedHistoryProps {
   readonly kind: RecordKind;

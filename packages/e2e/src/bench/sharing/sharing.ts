@@ -9,16 +9,17 @@ import { newIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identit
 import { newAccountKey } from '@kinfolio/vault/keys/account-key';
 import { accountCheck } from '@kinfolio/vault/keyset/checks';
 import { firstKeyset, type HashedKeyset, signKeyset, verifyNextKeyset } from '@kinfolio/vault/keyset/keyset';
-import { type Figure, median } from './report.ts';
+import { type Figure, median } from '../report.ts';
+import { servingFigures } from './serving.ts';
 
 const ROUNDS = 21;
 const CATEGORIES = 12;
 const GRANTS = 20;
 const at = '2026-11-21T09:30:00.000Z';
 
-/** What sharing costs where no server takes part: the gate after many years, and a change of every key on a device. */
+/** What sharing costs: the gate after many years, a change of every key on a device and on the server, a member's pull. */
 export async function measureSharing(): Promise<Figure[]> {
-  return [gateFigure(), ...(await rotationFigures())];
+  return [gateFigure(), ...(await rotationFigures()), ...(await servingFigures())];
 }
 
 /** A gate with 9,000 notices and 1,000 acts behind it. */

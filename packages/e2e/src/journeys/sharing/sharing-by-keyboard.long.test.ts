@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
+import { pressByKey, typeInto } from '../../harness/browser/keyboard.ts';
+import { fillBoxes, type Person, somebody } from '../../harness/people/person.ts';
+import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { databaseOf } from '../../harness/server/database.ts';
+import { codeIn, linkIn } from '../../harness/server/mail.ts';
+import { signUpOnNode } from '../../harness/server/node-device.ts';
+import { type RunningServer, startServer } from '../../harness/server/server.ts';
+
+// Who was chosen has no mouse and large text, and knows of Kinfolio what is on the screen: the invitation, the Emergency Card.
+// So has the owner who is asked whether they are well.
+
+let server: RunningServer;
+const devices: Device[] = [];
+const [owner, reader]: [Person, Person] = [
+  somebody({ firstName: 'Margaret' }),
+  somebody({ firstName: 'Amira' }),
+];
+
+beforeAll(async () => {
+  server = await startServer({ databaseUrl: 'own' });
+});
+afterAll(async () => {
+  for (const device of devices) await device.close();
+  await server.stop();
+});
+
+async function pageOf(text: 'usual' | 'large'): Promise<Page> {
+  const device = await openDevice({ baseURL: server.url });
+  devices.push(device);
+  const { page } = device;
+  if (text === 'large')
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'));
+    });
+  return page;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const groupsOn = (page: Page) =>
+  page.getByRole('list', { name: 'Code, 8 groups of 5' }).locator('.ident').allInnerTexts();
+
+/** The owner lets a person ask, and has both codes. That is no part of what is tested here. */
+async function givenCodes(): Promise<{ readonly invite: string; readonly card: string }> {
+  await Promise.all([owner, reader].map(person => signUpOnNode(server.url, person)));
+  const database = databaseOf(server);
+  await database.pool.query("update profiles set plan = 'premium'");
+  await database.close();
+  const page = await pageOf('usual');
+  await logIn(page, owner);
+  await insideOf(page);
+  await page.goto('/people/new');
+  await fillBoxes(page, { 'Full name': 'Amira Ellery', Email: reader.email });
+  await page.getByLabel('They are your').selectOption('Child');
+  await press(page, 'Continue');
+  await press(page, 'Continue');
+  await page.getByRole('radio', { name: /^If Amira asks/ }).check();
+  await press(page, 'Continue');
+  await fillBoxes(page, { 'Your password': owner.password });
+  await press(page, 'Give Amira access');
+  await page.getByRole('list', { name: 'Code, 8 groups of 5' }).waitFor();
+  const invite = (await groupsOn(page)).join(' ');
+  await press(page, /^Print the Emergency Card/);
+  await page.getByRole('heading', { name: 'Emergency Card for Amira' }).waitFor();
+  return { invite, card: (await groupsOn(page)).join(' ') };
+}
+
+/** What is read now fits across the screen, and what has the focus is on it. */
+async function heading(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { name }).first().waitFor();
+  const { sideways, hidden } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const box = document.activeElement?.getBoundingClientRect();
+    return {
+      sideways: scrollWidth > clientWidth,
+      hidden: box !== undefined && (box.bottom < 0 || box.top > innerHeight),
+    };
+  });
+  expect({ name: String(name), sideways, hidden }).toEqual({
+    name: String(name),
+    sideways: false,
+    hidden: false,
+  });
+}
+
+async function acceptInvitation(code: string): Promise<void> {
+  const page = await pageOf('large');
+  await page.goto('/invite');
+  await typeInto(page, { 'Code of the invitation': code });
+  await pressByKey(page, 'button', 'Continue');
+  await heading(page, 'Margaret has chosen you');
+  await pressByKey(page, 'link', 'Sign in');
+  await heading(page, 'Log in');
+  await typeInto(page, { Email: reader.email, Password: reader.password });
+  await page.keyboard.press('Enter');
+  await heading(page, 'Margaret has chosen you');
+  await pressByKey(page, 'button', 'Accept', 'Space');
+  await heading(page, 'Done');
+  await page.getByText('There is nothing to read today. We write to you when there is.').waitFor();
+  await pressByKey(page, 'link', 'Shared with me');
+  await heading(page, 'Shared with me');
+}
+
+async function askByCard(code: string): Promise<void> {
+  const page = await pageOf('large');
+  await page.goto('/card');
+  await typeInto(page, { 'Code on your Emergency Card': code });
+  await pressByKey(page, 'button', 'Continue');
+  await pressByKey(page, 'button', /^Email it to/);
+  await typeInto(page, { Code: await codeIn(server.url, reader.email) });
+  await pressByKey(page, 'button', 'Go on');
+  await pressByKey(page, 'button', 'Ask to open');
+  await heading(page, 'You have asked');
+  await pressByKey(page, 'button', 'I have finished');
+  await heading(page, 'Your Emergency Card');
+}
+
+async function sayFine(): Promise<void> {
+  const page = await pageOf('large');
+  await page.goto(await linkIn(server.url, owner.email));
+  await heading(page, 'Somebody you chose has asked to read your papers');
+  // What presses at once is a machine.
+  await page.waitForFunction(() => performance.now() > 1_600);
+  await pressByKey(page, 'button', 'I’m fine', 'Space');
+  await heading(page, 'Thank you');
+  await page.getByText('We are glad that you are well. Nothing was opened.', { exact: false }).waitFor();
+}
+
+it('invitation, card and "I’m fine" by keyboard, at 200 % text', async () => {
+  const { invite, card } = await givenCodes();
+  await acceptInvitation(invite);
+  await askByCard(card);
+  await sayFine();
+  expect(devices.flatMap(({ faults }) => faults)).toEqual([]);
+});
