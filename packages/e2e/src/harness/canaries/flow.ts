@@ -16,7 +16,7 @@ import {
   unlock,
 } from '../people/sign-in-steps.ts';
 import { planted } from './planted.ts';
-import { plantedStatement } from './statement.ts';
+import { plantedDownload, plantedStatement } from './statement.ts';
 
 /** Types every canary into the browser, in one long visit that ends locked. Returns the recovery codes shown. */
 export async function typeEverything(device: Device, person: Person): Promise<string[]> {
@@ -24,6 +24,7 @@ export async function typeEverything(device: Device, person: Person): Promise<st
   const firstCode = await signUpAndGoIn(page, person);
   await keepAccounts(page);
   await importFiles(page);
+  await keepPayments(page);
   await keepPapers(device);
   await openAccounts(page);
   await page.getByRole('textbox', { name: 'Find an account' }).fill(planted.found);
@@ -72,6 +73,32 @@ async function importFiles(page: Page): Promise<void> {
   await page.getByText(unreadable.name).waitFor();
   await whenPushed(page, () => page.getByRole('button', { name: 'Add all 8' }).click());
   await page.getByRole('button', { name: 'Done' }).click();
+}
+
+/** An item of the budget, and a statement whose layout was explained: its payments, once taken out and put back. */
+async function keepPayments(page: Page): Promise<void> {
+  const { budgetItem, download } = planted;
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('link', { name: 'Budget', exact: true }).first().click();
+  await press('Add Manual Entry');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill(budgetItem.description);
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill(budgetItem.amount);
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill(budgetItem.notes);
+  await whenPushed(page, () => press('Add Item'));
+  await press('Scan Bank Statement');
+  await dialog.getByLabel('Statement to read').setInputFiles({
+    name: download.name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(plantedDownload()),
+  });
+  await dialog.getByRole('checkbox', { name: /^I looked at the payments/ }).press('Space');
+  await dialog.getByLabel('Which account is this?').selectOption('new');
+  await whenPushed(page, () => press('Add to my passport'));
+  await page.getByRole('link', { name: 'Your statements and payments' }).click();
+  await whenPushed(page, () => press(`Undo ${download.name}`));
+  await whenPushed(page, () => press(`Put back ${download.name}`));
+  await page.getByText(download.payee).first().waitFor();
 }
 
 /** A paper that is shown and gets another file, and one whose sending is interrupted and goes on. */

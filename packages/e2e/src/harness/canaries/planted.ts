@@ -61,6 +61,19 @@ export const planted = {
   paper: { name: 'corncrake deed of Ashwater.pdf', text: 'The orchard at Ashwater goes to Clementina' },
   replacement: { name: 'corncrake codicil 2027.pdf', text: 'Revoked: the orchard goes to Bartholomew' },
   sentLate: { name: 'kittiwake inventory.pdf', text: 'Eleven spoons and the tantalus of Uncle Jocelyn' },
+  budgetItem: {
+    description: 'Subscription to The Dabchick',
+    amount: '6182.73',
+    notes: 'Only until Lammas, says Euphemia',
+  },
+  /** A layout that states nothing about its columns, so that its person has to. */
+  download: {
+    name: 'smew-september-2026.csv',
+    headings: ['Pintail', 'Avocet', 'Godwit', 'Dunlin'] as const,
+    payee: 'WHEATEAR & STONECHAT ROPEMAKERS',
+    amount: '5294.61',
+    other: 'MR FIELDFARE ALLOWANCE',
+  },
   unreadable: { name: 'cinnabar-notes.csv', text: 'Nightjar, whimbrel and 3 dotterels' },
 } as const;
 
@@ -103,6 +116,16 @@ export function canariesOf(codes: readonly string[]): Canary[] {
     one('words to find', p.found),
     ...each('imported file', { ...p.file, balanceShown: '7,263,548.91', sortCodeShown: '20-49-17' }),
     ...each('file that cannot be read', p.unreadable),
+    one('words of a budget item', p.budgetItem.description),
+    one('amount of a budget item', p.budgetItem.amount, '6,182.73', '618273'),
+    one('notes of a budget item', p.budgetItem.notes),
+    one('name of a statement', p.download.name, 'smew-september'),
+    ...p.download.headings.map(heading =>
+      one(`heading ${heading} of a layout`, heading, heading.toLowerCase()),
+    ),
+    one('payee', p.download.payee, p.download.payee.replace(' &', ''), 'stonechat'),
+    one('payer', p.download.other, 'fieldfare'),
+    one('amount of a payment', p.download.amount, '5,294.61', '529461'),
     ...each('paper', p.paper),
     ...each('file put in its place', p.replacement),
     ...each('paper sent after a break', p.sentLate),

@@ -32,3 +32,9 @@ const accountOf = (sortCode: string, number: string, balance: string) => `<STMTT
 <BANKTRANLIST><DTSTART>20261101<DTEND>20261120
 <STMTTRN><TRNTYPE>POS<DTPOSTED>20261102<TRNAMT>-6.44<FITID>${number}1<NAME>${planted.file.payee}<MEMO>${planted.file.memo}</STMTTRN>
 </BANKTRANLIST><LEDGERBAL><BALAMT>${balance}<DTASOF>20261120</LEDGERBAL></STMTRS></STMTTRNRS>`;
+
+/** A made download whose columns of money are alike: no word, no balance. */
+export function plantedDownload(): string {
+  const { headings, payee, amount, other } = planted.download;
+  return [headings.join(','), `01/09/2026,${payee},${amount},`, `02/09/2026,${other},,900.00`].join('\n');
+}

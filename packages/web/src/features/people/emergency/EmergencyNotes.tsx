@@ -49,8 +49,8 @@ export function WhatThisIs() {
   return (
     <Note title="What this does">
       <p>
-        Someone you trust can read part of your passport when you cannot show it to them. Nothing opens
-        today. You choose who, what and after how many days, and you can end it at any time.
+        Someone you trust can read part of your passport when you cannot show it to them. Nothing opens today.
+        You choose who, what and after how many days, and you can end it at any time.
       </p>
     </Note>
   );
