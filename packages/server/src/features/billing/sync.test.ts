@@ -193,16 +193,15 @@ describe('the mails about a plan', () => {
 describe('a sync', () => {
   it('writes nothing once a later one has written', async () => {
     const { deps, id, provider, letters } = await payer();
-    let slow: (customer: ProviderCustomer) => void = () => undefined;
-    const waits = new Promise<ProviderCustomer>(resolve => (slow = resolve));
-    const payments = { ...deps.payments, readCustomer: () => waits };
+    const slow = Promise.withResolvers<ProviderCustomer>();
+    const payments = { ...deps.payments, readCustomer: () => slow.promise };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same provider, slower
     const first = sync({ ...deps, payments: payments as Payments }, id);
     provider.customer = { subscriptions: [running({ plan: 'premium' })], payments: [] };
     // The number of the first was taken when it asks; this one is later.
     await expect.poll(async () => (await findBilling(deps.db, id))?.syncGiven).toBe(1);
     await sync(deps, id);
-    slow({ subscriptions: [running({ plan: 'basic' })], payments: [payment('ch_1')] });
+    slow.resolve({ subscriptions: [running({ plan: 'basic' })], payments: [payment('ch_1')] });
     await first;
     expect(await standings.read(deps.db, id)).toMatchObject({ plan: 'premium' });
     expect([await readLedger(deps.db, id), letters.map(({ template }) => template)]).toEqual([

@@ -40,7 +40,8 @@ const cancelledMs = 30 * 24 * 3_600_000;
 
 /** Queues every reminder that is due now. Harmless at any time, late or twice, and on several servers at once. */
 export async function sendDueReminders(context: SendingContext, ended?: AbortSignal): Promise<void> {
-  while (ended?.aborted !== true && (await isAnythingDue(context.db, context.clock.now()))) {
+  for (;;) {
+    if (ended?.aborted === true || !(await isAnythingDue(context.db, context.clock.now()))) break;
     const found = await context.db.transaction(tx => sendSome(context, tx, context.clock.now()));
     // What another server holds is left to it.
     if (found === 0) break;
