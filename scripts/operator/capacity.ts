@@ -22,9 +22,13 @@ await besideServer(async ({ database }) => {
   console.table(found.flatMap(one => (one === undefined ? [] : [inWords(one)])));
 });
 
-const short = (value: number) =>
-  new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
-const bytes = (value: number) => `${short(value / 1e12)} TB`;
+function short(value: number): string {
+  return new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
+}
+
+function bytes(value: number): string {
+  return `${short(value / 1e12)} TB`;
+}
 
 function inWords(one: Capacity): Record<string, string> {
   return {
