@@ -91,7 +91,7 @@ async function acceptInvitation(code: string): Promise<void> {
   await typeInto(page, { 'Code of the invitation': code });
   await pressByKey(page, 'button', 'Continue');
   await heading(page, 'Margaret has chosen you');
-  await pressByKey(page, 'link', 'Sign in');
+  await pressByKey(page, 'link', 'Log in');
   await heading(page, 'Log in');
   await typeInto(page, { Email: reader.email, Password: reader.password });
   await page.keyboard.press('Enter');

@@ -221,9 +221,9 @@ it('who may only read has no copy, and that of an editor goes unseen once it was
   // It is not looked at: the device asks by itself.
   await expect
     .poll(async () => {
-      tab.device.online = false;
+      tab.device.setOnline(false);
       const kept = await again.received();
-      tab.device.online = true;
+      tab.device.setOnline(true);
       return kept.ok;
     })
     .toBe(false);

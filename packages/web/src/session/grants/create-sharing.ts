@@ -25,8 +25,10 @@ export function createSharing(context: SessionContext): SharingApi {
   const lookAtCopies = async () => {
     if (context.state.get().status === 'open' && (await kept.received()).length > 0) await received();
   };
-  context.state.subscribe(() => void lookAtCopies().catch(() => undefined));
-  void lookAtCopies().catch(() => undefined);
+  const lookAgain = () => void lookAtCopies().catch(() => undefined);
+  context.state.subscribe(lookAgain);
+  context.platform.page.on('online', lookAgain);
+  lookAgain();
   return {
     ...createOwner(sharing),
     ...createRehearsing(sharing),
