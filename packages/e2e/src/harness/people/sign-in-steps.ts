@@ -119,14 +119,14 @@ export async function askToStartAgain(page: Page, { email }: Person): Promise<vo
 export async function startAgain(page: Page, person: Person, newPassword: string): Promise<void> {
   await askToStartAgain(page, person);
   const next = page.getByRole('heading', { level: 2, name: /^Come back after/ });
-  const box = page.getByLabel('New password', { exact: true });
-  await next.or(box).waitFor();
+  const goesOn = page.getByRole('button', { name: 'Start again with an empty passport' });
+  await next.or(goesOn).waitFor();
   if (await next.isVisible()) {
     await letResetWait(new URL(page.url()).origin, person.email);
     await askToStartAgain(page, person);
   }
   await fillBoxes(page, { 'New password': newPassword, 'Confirm new password': newPassword });
-  await page.getByRole('button', { name: 'Start again with an empty passport' }).click();
+  await goesOn.click();
   await confirmKit(page, await readKit(page));
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await insideOf(page);

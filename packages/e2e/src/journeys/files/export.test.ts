@@ -83,7 +83,9 @@ describe('papers and files of the whole passport, made on the device', () => {
     // The plan of reminders is sent a moment after the last record came; nothing of a paper is in it.
     const reminders = new RegExp(`^PUT\n${server.url}/vault/v1/reminders\n`);
     // So is what is new asked for once a minute, by places alone.
-    const news = new RegExp(`^POST\n${server.url}/vault/v1/vaults/[^/]+/pull\n.*\n\\{"after":\\{[^}]*\\}\\}$`);
+    const news = new RegExp(
+      `^POST\n${server.url}/vault/v1/vaults/[^/]+/pull\n.*\n\\{"after":\\{[^}]*\\}\\}$`,
+    );
     const usual = [asked, stillThere, heartbeat, reminders, news];
     for (const line of on.device.sent.slice(before))
       expect(line).toSatisfy((one: string) => usual.some(known => known.test(one)));

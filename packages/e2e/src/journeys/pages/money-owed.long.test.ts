@@ -22,7 +22,7 @@ describe('money owed', () => {
     await tellRecordStory(on, {
       addTitle: 'Add new debt',
       addButton: 'Add debt',
-      help: 'Pay off the dearest debt first',
+      help: 'Pay off the debt with the highest interest first',
       begins: { Type: 'Credit card' },
       updateTitle: 'Update debt',
       updateButton: 'Update debt',

@@ -120,7 +120,7 @@ async function askByCard(code: string): Promise<void> {
 async function sayFine(): Promise<void> {
   const page = await pageOf('large');
   await page.goto(await linkIn(server.url, owner.email));
-  await heading(page, 'Somebody you chose has asked to read your papers');
+  await heading(page, 'Someone you chose has asked to read your papers');
   // What presses at once is a machine.
   await page.waitForFunction(() => performance.now() > 1_600);
   await pressByKey(page, 'button', 'I’m fine', 'Space');

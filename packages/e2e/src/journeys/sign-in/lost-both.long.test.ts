@@ -47,7 +47,7 @@ describe('somebody who has lost the password and the phone of the second step, a
     // Its passport opens no more, which would stop this.
     await home.page.goto('about:blank');
     await letResetWait(server.url, person.email, 'both');
-    try { await startAgain(away.page, person, 'thimble causeway rhubarb 42'); } catch (e) { console.log('URL', away.page.url(), (await away.page.locator('body').innerText()).slice(0, 1500)); throw e; }
+    await startAgain(away.page, person, 'thimble causeway rhubarb 42');
     await insideOf(away.page);
     await openSetting(away.page, 'two-step login');
     await away.page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
