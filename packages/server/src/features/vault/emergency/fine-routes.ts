@@ -25,11 +25,11 @@ const pressQuery = z.object({
 
 const over = plainPage(
   'This link does not work any more',
-  '<p>Each works for 30 days. Look for the newest email, or sign in to Kinfolio: that also shows that you are well.</p>',
+  '<p>Each works for 30 days. Look for the newest email, or log in to Kinfolio: that also shows that you are well.</p>',
 );
 const signInNow = plainPage(
-  'Please sign in this time',
-  '<p>It has been a year since you last signed in. So that no other person can answer for you, please sign in now.</p>',
+  'Please log in this time',
+  '<p>It has been a year since you last logged in. So that no other person can answer for you, please log in now.</p>',
 );
 const thanks = plainPage(
   'Thank you',
