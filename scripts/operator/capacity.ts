@@ -26,7 +26,7 @@ function short(value: number): string {
   return new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
 }
 
-function bytes(value: number): string {
+function terabytes(value: number): string {
   return `${short(value / 1e12)} TB`;
 }
 
@@ -34,9 +34,9 @@ function inWords(one: Capacity): Record<string, string> {
   return {
     accounts: short(one.accounts),
     rows: short(one.rows),
-    database: bytes(one.databaseBytes),
+    database: terabytes(one.databaseBytes),
     'machines of 4 TB': short(one.workers),
-    files: bytes(one.fileBytes),
+    files: terabytes(one.fileBytes),
     'requests a second, mean and busiest': `${short(one.meanRate)}, ${short(one.busiestRate)}`,
     'sign-ins a second': `${short(one.signIns)} (${short(one.signInCores)} processors)`,
     sockets: short(one.sockets),
