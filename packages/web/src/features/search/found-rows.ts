@@ -27,7 +27,7 @@ export interface FoundGroup {
   readonly rows: readonly FoundRow[];
 }
 
-/** More than these nobody reads; another letter finds the one that is meant. */
+/** How many results are shown at most. A longer list is not read: one more letter makes it shorter. */
 export const most = 12;
 
 /** The results by section: the section of the best comes first. */

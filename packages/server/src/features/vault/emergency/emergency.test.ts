@@ -25,6 +25,9 @@ const stateOf = async ({ sharing }: Sharer, grant: string) => {
   return read.ok ? read.value.grants.find(one => one.grant === grant)?.state : read.code;
 };
 
+/** As a browser posts the form of a button. */
+const pressed = { method: 'POST', body: new URLSearchParams() };
+
 const linkIn = (text: string) =>
   /\S+\/fine\?t=\S+/.exec(text)?.[0].replace(/^\S*(\/fine)/, '$1') ?? 'no link';
 
@@ -60,17 +63,17 @@ describe('a silence of 14 days', () => {
       pages.push(await (await fetch(`${world.url}${link}`)).text());
       await fetch(`${world.url}${link}`, { method: 'HEAD' });
     }
-    expect((await fetch(`${world.url}${link}`, { method: 'POST' })).status).toBe(403);
+    expect((await fetch(`${world.url}${link}`, pressed)).status).toBe(403);
     const action =
       /action="(\/fine[^"]*press=fine)"/.exec(pages.at(-1) ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect((await fetch(`${world.url}${action}`, { method: 'POST' })).status).toBe(403);
+    expect((await fetch(`${world.url}${action}`, pressed)).status).toBe(403);
     world.test.clock.advance(2_000);
     const { rows } = await world.test.database.pool.query(
       'select pressed_at_ms from owner_activity where pressed_at_ms is not null and vault_id = $1',
       [sharer.owner.payload.vault],
     );
     expect(rows).toEqual([]);
-    expect((await fetch(`${world.url}${action}`, { method: 'POST' })).status).toBe(200);
+    expect((await fetch(`${world.url}${action}`, pressed)).status).toBe(200);
     const { rows: found } = await world.test.database.pool.query(
       'select pressed_at_ms from owner_activity where vault_id = $1',
       [sharer.owner.payload.vault],

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
+import { takePresses } from '../../../pages/pressed-form.ts';
 import { listArchived } from '../archive/store.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
@@ -86,6 +87,7 @@ export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
       .header('referrer-policy', 'no-referrer')
       .send(page);
   return async app => {
+    takePresses(app);
     app.route({
       method: 'GET',
       url: '/fine',

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
+import { takePresses } from '../../../pages/pressed-form.ts';
 import type { VaultContext } from '../context.ts';
 import { deleteSuspended } from '../delivery/store.ts';
 import { isPageNonce, newPageNonce } from '../emergency/links.ts';
@@ -54,12 +55,7 @@ const again = (address: string) =>
 /** The pages behind the links of reminders, at the root of the server. */
 export function reminderPages(vault: VaultContext): FastifyPluginAsync {
   return async app => {
-    // A mail program posts a form of its own, and nothing in it is read.
-    app.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'string', bodyLimit: 10_000 },
-      (_request, _body, done) => done(null, undefined),
-    );
+    takePresses(app);
     const answers = answersOf(vault);
     leavePages(app, vault, answers);
     addressPages(app, vault, answers);
