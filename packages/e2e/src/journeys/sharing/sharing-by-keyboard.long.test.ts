@@ -6,10 +6,12 @@ import { fillBoxes, type Person, somebody } from '../../harness/people/person.ts
 import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
 import { databaseOf } from '../../harness/server/database.ts';
 import { codeIn } from '../../harness/server/mail.ts';
+import { mailsTo } from '../../harness/server/mail-server.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 // Who was chosen has no mouse and large text, and knows of Kinfolio what is on the screen: the invitation, the Emergency Card.
+// So has the owner who is asked whether they are well.
 
 let server: RunningServer;
 const devices: Device[] = [];
@@ -116,9 +118,25 @@ async function askByCard(code: string): Promise<void> {
   await heading(page, 'Your Emergency Card');
 }
 
-it('invitation and card by keyboard, at 200 % text', async () => {
+async function sayFine(): Promise<void> {
+  const page = await pageOf('large');
+  const links = async () =>
+    (await mailsTo(owner.email)).flatMap(({ text }) => /https?:\S+\/fine\?\S+/.exec(text) ?? []);
+  // What is due is sent once a minute.
+  await expect.poll(links, { timeout: 90_000 }).toHaveLength(1);
+  await page.goto((await links()).join(''));
+  await heading(page, 'Someone you chose has asked to read your papers');
+  // What presses at once is a machine.
+  await page.waitForFunction(() => performance.now() > 1_600);
+  await pressByKey(page, 'button', 'I’m fine', 'Space');
+  await heading(page, 'Thank you');
+  await page.getByText('We are glad that you are well. Nothing was opened.', { exact: false }).waitFor();
+}
+
+it('invitation, card and “I’m fine” by keyboard, at 200 % text', async () => {
   const { invite, card } = await givenCodes();
   await acceptInvitation(invite);
   await askByCard(card);
+  await sayFine();
   expect(devices.flatMap(({ faults }) => faults)).toEqual([]);
 });
