@@ -120,11 +120,10 @@ async function askByCard(code: string): Promise<void> {
 
 async function sayFine(): Promise<void> {
   const page = await pageOf('large');
-  const links = async () =>
-    (await mailsTo(owner.email)).flatMap(({ text }) => /https?:\S+\/fine\?\S+/.exec(text) ?? []);
+  const links = () => mailsTo(owner.email).flatMap(({ text }) => /https?:\S+\/fine\?\S+/.exec(text) ?? []);
   // What is due is sent once a minute.
   await expect.poll(links, { timeout: 90_000 }).toHaveLength(1);
-  await page.goto((await links()).join(''));
+  await page.goto(links().join(''));
   await heading(page, 'Someone you chose has asked to read your papers');
   // What presses at once is a machine.
   await page.waitForFunction(() => performance.now() > 1_600);
