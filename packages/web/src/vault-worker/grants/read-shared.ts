@@ -36,12 +36,11 @@ export async function readShared(
   page: PullAnswer,
   categoryFor: CategoryFor,
 ): Promise<SharedPage> {
-  const signed = await leavesOf(page, keys.vault, keys.authors);
+  const leaves = await leavesOf(page, keys.vault, keys.authors);
   const records: SharedRecord[] = [];
   const gone: string[] = [];
   let unreadable = 0;
-  for (const row of page.records) {
-    const leaf = await leafOf(row.envelope);
+  for (const [row, { leaf, isSigned: confirmed }] of leaves) {
     noteRow(keys, row, row.deleted ? null : leaf);
     // The server keeps bytes and does not choose them: an earlier version is not taken over a later one.
     const known = keys.rows.get(row.id);
@@ -53,7 +52,6 @@ export async function readShared(
       continue;
     }
     const opened = await openShared(keys, row, categoryFor);
-    const confirmed = signed.has(`${row.batch} ${leaf}`);
     if (opened !== undefined)
       keys.rows.set(row.id, { row: sealedOf(row), content: opened.content, confirmed });
     if (row.deleted) gone.push(row.id);
@@ -128,11 +126,10 @@ export async function readSharedVersions(
   { batches, versions }: VersionsAnswer,
   categoryFor: CategoryFor,
 ): Promise<readonly SharedVersion[]> {
-  const signed = await leavesOf({ batches, records: versions }, keys.vault, keys.authors);
+  const leaves = await leavesOf({ batches, records: versions }, keys.vault, keys.authors);
   const found: SharedVersion[] = [];
-  for (const one of versions) {
+  for (const [one, { isSigned }] of leaves) {
     const opened = await openShared(keys, one, categoryFor);
-    const isSigned = signed.has(`${one.batch} ${await leafOf(one.envelope)}`);
     const { deleted, version, writtenAt } = one;
     if (opened && isSigned) found.push({ version, content: opened.content, deleted, writtenAt });
   }

@@ -1,6 +1,5 @@
 import type { PullAnswer, PulledRecord, VaultState } from '@kinfolio/contract/wire';
 import { type AuthorLookup, authorsOfKeysets } from '@kinfolio/vault/batches/authored';
-import { leafOf } from '@kinfolio/vault/batches/batch';
 import { readIdentityLink } from '@kinfolio/vault/identity/link';
 import type { Keyring } from '../keys/keyring.ts';
 import { leavesOf } from '../keys/signed-leaves.ts';
@@ -11,15 +10,15 @@ import { readVault } from '../store/database.ts';
 // the owner's identity signed, the one of now or one before it. Where the owner alone has keys, no one else can have written it.
 
 /** Whether a record of a page was written by who may write there. */
-export type IsRightful = (record: PulledRecord) => Promise<boolean>;
+export type IsRightful = (record: PulledRecord) => boolean;
 
 /** Looks at the signatures of a page once. */
 export async function rightfulIn(keyring: Keyring, page: PullAnswer): Promise<IsRightful> {
   const { grants, members } = keyring.signed.keyset;
-  if (grants.length === 0 && members.length === 0) return async () => true;
+  if (grants.length === 0 && members.length === 0) return () => true;
   const kept = await readVault(keyring.store);
   const leaves = await leavesOf(page, keyring.vault, await authorsFor(keyring, kept?.state));
-  return async ({ batch, envelope }) => leaves.has(`${batch} ${await leafOf(envelope)}`);
+  return record => leaves.get(record)?.isSigned === true;
 }
 
 /** The signing halves of the owner by version of their identity. */
