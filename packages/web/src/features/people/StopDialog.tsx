@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { Button } from '../../ui/form/Button.tsx';
+import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
 
 export interface StopDialogProps {
   readonly name: string;
@@ -16,47 +13,16 @@ export interface StopDialogProps {
 /** Asks once more before all that a person may open is stopped. */
 export function StopDialog({ name, onStop, onClose }: StopDialogProps) {
   const [tell, setTell] = useState(false);
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const first = firstNameOf(name);
-  const handleStop = async () => {
-    if (password === '') {
-      setProblem('Type your password');
-      return;
-    }
-    setBusy(true);
-    const found = await onStop(tell, password);
-    setBusy(false);
-    setProblem(found);
-    if (found === undefined) onClose();
-  };
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
+    <PasswordDialog
       title={`Stop ${name}’s access?`}
+      boxId="stop-password"
+      variant="danger-solid"
+      words={{ submit: 'Stop it', busy: 'Stopping...', cancel: 'Keep it' }}
+      onSubmit={password => onStop(tell, password)}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            variant="danger-solid"
-            busy={busy ? 'Stopping...' : undefined}
-            onClick={() => void handleStop()}
-          >
-            Stop it
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-        </>
-      }
     >
-      {problem !== undefined && (
-        <Banner tone="danger" role="alert">
-          <p>{problem}</p>
-        </Banner>
-      )}
       <p>
         From now on {first} can open nothing, also on a page that is open. Any card ends with it. What {first}{' '}
         has read or printed already cannot be called back.
@@ -64,14 +30,6 @@ export function StopDialog({ name, onStop, onClose }: StopDialogProps) {
       <Checkbox checked={tell} onChange={setTell}>
         Write to {first} that it has ended
       </Checkbox>
-      <PasswordField
-        id="stop-password"
-        label="Your password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={setPassword}
-      />
-    </Dialog>
+    </PasswordDialog>
   );
 }

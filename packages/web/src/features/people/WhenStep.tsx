@@ -1,11 +1,8 @@
-import { addDays, type Day, formatDay, splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import { DateField } from '../../ui/form/DateField.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
-import { Select } from '../../ui/form/Select.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { type AccessStepProps, isRelease, type Road, waitOf } from './give-access.ts';
-import { waitOptions } from './wait-options.ts';
+import { WaitFields, WindowFields } from './person-fields.tsx';
 
 export function WhenStep({
   draft,
@@ -24,7 +21,9 @@ export function WhenStep({
     <>
       <h2>When may {firstName} open it?</h2>
       <RadioGroup label="When" options={roads} value={draft.road} onChange={road => onChange({ road })} />
-      {draft.road === 'window' && <WindowDays {...{ draft, errorOf, onChange, firstName }} />}
+      {draft.road === 'window' && (
+        <WindowFields {...{ draft, errorOf, onChange }} labels={['First day', 'Last day']} />
+      )}
       {isRelease(draft) && <WaitDays {...{ draft, errorOf, onChange, firstName, today }} />}
       {isRelease(draft) && (
         <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
@@ -35,57 +34,17 @@ export function WhenStep({
   );
 }
 
-function WindowDays({ draft, errorOf, onChange }: AccessStepProps) {
-  return (
-    <>
-      <DateField
-        id="ga-from"
-        label="First day"
-        required
-        splitPasted={splitPastedDay}
-        value={draft.from}
-        error={errorOf('ga-from')}
-        onChange={from => onChange({ from })}
-      />
-      <DateField
-        id="ga-to"
-        label="Last day"
-        required
-        splitPasted={splitPastedDay}
-        value={draft.to}
-        error={errorOf('ga-to')}
-        onChange={to => onChange({ to })}
-      />
-    </>
-  );
-}
-
 function WaitDays({ draft, errorOf, onChange, firstName, today }: AccessStepProps & { readonly today: Day }) {
   const days = waitOf(draft);
   return (
     <>
-      <Select
-        id="ga-wait"
+      <WaitFields
+        {...{ draft, errorOf, onChange }}
         label={
           draft.road === 'ask' ? 'How many days do you have to say no?' : 'After how many days without me?'
         }
         plainLabel
-        options={waitOptions}
-        value={draft.wait}
-        onChange={wait => onChange({ wait })}
       />
-      {draft.wait === 'other' && (
-        <TextField
-          id="ga-other-wait"
-          label="Days"
-          required
-          inputMode="numeric"
-          width={4}
-          value={draft.otherWait}
-          error={errorOf('ga-other-wait')}
-          onChange={otherWait => onChange({ otherWait })}
-        />
-      )}
       {draft.level === 'edit' && (
         <p>After a wait {firstName} can see and print, not change. Nothing of yours is lost by mistake.</p>
       )}

@@ -1,58 +1,27 @@
-import { type FormEvent, useState } from 'react';
-import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
-import { Button } from '../../ui/form/Button.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { TypedCodeForm, type TypedCodeFormProps } from '../../passport/sharing/TypedCodeForm.tsx';
 
 /** Why a typed code is not taken: how it is written (`group` from 1), that no card in use has it, or no answer. */
 export type CardCodeProblem =
   | { readonly problem: 'group'; readonly group: number }
   | { readonly problem: 'length' | 'unknown' | 'not-genuine' | 'offline' | 'too-many' };
 
-export interface CardCodeFormProps {
-  /** What a scanned square brought; it is shown, and sent by nothing but the button. */
-  readonly begin?: string;
+export interface CardCodeFormProps extends Pick<TypedCodeFormProps, 'begin'> {
   readonly onCode: (typed: string) => Promise<CardCodeProblem | undefined>;
 }
 
-const boxId = 'card-code';
-
-/** The code of a card, typed whole; a wrong group is named. */
+/** The code of a card; a wrong group is named. */
 export function CardCodeForm({ begin = '', onCode }: CardCodeFormProps) {
-  const [typed, setTyped] = useState(begin);
-  const [busy, setBusy] = useState(false);
-  const summary = useSummary();
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() === '') {
-      summary.show([{ id: boxId, message: 'Type the code on your Emergency Card' }]);
-      return;
-    }
-    setBusy(true);
-    const found = await onCode(typed);
-    setBusy(false);
-    summary.show(found === undefined ? [] : [{ id: boxId, message: problemWords(found) }]);
-  };
   return (
-    <form className="sheet narrow fields" noValidate onSubmit={event => void handleSubmit(event)}>
-      <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-      <TextField
-        id={boxId}
-        label="Code on your Emergency Card"
-        hint="8 groups of 5. Capitals, spaces and dashes do not matter."
-        required
-        ident
-        rows={2}
-        value={typed}
-        error={summary.errors[0]?.message}
-        onChange={setTyped}
-      />
-      <div className="actions">
-        <Button type="submit" variant="primary" busy={busy ? 'Looking...' : undefined}>
-          Continue
-        </Button>
-      </div>
-    </form>
+    <TypedCodeForm
+      boxId="card-code"
+      label="Code on your Emergency Card"
+      emptyMessage="Type the code on your Emergency Card"
+      begin={begin}
+      onCode={async typed => {
+        const found = await onCode(typed);
+        return found && problemWords(found);
+      }}
+    />
   );
 }
 

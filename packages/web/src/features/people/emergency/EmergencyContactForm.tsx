@@ -1,22 +1,26 @@
-import { splitPastedDay } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useState } from 'react';
-import { relationships, sharedSections } from '../../../passport/sharing/terms.ts';
+import { sharedSections } from '../../../passport/sharing/terms.ts';
 import { ErrorSummary, type SummaryError } from '../../../ui/feedback/ErrorSummary.tsx';
 import { useSummary } from '../../../ui/feedback/use-summary.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { CheckboxGroup } from '../../../ui/form/CheckboxGroup.tsx';
-import { DateField } from '../../../ui/form/DateField.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
 import {
   type AccessDraft,
+  type AccessStepProps,
   type AccessSurroundings,
   emptyAccess,
   stepProblems,
-  withRelationship,
 } from '../give-access.ts';
-import { waitOptions } from '../wait-options.ts';
+import {
+  EmailField,
+  NameField,
+  PhoneField,
+  RelationshipField,
+  WaitFields,
+  WindowFields,
+} from '../person-fields.tsx';
 import { notifyByOf, notifyOptions, type Telling, type TypedContact } from './contact-draft.ts';
 
 interface EmergencyContactFormProps extends AccessSurroundings {
@@ -29,7 +33,6 @@ interface EmergencyContactFormProps extends AccessSurroundings {
   readonly onCancel: () => void;
 }
 
-const relationshipOptions = relationships.map(({ label }) => ({ value: label, label }));
 const sectionOptions = sharedSections.map(({ id, title }) => ({ value: id, label: title }));
 
 /** One contact, on one form. */
@@ -63,7 +66,14 @@ export function EmergencyContactForm({
   return (
     <form className="fields" noValidate onSubmit={handleSubmit}>
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-      <Reached {...props} />
+      <NameField {...props} />
+      <EmailField {...props} />
+      <PhoneField
+        {...props}
+        label="Phone"
+        hint="A mobile. The number that proves who they are can go there too."
+      />
+      <RelationshipField {...props} label="Relationship" />
       <Select
         id="ga-notify-by"
         label="How we write to them"
@@ -101,66 +111,19 @@ function tellingProblems({ phone }: AccessDraft, { notifyBy }: Telling): Summary
   return isLacking ? [{ id: 'ga-phone', message: 'Enter their mobile number, or choose “By email”' }] : [];
 }
 
-interface PartProps {
-  readonly draft: AccessDraft;
-  readonly errorOf: (id: string) => string | undefined;
-  readonly onChange: (change: Partial<AccessDraft>) => void;
-}
-
-/** Who it is, and where they are reached. */
-function Reached({ draft, errorOf, onChange }: PartProps) {
-  return (
-    <>
-      <TextField
-        id="ga-name"
-        label="Full name"
-        required
-        value={draft.name}
-        error={errorOf('ga-name')}
-        onChange={name => onChange({ name })}
-      />
-      <TextField
-        id="ga-email"
-        label="Email"
-        required
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={draft.email}
-        error={errorOf('ga-email')}
-        onChange={email => onChange({ email })}
-      />
-      <TextField
-        id="ga-phone"
-        label="Phone"
-        hint="A mobile. The number that proves who they are can go there too."
-        type="tel"
-        inputMode="tel"
-        width={14}
-        value={draft.phone}
-        error={errorOf('ga-phone')}
-        onChange={phone => onChange({ phone })}
-      />
-      <Select
-        id="ga-relationship"
-        label="Relationship"
-        required
-        placeholder="Choose one"
-        options={relationshipOptions}
-        value={draft.relationship}
-        error={errorOf('ga-relationship')}
-        onChange={relationship => onChange(withRelationship(draft, relationship))}
-      />
-    </>
-  );
+interface TermsProps extends Pick<AccessStepProps, 'draft' | 'errorOf' | 'onChange'> {
+  readonly isTemporary: boolean;
 }
 
 /** What they can open, and when. */
-function Terms({ draft, errorOf, onChange, isTemporary }: PartProps & { readonly isTemporary: boolean }) {
+function Terms({ draft, errorOf, onChange, isTemporary }: TermsProps) {
   return (
     <>
-      {isTemporary ? <Days {...{ draft, errorOf, onChange }} /> : <Wait {...{ draft, errorOf, onChange }} />}
+      {isTemporary ? (
+        <WindowFields {...{ draft, errorOf, onChange }} labels={['Start date', 'End date']} />
+      ) : (
+        <WaitFields {...{ draft, errorOf, onChange }} label="Days without you" />
+      )}
       <CheckboxGroup
         id="ga-sections"
         label="Sections they can open"
@@ -178,57 +141,6 @@ function Terms({ draft, errorOf, onChange, isTemporary }: PartProps & { readonly
           Make an Emergency Card for them: with it they need no account
         </Checkbox>
       )}
-    </>
-  );
-}
-
-function Wait({ draft, errorOf, onChange }: PartProps) {
-  return (
-    <>
-      <Select
-        id="ga-wait"
-        label="Days without you"
-        required
-        options={waitOptions}
-        value={draft.wait}
-        onChange={wait => onChange({ wait })}
-      />
-      {draft.wait === 'other' && (
-        <TextField
-          id="ga-other-wait"
-          label="Number of days"
-          required
-          inputMode="numeric"
-          width={4}
-          value={draft.otherWait}
-          error={errorOf('ga-other-wait')}
-          onChange={otherWait => onChange({ otherWait })}
-        />
-      )}
-    </>
-  );
-}
-
-function Days({ draft, errorOf, onChange }: PartProps) {
-  const days = { required: true, splitPasted: splitPastedDay };
-  return (
-    <>
-      <DateField
-        {...days}
-        id="ga-from"
-        label="Start date"
-        value={draft.from}
-        error={errorOf('ga-from')}
-        onChange={from => onChange({ from })}
-      />
-      <DateField
-        {...days}
-        id="ga-to"
-        label="End date"
-        value={draft.to}
-        error={errorOf('ga-to')}
-        onChange={to => onChange({ to })}
-      />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { titleOf } from '@kinfolio/domain/records/record-views';
-import { useState } from 'react';
 import type { SharedRecord } from '../../../session/api/sharing.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { ChooseFiles } from '../../../ui/form/ChooseFiles.tsx';
 import type { OnEdit } from './EditShared.tsx';
+import { useDeleting } from './use-deleting.ts';
 
 interface ChangePaperProps {
   readonly record: SharedRecord;
@@ -17,29 +17,16 @@ interface ChangePaperProps {
 }
 
 /** A button that asks what is to become of a paper of another person: another file in its place, or none. */
-export function ChangePaper({ record: { id, content }, owner, onEdit, onReplace }: ChangePaperProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const name = titleOf(paper, content.fields);
-  const close = () => {
-    setOpen(false);
-    setProblem(undefined);
-  };
-  const handleDelete = async () => {
-    setBusy(true);
-    const refused = await onEdit({ do: 'delete', id, base: content });
-    setBusy(false);
-    setProblem(refused);
-    if (refused === undefined) close();
-  };
+export function ChangePaper({ record, owner, onEdit, onReplace }: ChangePaperProps) {
+  const { isOpen, open, close, busy, problem, handleDelete } = useDeleting(record, onEdit);
+  const name = titleOf(paper, record.content.fields);
   const handleFiles = (files: readonly File[]) => {
     close();
     onReplace(files);
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={open}>
         Replace or delete <span className="hide">{name}</span>
       </Button>
       <Dialog
@@ -54,11 +41,7 @@ export function ChangePaper({ record: { id, content }, owner, onEdit, onReplace 
               photoLabel={`Take a photo in place of ${name}`}
               onFiles={handleFiles}
             />
-            <Button
-              variant="danger"
-              busy={busy ? 'Deleting...' : undefined}
-              onClick={() => void handleDelete()}
-            >
+            <Button variant="danger" busy={busy} onClick={handleDelete}>
               Delete this paper
             </Button>
             <Button variant="quiet" onClick={close}>

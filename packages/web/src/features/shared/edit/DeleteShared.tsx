@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { SharedRecord } from '../../../session/api/sharing.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { OnEdit } from './EditShared.tsx';
+import { useDeleting } from './use-deleting.ts';
 
 interface DeleteSharedProps {
   readonly record: SharedRecord;
@@ -14,24 +14,11 @@ interface DeleteSharedProps {
 }
 
 /** A button that deletes a record of another person, once it was asked for twice. Its owner can restore it. */
-export function DeleteShared({ record: { id, content }, title, owner, onEdit }: DeleteSharedProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const close = () => {
-    setOpen(false);
-    setProblem(undefined);
-  };
-  const handleDelete = async () => {
-    setBusy(true);
-    const refused = await onEdit({ do: 'delete', id, base: content });
-    setBusy(false);
-    setProblem(refused);
-    if (refused === undefined) close();
-  };
+export function DeleteShared({ record, title, owner, onEdit }: DeleteSharedProps) {
+  const { isOpen, open, close, busy, problem, handleDelete } = useDeleting(record, onEdit);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button onClick={open}>
         Delete <span className="hide">{title}</span>
       </Button>
       <Dialog
@@ -41,11 +28,7 @@ export function DeleteShared({ record: { id, content }, title, owner, onEdit }: 
         onClose={close}
         actions={
           <>
-            <Button
-              variant="danger-solid"
-              busy={busy ? 'Deleting...' : undefined}
-              onClick={() => void handleDelete()}
-            >
+            <Button variant="danger-solid" busy={busy} onClick={handleDelete}>
               Delete it
             </Button>
             <Button variant="quiet" onClick={close}>

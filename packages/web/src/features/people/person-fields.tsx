@@ -1,0 +1,143 @@
+import { splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { relationships } from '../../passport/sharing/terms.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { type AccessStepProps, withRelationship } from './give-access.ts';
+import { waitOptions } from './wait-options.ts';
+
+// The fields of one access, for its steps and for the form of an emergency contact: their ids are those of `stepProblems`.
+
+type FieldProps = Pick<AccessStepProps, 'draft' | 'errorOf' | 'onChange'> & {
+  readonly label: string;
+  readonly hint?: string;
+};
+
+const relationshipOptions = relationships.map(({ label }) => ({ value: label, label }));
+
+export function NameField({ draft, errorOf, onChange }: Omit<FieldProps, 'label'>) {
+  return (
+    <TextField
+      id="ga-name"
+      label="Full name"
+      required
+      value={draft.name}
+      error={errorOf('ga-name')}
+      onChange={name => onChange({ name })}
+    />
+  );
+}
+
+export function RelationshipField({ draft, errorOf, onChange, label }: FieldProps) {
+  return (
+    <Select
+      id="ga-relationship"
+      label={label}
+      required
+      placeholder="Choose one"
+      options={relationshipOptions}
+      value={draft.relationship}
+      error={errorOf('ga-relationship')}
+      onChange={relationship => onChange(withRelationship(draft, relationship))}
+    />
+  );
+}
+
+export function EmailField({ draft, errorOf, onChange, hint }: Omit<FieldProps, 'label'>) {
+  return (
+    <TextField
+      id="ga-email"
+      label="Email"
+      hint={hint}
+      required
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={draft.email}
+      error={errorOf('ga-email')}
+      onChange={email => onChange({ email })}
+    />
+  );
+}
+
+export function PhoneField({ draft, errorOf, onChange, label, hint }: FieldProps) {
+  return (
+    <TextField
+      id="ga-phone"
+      label={label}
+      hint={hint}
+      type="tel"
+      inputMode="tel"
+      width={14}
+      value={draft.phone}
+      error={errorOf('ga-phone')}
+      onChange={phone => onChange({ phone })}
+    />
+  );
+}
+
+/** The first and the last day of an access between two dates. */
+export function WindowFields({
+  draft,
+  errorOf,
+  onChange,
+  labels: [first, last],
+}: Omit<FieldProps, 'label'> & { readonly labels: readonly [string, string] }) {
+  const days = { required: true, splitPasted: splitPastedDay };
+  return (
+    <>
+      <DateField
+        {...days}
+        id="ga-from"
+        label={first}
+        value={draft.from}
+        error={errorOf('ga-from')}
+        onChange={from => onChange({ from })}
+      />
+      <DateField
+        {...days}
+        id="ga-to"
+        label={last}
+        value={draft.to}
+        error={errorOf('ga-to')}
+        onChange={to => onChange({ to })}
+      />
+    </>
+  );
+}
+
+/** How many days an access waits: one of the usual numbers, or another. */
+export function WaitFields({
+  draft,
+  errorOf,
+  onChange,
+  label,
+  plainLabel = false,
+}: FieldProps & { readonly plainLabel?: boolean }) {
+  return (
+    <>
+      <Select
+        id="ga-wait"
+        label={label}
+        required={!plainLabel}
+        plainLabel={plainLabel}
+        options={waitOptions}
+        value={draft.wait}
+        onChange={wait => onChange({ wait })}
+      />
+      {draft.wait === 'other' && (
+        <TextField
+          id="ga-other-wait"
+          label="Number of days"
+          required
+          inputMode="numeric"
+          width={4}
+          value={draft.otherWait}
+          error={errorOf('ga-other-wait')}
+          onChange={otherWait => onChange({ otherWait })}
+        />
+      )}
+    </>
+  );
+}
