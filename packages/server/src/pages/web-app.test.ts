@@ -33,6 +33,7 @@ const files: Record<string, string | Buffer> = {
   'client/service-worker.js': '// worker',
   'client/assets/entry-abc.js': script,
   'client/assets/entry-abc.js.br': brotliCompressSync(script),
+  'client/assets/heading-abc.woff2': 'a font',
   'client/assets/words-abc.traineddata': gzipped,
   'client/.hidden': 'hidden',
   'client/.vite/manifest.json': '{}',
@@ -102,6 +103,12 @@ test('hashed files are kept for ever, the service worker is asked for each time'
     'public, max-age=31536000, immutable',
   );
   expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a font needs no list of what may run, and a script keeps it for its workers', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
+  expect(await policyOf('/assets/heading-abc.woff2')).toBe("default-src 'none'");
+  expect(await policyOf('/assets/entry-abc.js')).toContain("worker-src 'self'");
 });
 
 test('a file compressed at build time is given as it is to those who can read it', async () => {
