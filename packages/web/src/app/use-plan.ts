@@ -1,6 +1,7 @@
 import { hasFeature, type Plan } from '@kinfolio/domain/accounts/plans';
 import type { PlanState } from '@kinfolio/domain/accounts/standing';
 import { useCallback, useEffect, useState } from 'react';
+import { systemClock } from '../lib/clock.ts';
 import { useSession } from '../session/api/react.ts';
 import type { Session } from '../session/api/session-client.ts';
 
@@ -41,14 +42,14 @@ export function usePlan(asks = true): { readonly plan: PlanAnswer; readonly ask:
 
 async function heardOf(session: Session, afresh: boolean): Promise<PlanAnswer> {
   const known = heard.get(session);
-  if (!afresh && known !== undefined && Date.now() - known.at < freshMs) return known.plan;
+  if (!afresh && known !== undefined && systemClock.now() - known.at < freshMs) return known.plan;
   const told = await session
     .billing()
     .then(billing => billing.read('stored'))
     .catch(() => undefined);
   if (told?.ok !== true) return known?.plan ?? 'unknown';
   const { plan, state, payable } = told.value;
-  heard.set(session, { at: Date.now(), plan: { plan, state, payable } });
+  heard.set(session, { at: systemClock.now(), plan: { plan, state, payable } });
   return { plan, state, payable };
 }
 
