@@ -22,6 +22,7 @@ import { person } from './person.ts';
 import { professionalContact } from './professional-contact.ts';
 import { property } from './property.ts';
 import { reminderChoices } from './reminder-choices.ts';
+import { seriesDecision } from './series-decision.ts';
 import { statementImport } from './statement-import.ts';
 import { statementLayout } from './statement-layout.ts';
 import { valuableAsset } from './valuable-asset.ts';
@@ -60,6 +61,7 @@ export const allKinds: readonly RecordKind[] = [
   paymentMonth,
   statementImport,
   statementLayout,
+  seriesDecision,
 ];
 
 const byId = new Map(allKinds.map(kind => [kind.id, kind]));

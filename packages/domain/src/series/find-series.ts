@@ -126,8 +126,13 @@ function changeOf(amounts: readonly number[]): { now: number; before?: number } 
   const since = amounts.findLastIndex(amount => amount !== last);
   const before = amounts[since];
   if (before === undefined || amounts.length - 1 - since < 2) return { now: last };
-  const rise = last - before;
-  return rise >= 50 && rise >= before * 0.02 ? { now: last, before } : { now: last };
+  return last > before && isAnotherAmount(before, last) ? { now: last, before } : { now: last };
+}
+
+/** Whether two amounts in pence, above zero, are apart by two in a hundred and 50 pence at least. */
+export function isAnotherAmount(before: number, now: number): boolean {
+  const apart = Math.abs(now - before);
+  return apart >= 50 && apart >= before * 0.02;
 }
 
 const regularCode = /^(?:DD|DIRECT ?DEBIT|DIRECTDEBIT|SO|STO|STANDING ?ORDER|REPEATPMT)\b/i;

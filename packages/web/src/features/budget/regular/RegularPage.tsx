@@ -12,6 +12,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { HiddenAmounts, Sum, useHiddenChoice } from '../hidden-amounts.tsx';
 import { usePayments } from '../payments/use-payments.ts';
 import { SeriesRow } from './SeriesRow.tsx';
+import { useDecisions } from './use-decisions.ts';
 import { useSeriesRecords } from './use-series-records.ts';
 import '../../../styles/budget.css';
 
@@ -20,6 +21,7 @@ export function RegularPage({ messageFor }: { messageFor: (problem: ProblemCode)
   const { kept } = usePayments(messageFor);
   const all = useAllRecords();
   const [hidden, toggleHidden] = useHiddenChoice();
+  const decisions = useDecisions(messageFor);
   const actions = useSeriesRecords(messageFor);
   const series = useMemo(() => findSeries(kept), [kept]);
   const records = useMemo(
@@ -29,7 +31,7 @@ export function RegularPage({ messageFor }: { messageFor: (problem: ProblemCode)
   const entries = series.map(one => ({ one, record: recordOfSeries(one, records) }));
   const out = entries.filter(({ one }) => one.direction === 'out');
   const isNew = ({ one, record }: (typeof entries)[number]): boolean =>
-    record === undefined && offerOf(one) !== undefined;
+    record === undefined && !decisions.isDismissed(one) && offerOf(one) !== undefined;
   const known = out.filter(entry => !isNew(entry));
   const part = (title: string, of: typeof entries) =>
     of.length > 0 && (
@@ -40,7 +42,7 @@ export function RegularPage({ messageFor }: { messageFor: (problem: ProblemCode)
         <div className="cq">
           <ul className="rows rows--top comes-round">
             {of.map(({ one, record }) => (
-              <SeriesRow key={one.id} series={one} record={record} actions={actions} />
+              <SeriesRow key={one.id} series={one} record={record} decisions={decisions} actions={actions} />
             ))}
           </ul>
         </div>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Chip } from '../../../ui/layout/Chip.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Sum } from '../hidden-amounts.tsx';
+import type { Decisions } from './use-decisions.ts';
 import type { SeriesRecords } from './use-series-records.ts';
 
 const rhythms: Readonly<Record<Series['rhythm'], string>> = {
@@ -25,14 +26,16 @@ const rhythms: Readonly<Record<Series['rhythm'], string>> = {
 interface SeriesRowProps {
   readonly series: Series;
   readonly record: KnownRecord | undefined;
+  readonly decisions: Decisions;
   readonly actions: SeriesRecords;
 }
 
 /** One thing that comes round, with what can be done about it. */
-export function SeriesRow({ series, record, actions }: SeriesRowProps) {
+export function SeriesRow({ series, record, decisions, actions }: SeriesRowProps) {
   const { name, amount, rhythm, state, before, payments, next } = series;
   const offer = record === undefined ? offerOf(series) : undefined;
   const change = record === undefined ? undefined : changedAmount(series, record);
+  const isDismissed = decisions.isDismissed(series);
   const page = kindOf(offer?.kind ?? '')?.label[1];
   const kind = kindOf(record?.kind ?? '');
   return (
@@ -61,11 +64,21 @@ export function SeriesRow({ series, record, actions }: SeriesRowProps) {
           Seen {counted(payments.length, 'time')}. {nextWords(state, formatDay(next))}
         </p>
         <div className="actions">
-          {offer !== undefined && (
-            <Button onClick={() => void actions.make(offer, name)}>
-              <Icon of={Plus} size="sm" />
-              Add to {page}
-              <span className="hide">: {name}</span>
+          {offer !== undefined && !isDismissed && (
+            <>
+              <Button onClick={() => void actions.make(offer, name)}>
+                <Icon of={Plus} size="sm" />
+                Add to {page}
+                <span className="hide">: {name}</span>
+              </Button>
+              <Button variant="quiet" onClick={() => void decisions.dismiss(series)}>
+                Not a record<span className="hide">: {name}</span>
+              </Button>
+            </>
+          )}
+          {offer !== undefined && isDismissed && (
+            <Button variant="quiet" onClick={() => void decisions.offerAgain(series)}>
+              Offer it again<span className="hide">: {name}</span>
             </Button>
           )}
           {change !== undefined && record !== undefined && (
