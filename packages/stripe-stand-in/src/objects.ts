@@ -122,6 +122,14 @@ export function invoiceObject({ state, url }: World, row: InvoiceRow) {
   } satisfies Part<Stripe.Invoice>;
 }
 
+/** The provider gives up after its last try; whatever ended before that was ended on request. */
+const cancellationOf = ({ failures, retryAt }: SubscriptionRow) => ({
+  comment: null,
+  feedback: null,
+  reason:
+    failures > 0 && retryAt === null ? ('payment_failed' as const) : ('cancellation_requested' as const),
+});
+
 export function subscriptionObject(world: World, row: SubscriptionRow) {
   const { state } = world;
   const price = state.prices[row.price];
@@ -131,6 +139,7 @@ export function subscriptionObject(world: World, row: SubscriptionRow) {
     id: row.id,
     object: 'subscription',
     cancel_at_period_end: row.cancelAtPeriodEnd,
+    cancellation_details: row.endedAt === null ? null : cancellationOf(row),
     canceled_at: row.endedAt,
     created: row.created,
     currency: 'gbp',

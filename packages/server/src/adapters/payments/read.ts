@@ -56,6 +56,8 @@ function subscriptionOf(
   const invoice = typeof one.latest_invoice === 'string' ? null : one.latest_invoice;
   const waits = invoice !== null && (invoice.status === 'open' || invoice.status === 'uncollectible');
   const began = one.status === 'incomplete' || one.status === 'incomplete_expired';
+  // What its payer ended owes nothing: the provider collects no bill of it any more.
+  const isLeft = one.status === 'canceled' && one.cancellation_details?.reason === 'cancellation_requested';
   return {
     ...choice,
     id: one.id,
@@ -66,7 +68,7 @@ function subscriptionOf(
     periodEndMs: ms(item.current_period_end),
     trialEndsAtMs: one.trial_end === null ? null : ms(one.trial_end),
     endsAtPeriodEnd: one.cancel_at_period_end,
-    unpaidSinceMs: waits && !began ? ms(invoice.created) : null,
+    unpaidSinceMs: waits && !began && !isLeft ? ms(invoice.created) : null,
     next: nextOf(one, sold),
   };
 }

@@ -153,11 +153,13 @@ export async function changePlan(deps: BillingDeps, accountId: string, to: Choic
   await sync(deps, accountId);
 }
 
-/** Ends the plan with its period, or takes that back. */
+/** Ends the plan with its period, or takes that back. One whose bill waits has no paid period and ends at once. */
 export async function endWithPeriod(deps: BillingDeps, accountId: string, ends: boolean): Promise<void> {
   const payments = paymentsOf(deps);
   const { subscription } = await runningNow(deps, accountId);
-  if (subscription.endsAtPeriodEnd !== ends) {
+  if (ends && subscription.unpaidSinceMs !== null)
+    await payments.endNow(subscription.id, `cancel-unpaid:${subscription.id}`);
+  else if (subscription.endsAtPeriodEnd !== ends) {
     const key = await keyFor(deps, accountId, ends ? 'cancel' : 'keep');
     if (ends && subscription.next !== null) await payments.keepPlan(subscription.id, `${key}:plan`);
     await payments.endAtPeriodEnd(subscription.id, ends, key);

@@ -185,6 +185,20 @@ describe('when money does not come', () => {
     expect(world.clock.now()).toBeGreaterThan(failedAt + 14 * day);
   });
 
+  it('cancelled meanwhile, it ends at once and nothing more is charged', async () => {
+    const person = await world.newPerson();
+    await world.payByCard(person, enhanced, '4000 0000 0000 0341');
+    world.pass(31);
+    const charges = chargesTo(person.email).length;
+    expect(await overview(person)).toMatchObject({ state: 'grace' });
+    const ended = await world.ask(person, 'POST', '/billing/v1/cancel');
+    expect(ended.body).toMatchObject({ state: 'ended', subscribed: false });
+    world.pass(31);
+    expect(await overview(person)).toMatchObject({ state: 'ended' });
+    expect(chargesTo(person.email)).toHaveLength(charges);
+    expect((await world.ask(person, 'POST', '/billing/v1/checkout', enhanced)).status).toBe(200);
+  });
+
   it('a provider that does not answer takes nothing away, opens nothing new, and is told of kindly', async () => {
     const person = await world.newPerson();
     await world.payByCard(person, enhanced);

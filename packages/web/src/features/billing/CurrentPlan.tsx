@@ -24,8 +24,9 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
   const [asks, setAsks] = useState(false);
   const { plan, subscribed, ending, card, interval, next, state } = overview;
   const chip = stateChip(overview);
-  const runs =
-    subscribed && (state === 'active' || state === 'trial' || state === 'grace' || state === 'doubt');
+  const isDue = subscribed && state === 'grace';
+  const isSettled = subscribed && (state === 'active' || state === 'trial');
+  const runs = isSettled || isDue || (subscribed && state === 'doubt');
   const leave = async () => {
     const address = await run('portal', billing => billing.portal());
     if (address !== undefined) onLeave(address);
@@ -53,7 +54,7 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
             <dt>Next payment</dt>
             <dd>
               {nextPayment(overview)}
-              {runs && !ending && interval === 'monthly' && (
+              {isSettled && !ending && interval === 'monthly' && (
                 <a className="cell-link" href="#change-plan">
                   Pay yearly, save {money(yearlySaving(plan))}
                 </a>
@@ -77,13 +78,15 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
               <dt>Paid with</dt>
               <dd>
                 {cardName(card.brand)}, ends {card.last4}, expires {card.expires}
-                <Button
-                  variant="quiet"
-                  busy={busy === 'portal' ? 'Opening...' : undefined}
-                  onClick={() => void leave()}
-                >
-                  {state === 'grace' ? 'Pay with another card' : 'Change card'}
-                </Button>
+                {!isDue && (
+                  <Button
+                    variant="quiet"
+                    busy={busy === 'portal' ? 'Opening...' : undefined}
+                    onClick={() => void leave()}
+                  >
+                    Change card
+                  </Button>
+                )}
               </dd>
             </div>
           )}
@@ -96,6 +99,15 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
       )}
       {runs && (
         <p className="actions gap-top">
+          {isDue && (
+            <Button
+              variant="primary"
+              busy={busy === 'portal' ? 'Opening...' : undefined}
+              onClick={() => void leave()}
+            >
+              Pay with another card
+            </Button>
+          )}
           {ending ? (
             <Button
               variant="primary"
@@ -129,7 +141,11 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
           </>
         }
       >
-        <p>It goes on until {dayOf(overview.paidThrough)}. Nothing more is charged.</p>
+        <p>
+          {isDue
+            ? 'It ends now. What is due is not charged.'
+            : `It goes on until ${dayOf(overview.paidThrough)}. Nothing more is charged.`}
+        </p>
         <p>What you stored stays yours to read, correct, take away and delete.</p>
       </Dialog>
     </section>

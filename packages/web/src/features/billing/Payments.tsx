@@ -28,7 +28,7 @@ export function Payments({ overview: { invoices, asked } }: { overview: BillingO
             <tr>
               <th scope="col">Date</th>
               <th scope="col" className="num">
-                Paid
+                Amount
               </th>
             </tr>
           </thead>

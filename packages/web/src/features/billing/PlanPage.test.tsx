@@ -168,6 +168,20 @@ describe('the page of a plan', () => {
     expect(left).toEqual(['https://pay.example/checkout']);
   });
 
+  it('asks for another card while a payment is due, and for no other plan', async () => {
+    const server = serverOf({ ...paid, state: 'grace', goesOnUntil: '2027-03-04T12:00:00.000Z' });
+    const left = show(server);
+    expect(await screen.findByText('Due by 4 March 2027')).toBeTruthy();
+    expect(screen.getByText('Pay what is due first. Then you can change your plan.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Pay yearly/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Change|Choose|Stay)/ })).toBeNull();
+    await press('Cancel Subscription');
+    expect(await screen.findByText('It ends now. What is due is not charged.')).toBeTruthy();
+    await press('Keep Subscription');
+    await press('Pay with another card');
+    expect(left).toEqual(['https://pay.example/portal']);
+  });
+
   it('shows what went wrong, and nothing is changed', async () => {
     const server = serverOf(paid, 'Your card was declined.');
     show(server);

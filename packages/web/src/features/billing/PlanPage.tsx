@@ -113,7 +113,11 @@ function Shown({ overview, setOverview, wanted, pays, session, onLeave, now, tri
       <div className="split">
         <div className="col">
           <CurrentPlan {...{ overview, session, onLeave }} onChanged={setOverview} />
-          <ChangePlan {...{ overview, session, onLeave }} onChanged={setOverview} />
+          {overview.subscribed && overview.state === 'grace' ? (
+            <p>Pay what is due first. Then you can change your plan.</p>
+          ) : (
+            <ChangePlan {...{ overview, session, onLeave }} onChanged={setOverview} />
+          )}
         </div>
         <div className="col">
           <Note title="If you stop paying">

@@ -69,7 +69,7 @@ export function Seats({ session }: SeatsProps) {
             A seat gives somebody this plan, for a passport of their own. It opens nothing of yours to them,
             and nothing of theirs to you.
           </p>
-          <ul className="rows">
+          <ul className="rows seats gap-top">
             {seats.seats.map(one => (
               <SeatRow
                 key={one.seat}

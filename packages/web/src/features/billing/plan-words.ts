@@ -42,7 +42,8 @@ export function stateChip({ state, ending }: BillingOverview): { tone: ChipTone;
 export function nextPayment(overview: BillingOverview): string {
   if (overview.ending) return 'No future billing';
   if (overview.sponsored) return 'None. Somebody else pays for it.';
-  if (!overview.subscribed) return 'None. We hold no card of yours.';
+  if (!overview.subscribed) return overview.card === null ? 'None. We hold no card of yours.' : 'None';
+  if (overview.state === 'grace') return `Due by ${dayOf(overview.goesOnUntil)}`;
   return dayOf(overview.paidThrough);
 }
 
