@@ -13,13 +13,14 @@ interface CheckStepProps extends AccessStepProps {
 
 export function CheckStep(props: CheckStepProps) {
   const { access, errorOf, firstName, onPassword, ownEmail, password, planNote } = props;
-  const { name, relationship, email, phone, terms, card } = access;
+  const { name, relationship, email, phone, terms, card, letter } = access;
   const facts = [
     ['Who', `${name}, ${relationship.toLowerCase()}`],
     ['Reached by', [email, phone].filter(text => text !== '').join(', ')],
     ['Can', canWords(terms)],
     ['When', openingWords(terms.when)],
     ...(card ? [['Card', 'An Emergency Card, for you to print and give them']] : []),
+    ...(letter === '' ? [] : [['Letter', 'Yours, which they read first']]),
   ];
   return (
     <>

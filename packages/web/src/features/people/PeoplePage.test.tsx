@@ -23,6 +23,7 @@ const david: TrustedPerson = {
       terms: { everything: true, level: 'full', sections: all, when: { kind: 'always' } },
       state: 'open',
       openToday: all,
+      joined: true,
       cards: [],
     },
   ],
@@ -42,6 +43,7 @@ const amira: TrustedPerson = {
       },
       state: 'ready',
       openToday: [],
+      joined: false,
       opensOn: addDays(today, 14),
       cards: [{ way: 'w', number: 3, madeOn: dayOfStored('2026-10-03'), checked: true }],
     },
@@ -111,6 +113,27 @@ it('says who, what, when, the proof and the card', () => {
   }
   expect(screen.getByText(/in case Amira cannot be reached/)).toBeTruthy();
 });
+
+it.each([[[]], [[{ way: 'w', number: 1, madeOn: today, checked: false }]]])(
+  'offers no second contact while the first has no way in: cards %o',
+  cards => {
+    const [access] = amira.access;
+    if (access === undefined) throw new Error('no access');
+    const unready = { ...amira, access: [{ ...access, cards }] };
+    open([david, unready]);
+    expect(screen.getByText(/^Amira has not joined, and has no card that you checked/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Look at the card of Amira' });
+    expect(link.getAttribute('href')).toBe('/people/a');
+    expect(screen.queryByRole('link', { name: 'Add a second' })).toBeNull();
+    cleanup();
+    // Who joined by the invitation needs no card.
+    open([david, { ...unready, access: [{ ...access, cards, joined: true }] }]);
+    expect(screen.getByRole('link', { name: 'Add a second' })).toBeTruthy();
+    cleanup();
+    open([unready, { ...unready, id: 'b' }]);
+    expect(screen.getByText(/^No contact has joined, or has a card that you checked/)).toBeTruthy();
+  },
+);
 
 it('lets the owner say no to what was asked for', async () => {
   const [access] = amira.access;

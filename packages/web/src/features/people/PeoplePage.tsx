@@ -6,6 +6,7 @@ import { HolidayMode, type HolidayModeProps } from '../../passport/sharing/Holid
 import {
   type EndedAccess,
   isEmergencyContact,
+  isReachable,
   type OpenedLine,
   openTodayOf,
   type TrustedPerson,
@@ -76,7 +77,7 @@ export function PeoplePage({
                 <PersonRow key={person.id} person={person} onStop={() => setStopping(person)} {...answers} />
               ))}
             </ul>
-            {contacts.length === 1 && <OneContact contacts={contacts} />}
+            <ContactsLacking contacts={contacts} />
           </section>
           {ended.length > 0 && <EndedSheet ended={ended} />}
         </div>
@@ -123,11 +124,27 @@ export function PeoplePage({
   );
 }
 
-function OneContact({ contacts: [only] }: { contacts: readonly TrustedPerson[] }) {
+/** A second contact is no use while the first has no way in. */
+function ContactsLacking({ contacts }: { contacts: readonly TrustedPerson[] }) {
+  const [first, ...others] = contacts;
+  if (first === undefined) return null;
+  const name = firstNameOf(first.name);
+  if (!contacts.some(isReachable))
+    return (
+      <Banner tone="info">
+        <p>
+          {others.length === 0
+            ? `${name} has not joined, and has no card that you checked. So nobody could get in yet.`
+            : 'No contact has joined, or has a card that you checked. So nobody could get in yet.'}{' '}
+          <Link to={`/people/${first.id}`}>Look at the card of {name}</Link>
+        </p>
+      </Banner>
+    );
+  if (others.length > 0) return null;
   return (
     <Banner tone="info">
       <p>
-        One emergency contact. Add a second, in case {firstNameOf(only?.name ?? '')} cannot be reached.{' '}
+        One emergency contact. Add a second, in case {name} cannot be reached.{' '}
         <Link to="/people/new">Add a second</Link>
       </p>
     </Banner>

@@ -30,6 +30,16 @@ export function WhenStep({
           Make an Emergency Card for {firstName}: with it they need no account
         </Checkbox>
       )}
+      {isRelease(draft) && (
+        <TextField
+          id="ga-letter"
+          label={`A letter for ${firstName} to read first`}
+          rows={3}
+          value={draft.letter}
+          error={errorOf('ga-letter')}
+          onChange={letter => onChange({ letter })}
+        />
+      )}
     </>
   );
 }

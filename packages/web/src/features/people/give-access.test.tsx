@@ -92,6 +92,7 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
       email: 'amira@example.co.uk',
       phone: '',
       card: true,
+      letter: '',
       terms: {
         everything: false,
         level: 'view',
@@ -117,6 +118,38 @@ it('gives a husband everything, to change too, by one choice', async () => {
   expect(access?.terms).toMatchObject({ everything: true, level: 'full', when: { kind: 'always' } });
   const wanted = access && wantedGrant(access, { owner: 'Ruth Ellery', notify: false });
   expect(wanted).toMatchObject({ categories: 'everything', level: 'full' });
+});
+
+it('seals a letter with what opens after a wait, to be read first', async () => {
+  open(amira);
+  await press('Continue');
+  await press('Continue');
+  await type(
+    /^A letter for Amira to read first/,
+    'Ring Pryce & Lowe first.{enter}The key is under the bin. ',
+  );
+  await press('Continue');
+  expect(screen.getByText('Yours, which they read first')).toBeTruthy();
+  await typePassword();
+  await press('Give Amira access');
+  const [access] = onGive.mock.calls[0] ?? [];
+  const wanted = access && wantedGrant(access, { owner: 'Ruth Ellery', notify: false });
+  expect(wanted?.letter).toBe('Ring Pryce & Lowe first.\nThe key is under the bin.');
+  cleanup();
+  open({ ...amira, letter: 'x'.repeat(1_001) });
+  await press('Continue');
+  await press('Continue');
+  await press('Continue');
+  expect(problems()).toEqual(['Write a letter of at most 1,000 characters']);
+  cleanup();
+  open({ ...amira, letter: 'Ring Pryce & Lowe first.', road: 'always' });
+  await press('Continue');
+  await press('Continue');
+  expect(screen.queryByLabelText(/^A letter for/)).toBeNull();
+  await press('Continue');
+  await typePassword();
+  await press('Give Amira access');
+  expect(onGive.mock.calls[0]?.[0].letter).toBe('');
 });
 
 it('lists what is missing, and Back loses nothing', async () => {

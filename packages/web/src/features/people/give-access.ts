@@ -35,6 +35,7 @@ export interface AccessDraft {
   readonly wait: string;
   readonly otherWait: string;
   readonly card: boolean;
+  readonly letter: string;
 }
 
 /** A person and their terms, as they are handed on. */
@@ -47,6 +48,8 @@ export interface NewAccess {
   readonly terms: SharedTerms;
   /** Whether an Emergency Card is made with it. */
   readonly card: boolean;
+  /** What they read first once it opens; '' for nothing. */
+  readonly letter: string;
 }
 
 /** What the page knows besides what is typed. */
@@ -80,10 +83,11 @@ export const emptyAccess: AccessDraft = {
   wait: String(waitLimits.first),
   otherWait: '',
   card: true,
+  letter: '',
 };
 
 /** The screens filled with what a person could open before. A release has a card with it, as at first. */
-export function againDraft({ terms, ...who }: Omit<NewAccess, 'card'>): AccessDraft {
+export function againDraft({ terms, ...who }: Omit<NewAccess, 'card' | 'letter'>): AccessDraft {
   const { level, sections, when } = terms;
   const draft = { ...emptyAccess, ...who, level, sections };
   if (when.kind === 'always') return { ...draft, road: 'always' };
@@ -102,6 +106,8 @@ export function firstScreen(draft: AccessDraft, surroundings: AccessSurroundings
 }
 
 const mostName = 100;
+/** What the sealed cover has room for, in letters of any alphabet. */
+const mostLetter = 1_000;
 
 /** Another relationship ticks what is usual for it. */
 export function withRelationship(draft: AccessDraft, relationship: string): AccessDraft {
@@ -147,6 +153,7 @@ export function accessOf(draft: AccessDraft, surroundings: AccessSurroundings): 
     phone: draft.phone.trim(),
     terms: { everything, level: isRelease(draft) ? 'view' : draft.level, sections, when },
     card: draft.card && isRelease(draft),
+    letter: isRelease(draft) ? draft.letter.trim() : '',
   };
 }
 
@@ -189,8 +196,11 @@ function whoProblems(draft: AccessDraft, { ownEmail, knownEmails }: AccessSurrou
 
 function whenProblems(draft: AccessDraft, today: Day): readonly SummaryError[] {
   if (draft.road === 'window') return windowProblems(draft, today);
-  return isRelease(draft) && waitOf(draft) === undefined
-    ? [{ id: 'ga-other-wait', message: 'Enter a whole number of days from 1 to 90' }]
+  if (!isRelease(draft)) return [];
+  if (waitOf(draft) === undefined)
+    return [{ id: 'ga-other-wait', message: 'Enter a whole number of days from 1 to 90' }];
+  return draft.letter.trim().length > mostLetter
+    ? [{ id: 'ga-letter', message: 'Write a letter of at most 1,000 characters' }]
     : [];
 }
 

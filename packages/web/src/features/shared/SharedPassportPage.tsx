@@ -22,6 +22,7 @@ export interface SharedPassportPageProps {
   readonly shared: SharedPassportRead;
   readonly File: SharedSectionsProps['File'];
   readonly editor?: SharedSectionsProps['editor'];
+  readonly pack?: NonNullable<SharedSectionsProps['pack']>;
   /** What only this device has of their changes. */
   readonly waiting?: WaitingEditsProps;
   readonly today: Day;
@@ -31,7 +32,7 @@ export interface SharedPassportPageProps {
 
 /** A passport that another person shares: first who is there, then the sections, one at a time. */
 export function SharedPassportPage(props: SharedPassportPageProps) {
-  const { home, back, section, shared, File, editor, waiting, today, longRoad } = props;
+  const { home, back, section, shared, File, editor, pack, waiting, today, longRoad } = props;
   const { state, about } = shared;
   if (state.at === 'opening') return <LoadingPage label="Opening what is shared with you" />;
   const owner = state.at === 'open' ? state.cover.owner : (about?.ownerName ?? 'Somebody');
@@ -55,6 +56,7 @@ export function SharedPassportPage(props: SharedPassportPageProps) {
       {state.at === 'open' ? (
         <SharedSections
           {...{ home, section, File, editor }}
+          {...(pack && { pack })}
           cover={state.cover}
           contents={{ ...state.contents, records: withWaiting(state.contents.records, waiting?.edits ?? []) }}
         />

@@ -2,6 +2,7 @@ import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { counted } from '@kinfolio/domain/values/count';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { closedSections, sharedSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
@@ -21,10 +22,13 @@ export interface SharedSectionsProps {
   readonly File: SharedSectionProps['File'];
   /** What changes records; absent where they are only read. */
   readonly editor?: SharedEditor | undefined;
+  /** What puts all of it on paper; absent where it is not the real one. */
+  readonly pack?: (cover: ReaderCover, contents: SharedContents) => ReactNode;
 }
 
 /** The sections that can be read, or one of them with its records. */
-export function SharedSections({ home, section, cover, contents, File, editor }: SharedSectionsProps) {
+export function SharedSections(props: SharedSectionsProps) {
+  const { home, section, cover, contents, File, editor, pack } = props;
   const { owner, letter } = cover;
   const open = [...sharedSections, ...closedSections].filter(({ id }) => cover.sections.includes(id));
   const current = open.find(({ id }) => id === section);
@@ -63,6 +67,7 @@ export function SharedSections({ home, section, cover, contents, File, editor }:
           <p className="as-typed">{letter}</p>
         </section>
       )}
+      {pack?.(cover, contents)}
       <section className="sheet narrow" aria-label="Sections">
         <ul className="rows rows--top sharedrows">
           {open.map(({ id, title }) => (

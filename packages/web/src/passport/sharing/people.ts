@@ -29,7 +29,9 @@ export interface PersonAccess {
     | 'over'
     | 'stopping'
     | 'paused';
-  /** The invitation, until it is accepted. */
+  /** Its person accepted the invitation. */
+  readonly joined: boolean;
+  /** The invitation, until it is accepted or refused. */
   readonly invite?: string;
   /** Sections they can open today. */
   readonly openToday: readonly SharedSectionId[];
@@ -82,7 +84,7 @@ export function releaseOf({ access }: TrustedPerson): PersonAccess | undefined {
 /** Whether a release could be relied on: its person has joined, or has a card that was typed back. */
 export function isReachable(person: TrustedPerson): boolean {
   return person.access.some(
-    ({ invite, cards, terms }) =>
-      terms.when.kind === 'release' && (invite === undefined || cards.some(({ checked }) => checked)),
+    ({ joined, cards, terms }) =>
+      terms.when.kind === 'release' && (joined || cards.some(({ checked }) => checked)),
   );
 }

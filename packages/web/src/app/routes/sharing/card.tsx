@@ -19,6 +19,7 @@ import { useAuth } from '../../AuthProvider.tsx';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
 import { cardProblemOf } from './card-problem.ts';
+import { SharedPack } from './SharedPack.tsx';
 import { useSharedFile } from './use-shared-file.tsx';
 
 const home = '/card';
@@ -75,7 +76,7 @@ export default function Card() {
             <CardCodeForm begin={isOver ? '' : begin} onCode={typed => take(session, typed, setCard)} />
           </>
         ) : (
-          <Reading card={card} onLeave={leave} />
+          <Reading session={session} card={card} onLeave={leave} />
         )}
       </PublicFrame>
     </I18nProvider>
@@ -83,11 +84,12 @@ export default function Card() {
 }
 
 interface ReadingProps {
+  readonly session: Session;
   readonly card: CardReader;
   readonly onLeave: (isOver: boolean) => void;
 }
 
-function Reading({ card, onLeave }: ReadingProps) {
+function Reading({ session, card, onLeave }: ReadingProps) {
   const { section } = useParams();
   const today = useToday(systemClock);
   const source = useMemo(
@@ -112,6 +114,7 @@ function Reading({ card, onLeave }: ReadingProps) {
     <>
       <SharedPassportPage
         {...{ home, section, shared, File, today }}
+        pack={(cover, contents) => <SharedPack {...{ session, cover, contents }} />}
         longRoad={{
           state: card.longRoad,
           onTake: async () => {

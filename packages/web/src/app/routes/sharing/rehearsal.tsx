@@ -110,7 +110,7 @@ const personsOf = (people: readonly TrustedPerson[], rehearsed: readonly NamedRe
     if (release === undefined) return [];
     const typed = rehearsed.some(({ person: of, steps }) => of === person && steps.card !== undefined);
     const cardChecked = typed || release.cards.some(({ checked }) => checked);
-    return [{ person, cardChecked, joined: release.invite === undefined }];
+    return [{ person, cardChecked, joined: release.joined }];
   });
 
 /** The first opening that silence leads to. */

@@ -89,6 +89,7 @@ function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: D
     state: stateOf(grant, { wrong: wrongAnswers.includes(grant.id), today, hasCard: cards.length > 0 }),
     openToday: grant.state === 'open' ? terms.sections : [],
     ...(silentDays !== null && { opensOn: opensOn(grant, addDays(today, silentDays)) }),
+    joined: grant.joinedAt !== undefined,
     ...(invite !== undefined && { invite: invite.way }),
     cards: cards.toSorted((one, other) => one.number - other.number),
   };

@@ -5,7 +5,7 @@ import type { NewAccess } from '../give-access.ts';
 
 /** What the session makes of what was chosen. A release may have an Emergency Card from the start. */
 export function wantedGrant(
-  { name, relationship, email, phone, terms, card }: NewAccess,
+  { name, relationship, email, phone, terms, card, letter }: NewAccess,
   { owner, ...telling }: Pick<WantedGrant, 'owner'> & Pick<WantedGrant['person'], 'notify' | 'notifyBy'>,
 ): WantedGrant {
   const dialled = dialledPhone(phone);
@@ -22,7 +22,7 @@ export function wantedGrant(
     level: terms.level,
     when: terms.when.kind === 'release' ? { ...terms.when, longRoad: true } : terms.when,
     owner,
-    letter: '',
+    letter,
     sections: sectionTitles(terms.sections),
     ways: [{ method: 'invite' }, ...(card ? [{ method: 'card', number: '1' } as const] : [])],
   };
