@@ -5,7 +5,7 @@ import { leafOf, signBatch } from '@kinfolio/vault/batches/batch';
 import { openSecretRecord, recordKeyOf, sealSecretRecord } from '@kinfolio/vault/categories/records';
 import { fixedRandom } from '@kinfolio/vault/testing/fixed-random';
 import { account, newSignedVault, vault } from '@kinfolio/vault/testing/signed-vault';
-import { leavesOf } from '@kinfolio/web/vault-worker/keys/signed-leaves';
+import { leavesOf, signedAs } from '@kinfolio/web/vault-worker/keys/signed-leaves';
 import { createClient } from '@supabase/supabase-js';
 import { v7 as uuidv7 } from 'uuid';
 import { somebody } from '../../harness/people/person.ts';
@@ -122,8 +122,8 @@ async function firstPull(): Promise<Figure> {
   };
   const verified = async () => {
     const leaves = await leavesOf({ batches, records }, vault, authors);
-    for (const { batch, envelope } of records)
-      if (!leaves.has(`${batch} ${await leafOf(envelope)}`)) throw new Error('it is not signed');
+    for (const record of records)
+      if (!leaves.has(signedAs(record, await leafOf(record.envelope)))) throw new Error('it is not signed');
     await opening();
   };
   const times = { opening: [] as number[], verified: [] as number[] };

@@ -2,7 +2,7 @@ import type { PullAnswer, PulledRecord, SealedRecord, VersionsAnswer } from '@ki
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { leafOf } from '@kinfolio/vault/batches/batch';
 import { openSecretRecord } from '@kinfolio/vault/categories/records';
-import { leavesOf } from '../keys/signed-leaves.ts';
+import { leavesOf, signedAs } from '../keys/signed-leaves.ts';
 import type { RowRead, SharedKeys } from '../keys/state.ts';
 import { sealedOf } from '../records/sealed-record.ts';
 import type { CategoryFor } from '../types/category.ts';
@@ -53,7 +53,7 @@ export async function readShared(
       continue;
     }
     const opened = await openShared(keys, row, categoryFor);
-    const confirmed = signed.has(`${row.batch} ${leaf}`);
+    const confirmed = signed.has(signedAs(row, leaf));
     if (opened !== undefined)
       keys.rows.set(row.id, { row: sealedOf(row), content: opened.content, confirmed });
     if (row.deleted) gone.push(row.id);
@@ -132,7 +132,7 @@ export async function readSharedVersions(
   const found: SharedVersion[] = [];
   for (const one of versions) {
     const opened = await openShared(keys, one, categoryFor);
-    const isSigned = signed.has(`${one.batch} ${await leafOf(one.envelope)}`);
+    const isSigned = signed.has(signedAs(one, await leafOf(one.envelope)));
     const { deleted, version, writtenAt } = one;
     if (opened && isSigned) found.push({ version, content: opened.content, deleted, writtenAt });
   }
