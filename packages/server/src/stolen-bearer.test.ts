@@ -6,7 +6,7 @@ import { guardedClient } from './features/vault/testing/guarded-client.ts';
 import { newEnvelope, newId, newRecord, nextVersion } from './features/vault/testing/sealed.ts';
 import { kitChange, newSigner, renewalOf } from './features/vault/testing/signed-vault.ts';
 import { type Person, send, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
-import { addApp, tryApp } from './features/vault/testing/with-app.ts';
+import { addApp, showApp, tryApp } from './features/vault/testing/with-app.ts';
 import { type Endpoint, endpointsOf } from './testing/endpoints.ts';
 
 // A thief has the access token of another person, out of the storage of their browser or by their mailbox, and nothing
@@ -106,17 +106,20 @@ async function everythingOf({ person }: Victim) {
   return found;
 }
 
-/** What does the most harm, by endpoint. Of several bodies each is tried. */
-function harmOf({ person, owner, record, paper }: Victim): Readonly<Record<string, readonly unknown[]>> {
+/** What does the most harm, by endpoint; `code` is what a mail brought. Of several bodies each is tried. */
+function harmOf(
+  { person, owner, record, paper }: Victim,
+  code?: { nonce: string },
+): Readonly<Record<string, readonly unknown[]>> {
   const { vaultId } = person.vault;
   const moved = { bucketId: 'papers', sourceKey: paper, destinationKey: `${vaultId}/gone` };
   const own = { identity: newSigner(), proofKey: newSigner() };
   const over = nextVersion(nextVersion(record));
   return {
     'PUT /auth/v1/user': [
-      { email: `thief-${randomBytes(4).toString('hex')}@example.org` },
-      { phone: '+447700900999' },
-      { password: 'a-password-of-the-thief' },
+      { email: `thief-${randomBytes(4).toString('hex')}@example.org`, ...code },
+      { phone: '+447700900999', ...code },
+      { password: 'a-password-of-the-thief', ...code },
       { data: { kdf: { profile: 'argon2id-1', salt: 'A'.repeat(22) } } },
       { data: { kdf: null } },
     ],
@@ -170,11 +173,11 @@ function placesOf({ person, record, paper, passkeyWay, factor }: Victim, { metho
 const endsIt = ({ path }: Endpoint) => /\/logout$|\/sessions\/\{/.test(path);
 
 /** Walks all of them with the token; those that let it in, by status. */
-async function walk(about: Victim, token: string) {
+async function walk(about: Victim, token: string, code?: { nonce: string }) {
   const { body: document } = await send(`${world.url}/openapi.json`, 'GET');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the document of this very server
   const endpoints = endpointsOf(document as Parameters<typeof endpointsOf>[0]);
-  const harm = harmOf(about);
+  const harm = harmOf(about, code);
   const inOrder = endpoints.toSorted((one, other) => Number(endsIt(one)) - Number(endsIt(other)));
   const answered: string[] = [];
   for (const endpoint of inOrder) {
@@ -206,11 +209,31 @@ const mailsTo = async ({ email }: Person) => {
   return world.test.sent.mails.filter(({ to }) => to === email).map(({ text }) => text);
 };
 
+const codeIn = (text = '') => /^\d{6}$/m.exec(text)?.[0] ?? 'no code';
+
+/** The code by which a session shows once more who it is. */
+async function mailedNonce(person: Person, token: string) {
+  world.test.clock.advance(2 * minute);
+  const { status } = await send(`${world.url}/auth/v1/reauthenticate`, 'GET', undefined, token);
+  expect(status).toBe(200);
+  return { nonce: codeIn((await mailsTo(person)).at(-1)) };
+}
+
+/** Opens and posts every link to the server that stands in mails. */
+async function pressAll(mails: readonly string[]): Promise<number> {
+  const found = new Set(mails.flatMap(text => text.match(/https?:\/\/\S+/g) ?? []));
+  const paths = [...found].map(link => new URL(link)).map(({ pathname, search }) => pathname + search);
+  for (const path of paths)
+    for (const method of ['GET', 'POST'])
+      await (await fetch(`${world.url}${path}`, { method, redirect: 'manual' })).arrayBuffer();
+  return paths.length;
+}
+
 /** A session that the mailbox opens. */
 async function byMailbox(person: Person): Promise<string> {
   world.test.clock.advance(2 * minute);
   await send(`${world.url}/auth/v1/otp`, 'POST', { email: person.email, create_user: false });
-  const token = /^\d{6}$/m.exec((await mailsTo(person)).at(-1) ?? '')?.[0];
+  const token = codeIn((await mailsTo(person)).at(-1));
   const { body } = await send(`${world.url}/auth/v1/verify`, 'POST', {
     type: 'email',
     email: person.email,
@@ -220,19 +243,29 @@ async function byMailbox(person: Person): Promise<string> {
   return (body as { access_token: string }).access_token;
 }
 
+const levels = [
+  { aal: 'aal1', withFactor: false },
+  { aal: 'aal2', withFactor: true },
+];
+
+/** What its owner, who comes in as ever, is told by the log. */
+async function eventsSeen({ person, factor }: Victim) {
+  const again = await person.signInAgain();
+  const read = await (factor === undefined ? again : await showApp(world, again, factor))
+    .client()
+    .readActivity({});
+  return read.ok ? read.value.entries.map(({ event }) => event) : read.code;
+}
+
 describe('stolen bearer', () => {
-  it.each([
-    { aal: 'aal1', withFactor: false },
-    { aal: 'aal2', withFactor: true },
-  ])('at $aal, while its owner is there: everything is as before', async ({ withFactor }) => {
+  it.each(levels)('at $aal, while its owner is there: everything is as before', async ({ withFactor }) => {
     const about = await victim({ withFactor });
     const token = about.factor?.token ?? (await about.person.token());
     const before = await everythingOf(about);
     const answered = await walk(about, token);
     expect(answered.length).toBeGreaterThan(150);
     expect(await everythingOf(about)).toEqual(before);
-    const { person } = about;
-    expect((await person.signInAgain()).accountId).toBe(person.accountId);
+    expect(await eventsSeen(about)).toContain('proof-refused');
   });
 
   it('adds no factor of its own', async () => {
@@ -264,6 +297,30 @@ describe('the mailbox alone', () => {
       expect(answered).toContain('200 POST /vault/v1/reset');
       expect(await everythingOf(about)).toEqual(before);
       expect((await mailsTo(person)).join('\n')).toContain('asked to begin again with an empty passport');
+    },
+  );
+});
+
+describe('stolen bearer and the mailbox together', () => {
+  it.each(levels)(
+    'at $aal: neither a mailed code nor a link changes a thing, and its owner is told',
+    async ({ withFactor }) => {
+      const about = await victim({ withFactor });
+      const { person } = about;
+      const before = await everythingOf(about);
+      const mails = (await mailsTo(person)).length;
+      const stolen = about.factor?.token ?? (await person.token());
+      await walk(about, stolen, await mailedNonce(person, stolen));
+      expect(await everythingOf(about)).toEqual(before);
+      const opened = await byMailbox(person);
+      await walk(about, opened, await mailedNonce(person, opened));
+      expect(await everythingOf(about)).toEqual(before);
+      const told = (await mailsTo(person)).slice(mails);
+      expect(told.join('\n')).toContain('on a device we did not know');
+      expect(told.join('\n')).toContain('asked to begin again with an empty passport');
+      expect(await pressAll(told)).toBeGreaterThan(2);
+      expect(await everythingOf(about)).toEqual(before);
+      expect(await eventsSeen(about)).toContain('proof-refused');
     },
   );
 });

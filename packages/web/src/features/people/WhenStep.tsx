@@ -1,6 +1,7 @@
 import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { type AccessStepProps, isRelease, type Road, waitOf } from './give-access.ts';
 import { WaitFields, WindowFields } from './person-fields.tsx';
 

@@ -40,7 +40,7 @@ export async function readShared(
   const records: SharedRecord[] = [];
   const gone: string[] = [];
   let unreadable = 0;
-  for (const [row, { leaf, isSigned: confirmed }] of leaves) {
+  for (const [row, { leaf, author }] of leaves) {
     noteRow(keys, row, row.deleted ? null : leaf);
     // The server keeps bytes and does not choose them: an earlier version is not taken over a later one.
     const known = keys.rows.get(row.id);
@@ -52,6 +52,7 @@ export async function readShared(
       continue;
     }
     const opened = await openShared(keys, row, categoryFor);
+    const confirmed = author !== undefined;
     if (opened !== undefined)
       keys.rows.set(row.id, { row: sealedOf(row), content: opened.content, confirmed });
     if (row.deleted) gone.push(row.id);
@@ -128,10 +129,10 @@ export async function readSharedVersions(
 ): Promise<readonly SharedVersion[]> {
   const leaves = await leavesOf({ batches, records: versions }, keys.vault, keys.authors);
   const found: SharedVersion[] = [];
-  for (const [one, { isSigned }] of leaves) {
+  for (const [one, { author }] of leaves) {
     const opened = await openShared(keys, one, categoryFor);
     const { deleted, version, writtenAt } = one;
-    if (opened && isSigned) found.push({ version, content: opened.content, deleted, writtenAt });
+    if (opened && author !== undefined) found.push({ version, content: opened.content, deleted, writtenAt });
   }
   return found;
 }

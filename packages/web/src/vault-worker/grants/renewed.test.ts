@@ -1,4 +1,4 @@
-import type { LookedUp, OpenedGrant } from '@kinfolio/contract/sharing/shapes';
+import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
 import { readCheckpoint, signCheckpoint } from '@kinfolio/vault/batches/checkpoint';
 import { newIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identity/identity-version';
 import { newAccountKey } from '@kinfolio/vault/keys/account-key';
@@ -8,7 +8,7 @@ import { createVaultService } from '../service.ts';
 import { applyChange } from '../testing/apply-change.ts';
 import { accountId, firstDevice, pageOf, password, type TestDevice } from '../testing/devices.ts';
 import { must } from '../testing/must.ts';
-import { grantOn, stateOf, take } from '../testing/own-rows.ts';
+import { grantOn, identityOf, lookedUp, personRow, stateOf, take } from '../testing/own-rows.ts';
 
 // All keys are made anew, by who shares and by who is shared with.
 
@@ -23,13 +23,6 @@ async function renew({ core, ...device }: TestDevice, shared: ReturnType<typeof 
   expect(await core.useNewKeys(state)).toBe(true);
   return { state, change: made.value.change };
 }
-
-const identityOf = ({ identity, identityVersion = 1 }: TestDevice['state']) => ({
-  account: accountId,
-  seal: identity.sealPublicJwk.x,
-  sign: identity.signPublicJwk.x,
-  version: identityVersion,
-});
 
 it('a renewal of all keys carries what is shared: the card of before opens, and the person has a name still', async () => {
   const owner = await firstDevice();
@@ -93,26 +86,16 @@ it('attorney renews: the edits stand, by the signature of the owner, once their 
   const accepted = async () => {
     const { made, row } = await grantOn(owner, always);
     const way = must(row.ways[0]);
-    const looked: LookedUp = {
-      name: 'Margaret',
-      grant: made.grant,
-      vault: owner.state.vaultId,
-      way: way.way,
-      method: 'invite',
-      number: null,
-      identity: identityOf(owner.state),
-      links: [],
-      vouch: way.vouch,
-      rehearsal: null,
-      stage: 'invited',
-    };
-    const answer = await attorney.core.acceptanceOf(must(made.codes[0]).groups.join('-'), looked);
+    const answer = await attorney.core.acceptanceOf(
+      must(made.codes[0]).groups.join('-'),
+      lookedUp(owner, row),
+    );
     if (!answer.ok) throw new Error(answer.problem);
     const { seal, sign, version } = answer.value.identity;
     const given = { account: attorneyId, seal, sign, identityVersion: version, mac: answer.value.answer };
     return { ...row, ways: [{ ...way, answer: given }] };
   };
-  const personOf = (id: string) => ({ ...nobody, id, account: attorneyId }) as const;
+  const personOf = (id: string) => personRow(id, attorneyId);
   const first = await accepted();
   const confirmed = await owner.core.confirmNext(stateOf([first], [personOf(first.person)]), []);
   if (confirmed.found !== 'answer') throw new Error(confirmed.found);
@@ -222,14 +205,3 @@ async function strangerOf({ identity: { version: identityVersion }, vault }: Ope
   if (!opened.ok) throw new Error(opened.problem);
   return opened.identity;
 }
-
-const nobody = {
-  email: 'amira@example.test',
-  phone: null,
-  notify: false,
-  notifyBy: 'mail',
-  mailName: null,
-  details: '',
-  version: 1,
-  lastNotifiedAt: null,
-} as const;

@@ -1,4 +1,5 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
+import { readKeyset } from '@kinfolio/vault/keyset/keyset';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createVaultService } from '../service.ts';
@@ -8,6 +9,8 @@ import {
   accountId,
   anotherDevice,
   firstDevice,
+  halifax,
+  pageOf,
   password,
   profile,
   type TestDevice,
@@ -256,6 +259,30 @@ describe.each(lies)('%s', (_what, lie, words) => {
     const opened = await again.openFromDevice(accountId, last);
     expect(opened.ok && opened.value.records.map(({ content }) => content.fields.name)).toEqual(['Halifax']);
   });
+});
+
+it('whatever was shown, what is written then is sealed under keys that the newest known keyset names', async () => {
+  const opened = async () => {
+    const core = fresh();
+    await core.derive(last, saltOf(newest()));
+    checkTaken((await core.openWithSecret(newest(), profile)).ok);
+    return core;
+  };
+  const core = await opened();
+  for (const [what, lie] of lies) {
+    await core.keepState(lie(newest()));
+    const saved = await core.save([{ do: 'write', ...halifax, fields: { name: what } }]);
+    expect(saved, what).toMatchObject({ ok: true });
+  }
+  const written = await core.nextBatch();
+  const keyset = readKeyset(must(newest().keyset));
+  const named = keyset.ok ? keyset.payload.categories : [];
+  for (const { categoryId, keyVersion } of written)
+    expect(named).toContainEqual(expect.objectContaining({ category: categoryId, keyVersion }));
+  // By who was shown the truth alone.
+  const read = await (await opened()).applyPage(pageOf(...written));
+  expect(read.unreadable).toEqual([]);
+  expect(read.records).toHaveLength(lies.length);
 });
 
 const everything = async (store: Store) => [

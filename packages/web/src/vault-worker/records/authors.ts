@@ -4,21 +4,34 @@ import { readIdentityLink } from '@kinfolio/vault/identity/link';
 import type { Keyring } from '../keys/keyring.ts';
 import { leavesOf } from '../keys/signed-leaves.ts';
 import { readVault } from '../store/database.ts';
+import { isPurged } from './remains.ts';
+import { openSealed } from './sealed-record.ts';
 
 // [Note: Who wrote a record] Each person who has the key of a category could seal records in it, with a server that stores
 // them. So where a keyset names another person, a record is taken from the server only if its bytes are named by a batch that
-// the owner's identity signed, the one of now or one before it. Where the owner alone has keys, no one else can have written it.
+// the owner's identity signed, the one of now or one before it, or one of who may edit there: they write what belongs there, and
+// put no will among the bank accounts. Where the owner alone has keys, no one else can have written it.
 
 /** Whether a record of a page was written by who may write there. */
-export type IsRightful = (record: PulledRecord) => boolean;
+export type IsRightful = (record: PulledRecord) => Promise<boolean>;
 
 /** Looks at the signatures of a page once. */
 export async function rightfulIn(keyring: Keyring, page: PullAnswer): Promise<IsRightful> {
   const { grants, members } = keyring.signed.keyset;
-  if (grants.length === 0 && members.length === 0) return () => true;
+  if (grants.length === 0 && members.length === 0) return async () => true;
   const kept = await readVault(keyring.store);
   const leaves = await leavesOf(page, keyring.vault, await authorsFor(keyring, kept?.state));
-  return record => leaves.get(record)?.isSigned === true;
+  return async record => {
+    const author = leaves.get(record)?.author;
+    return author === keyring.account || (author !== undefined && (await belongsThere(keyring, record)));
+  };
+}
+
+/** Whether what a record says belongs in its category. What does not open is refused for that. */
+async function belongsThere(keyring: Keyring, record: PulledRecord): Promise<boolean> {
+  const opened = await openSealed(keyring, record);
+  if (opened === undefined || (opened.deleted && isPurged(opened.content))) return true;
+  return (keyring.categoryFor(opened.content) ?? opened.category) === opened.category;
 }
 
 /** The signing halves of the owner by version of their identity. */

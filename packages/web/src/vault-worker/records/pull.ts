@@ -47,7 +47,7 @@ async function takeOffered(
   isRightful: IsRightful,
 ): Promise<NextRow | undefined> {
   const isKept = row !== undefined && !isUnsigned(row) && isKnown(row, offered);
-  if (isKept || isBare(offered) || isRightful(offered))
+  if (isKept || isBare(offered) || (await isRightful(offered)))
     return await applyServerCopy(keyring, row && isUnsigned(row) ? undefined : row, offered);
   return refuseUnsigned(row, offered);
 }

@@ -1,8 +1,8 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
+import type { LookedUp, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { WantedGrant } from '../grants/make-grant.ts';
 import { applyChange } from './apply-change.ts';
-import { password, type TestDevice } from './devices.ts';
+import { accountId, password, type TestDevice } from './devices.ts';
 import { must } from './must.ts';
 
 /** A grant on a device, and the row that the server shows of it. */
@@ -50,6 +50,46 @@ export async function take(owner: TestDevice, change: KeysetChange): Promise<voi
   const kept = await owner.core.keepState(owner.state);
   if (kept !== 'kept') throw new Error(kept);
 }
+
+/** The keys of an account, as a server shows them to others. */
+export const identityOf = ({ identity, identityVersion = 1 }: TestDevice['state']) => ({
+  account: accountId,
+  seal: identity.sealPublicJwk.x,
+  sign: identity.signPublicJwk.x,
+  version: identityVersion,
+});
+
+/** What a server shows of an invitation to who has its code. */
+export function lookedUp({ state }: TestDevice, { grant, ways }: OwnGrant): LookedUp {
+  const { way, vouch } = must(ways[0]);
+  return {
+    name: 'Margaret',
+    grant,
+    vault: state.vaultId,
+    way,
+    method: 'invite',
+    number: null,
+    identity: identityOf(state),
+    links: [],
+    vouch,
+    rehearsal: null,
+    stage: 'invited',
+  };
+}
+
+/** A person as a server has them. */
+export const personRow = (id: string, account: string): SharingState['persons'][number] => ({
+  id,
+  account,
+  email: 'amira@example.test',
+  phone: null,
+  notify: false,
+  notifyBy: 'mail',
+  mailName: null,
+  details: '',
+  version: 1,
+  lastNotifiedAt: null,
+});
 
 /** What a server shows of sharing. */
 export const stateOf = (grants: OwnGrant[], persons: SharingState['persons'] = []): SharingState => ({

@@ -39,6 +39,34 @@ const signIn = (email: string, password: string) =>
     payload: { email, password },
   });
 
+const lastMailTo = async ({ email }: Person) => {
+  await world.test.post.deliverWaiting();
+  return world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
+};
+
+/** Says "This was not me" by the newest mail. */
+async function pressNotMe(person: Person): Promise<void> {
+  const url = /\/auth\/v1\/not-me\?token=\S+/.exec(await lastMailTo(person))?.[0] ?? 'no link';
+  expect((await world.test.app.inject({ method: 'POST', url })).statusCode).toBe(200);
+}
+
+/** The token of a session that the mailbox opens. */
+async function byMailedCode(person: Person): Promise<string> {
+  const { email } = person;
+  await world.test.app.inject({
+    method: 'POST',
+    url: '/auth/v1/otp',
+    payload: { email, create_user: false },
+  });
+  const token = /^\d{6}$/m.exec(await lastMailTo(person))?.[0];
+  const verified = await world.test.app.inject({
+    method: 'POST',
+    url: '/auth/v1/verify',
+    payload: { type: 'email', email, token },
+  });
+  return verified.json<{ access_token: string }>().access_token;
+}
+
 /** A vault of which a thief renewed every key. */
 async function renewedByThief() {
   const person = await world.withVault(2);
@@ -136,10 +164,7 @@ describe('ways in that a thief took out', () => {
     stateOf((await addKit(thief)).answer);
     stateOf(await changeWays(thief, 'kit', { without: [person.vault.recoveryKit.wrapId] }));
     stateOf((await setPassword(thief)).answer);
-    await world.test.post.deliverWaiting();
-    const mail = world.test.sent.mails.findLast(({ to }) => to === person.email)?.text ?? '';
-    const link = /\/auth\/v1\/not-me\?token=\S+/.exec(mail)?.[0] ?? 'no link';
-    await world.test.app.inject({ method: 'POST', url: link });
+    await pressNotMe(person);
     const session = await byKit(person, person.vault.recoveryKit.proof);
     if (session === undefined) throw new Error('the kit does not sign in');
     const shown = await session.client().readBefore();
@@ -172,6 +197,33 @@ describe('ways in that a thief took out', () => {
     expect(await session.client().readBefore()).toMatchObject({ value: { vault: { wraps: [{ id }] } } });
     world.test.clock.advance(1);
     expect(await enter()).toMatchObject({ status: 401 });
+  });
+
+  it('a passkey takes it back while changes are held; the mailbox and the password of before do not', async () => {
+    const person = await world.withVault();
+    const origin = world.test.config.publicUrl;
+    const { passkey, id } = await addPasskey(person, { origin });
+    const before = ownerOf(person);
+    const thief = await person.signInAgain();
+    stateOf(await changeWays(thief, 'passkey', { without: [id] }));
+    stateOf((await setPassword(thief)).answer);
+    await pressNotMe(person);
+    const stored = ownerOf(thief);
+    const undone = renewalOf({ ...before, payload: stored.payload }, 'undo', stored);
+    // Who came by the mail, and even has the keys of before, shows nothing that was a way in.
+    const mailed = asSession(person, await byMailedCode(person));
+    expect(await mailed.client().readBefore()).toMatchObject({ ok: false });
+    expect(await provedBy(mailed, before).putKeyset(undone.change)).toMatchObject({ ok: false });
+    expect((await signIn(person.email, person.password)).statusCode).toBe(400);
+    world.test.clock.advance(71 * hour);
+    const given = await clientFor(undefined).passkeyChallenge();
+    const challenge = given.ok ? given.value.challenge : '';
+    const entered = await clientFor(undefined).passkeySession(passkey.sign({ challenge, origin }));
+    if (!entered.ok) throw new Error('the passkey does not sign in');
+    const session = asSession(person, entered.value.session.access_token);
+    expect(await session.client().readBefore()).toMatchObject({ value: { newest: stored.document } });
+    stateOf(await provedBy(session, before).putKeyset(undone.change));
+    expect(await session.client().readVault()).toMatchObject({ value: { keyset: undone.after.document } });
   });
 
   it('what a kit opens is kept as long as the kit, though keys are renewed after it was ended', async () => {

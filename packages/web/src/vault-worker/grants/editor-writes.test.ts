@@ -1,0 +1,111 @@
+import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
+import type { PullAnswer } from '@kinfolio/contract/wire';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountId, anotherDevice, firstDevice, pageOf, type TestDevice } from '../testing/devices.ts';
+import { must } from '../testing/must.ts';
+import { grantOn, identityOf, lookedUp, personRow, stateOf, take } from '../testing/own-rows.ts';
+
+// What a person who may change the bank accounts writes there with an app of their own making, and what a device of the
+// owner takes of it.
+
+const editorId = accountId.replace(/1$/, '2');
+const always = { kind: 'always' } as const;
+
+let owner: TestDevice;
+let editor: TestDevice;
+let grant: string;
+beforeAll(async () => {
+  owner = await firstDevice();
+  // An honest app seals each kind where it belongs; this one puts all of them among the bank accounts.
+  editor = await firstDevice(() => 'bank-accounts', editorId);
+  const { made, put, row } = await grantOn(owner, always);
+  ({ grant } = made);
+  const way = must(row.ways[0]);
+  const { vaultId: vault } = owner.state;
+  const accepted = await editor.core.acceptanceOf(must(made.codes[0]).groups.join('-'), lookedUp(owner, row));
+  if (!accepted.ok) throw new Error(accepted.problem);
+  const { seal, sign, version } = accepted.value.identity;
+  const answer = {
+    account: editorId,
+    seal,
+    sign,
+    identityVersion: version,
+    mac: accepted.value.answer,
+  };
+  const answered = { ...row, ways: [{ ...way, answer }] };
+  const confirmed = await owner.core.confirmNext(stateOf([answered], [personRow(row.person, editorId)]), []);
+  if (confirmed.found !== 'answer') throw new Error(confirmed.found);
+  await take(owner, confirmed.change);
+  const sent = must(put.ways[0]);
+  const handed: OpenedGrant = {
+    half: sent.half,
+    personHalf: null,
+    envelope: sent.envelope,
+    keyVersion: 1,
+    boxes: put.boxes,
+    chain: [],
+    cover: null,
+    document: put.document,
+    vault,
+    way: way.way,
+    identity: identityOf(owner.state),
+    links: [],
+    vouch: must(sent.vouch),
+    untilAt: null,
+  };
+  const received = { grant, vault, way: way.way, received: accepted.value.received };
+  const opened = await editor.core.openReceived(received, handed);
+  if (!opened.ok) throw new Error(opened.problem);
+});
+
+/** A page with what the editor writes, signed by them. */
+async function written(kind: string, fields: Record<string, string>): Promise<PullAnswer> {
+  const id = crypto.randomUUID();
+  const made = await editor.core.writeShared(grant, { do: 'write', id, kind, fields });
+  if (made?.made !== 'push') throw new Error(made?.made);
+  const page = pageOf(...made.records);
+  return {
+    ...page,
+    records: page.records.map(one => Object.assign({}, one, { batch: 'b' })),
+    batches: made.batches.map(document => ({ id: 'b', document })),
+  };
+}
+
+describe('a device of the owner', () => {
+  it('takes a bank account', async () => {
+    const page = await written('bank-account', { name: 'Halifax' });
+    for (const device of [owner, await anotherDevice(owner)])
+      expect(await device.core.applyPage(page)).toMatchObject({
+        records: [{ content: { fields: { name: 'Halifax' } } }],
+        unreadable: [],
+      });
+  });
+
+  it.each([
+    ['legal-document', { title: 'Everything to the editor' }],
+    ['professional-contact', { name: 'A solicitor of the editor' }],
+  ])('keeps a %s among the bank accounts apart', async (kind, fields) => {
+    const page = await written(kind, fields);
+    const id = must(page.records[0]).id;
+    for (const device of [owner, await anotherDevice(owner)])
+      expect(await device.core.applyPage(page)).toMatchObject({
+        records: [],
+        unreadable: [{ id, reason: 'not-theirs' }],
+      });
+  });
+
+  it('takes nothing that the server put into another section, or counted as signed by another batch', async () => {
+    const page = await written('bank-account', { name: 'Halifax' });
+    const other = await written('bank-account', { name: 'Lloyds' });
+    const row = must(page.records[0]);
+    const elsewhere = must(owner.state.categoryKeys.find(({ id }) => id !== row.categoryId)).id;
+    const phone = await anotherDevice(owner);
+    for (const lie of [
+      { ...page, records: [{ ...row, categoryId: elsewhere }] },
+      { ...page, batches: other.batches },
+      { ...page, batches: [] },
+    ])
+      expect((await phone.core.applyPage(lie)).records).toEqual([]);
+    expect((await phone.core.applyPage(page)).records).toHaveLength(1);
+  });
+});
