@@ -34,6 +34,22 @@ export async function signUpWithPremium(world: MovedClock) {
   return made;
 }
 
+const hour = 3_600_000;
+
+/** Lets time go by with the notices that are due; `work` is what else the server does meanwhile. */
+export async function passSending(
+  { app, pass }: MovedClock,
+  ms: number,
+  { step = 6 * hour, work }: { step?: number | undefined; work?: () => Promise<unknown> } = {},
+): Promise<void> {
+  for (let left = ms; left > 0; left -= step) {
+    await pass(Math.min(step, left));
+    await work?.();
+    await app.sendNotices();
+    await app.post.deliverWaiting();
+  }
+}
+
 /** Begins with the code of a card on a device where no account is signed in. */
 export async function beginWith(world: MovedClock, code: string) {
   const sharing = await sharingOf(await world.visit());

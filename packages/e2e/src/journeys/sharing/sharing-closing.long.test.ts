@@ -8,6 +8,7 @@ import {
   beginWith,
   cardIn,
   openAs,
+  passSending,
   sharingOf,
   showNumber,
   signUpWithPremium,
@@ -26,17 +27,11 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Lets days go by with what the server does every minute. */
-async function pass(ms: number, step = 6 * hour): Promise<void> {
+const pass = (ms: number, step?: number) => {
   const { config, database, clock, secrets } = world.app;
-  for (let left = ms; left > 0; left -= step) {
-    await world.pass(Math.min(step, left));
-    await eraseDue(
-      erasureOf({ config, db: database.db, clock, secrets, queueMessage: undefined, jobs: undefined }),
-    );
-    await world.app.sendNotices();
-    await world.app.post.deliverWaiting();
-  }
-}
+  const parts = { config, db: database.db, clock, secrets, queueMessage: undefined, jobs: undefined };
+  return passSending(world, ms, { step, work: () => eraseDue(erasureOf(parts)) });
+};
 
 const subjectsTo = (email: string) =>
   world.app.sent.mails.filter(({ to }) => to === email).map(({ subject }) => subject);

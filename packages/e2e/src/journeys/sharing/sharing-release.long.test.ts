@@ -7,6 +7,7 @@ import {
   cardIn,
   inviteIn,
   openAs,
+  passSending,
   sharingOf,
   showNumber,
   signUpWithPremium,
@@ -24,14 +25,7 @@ afterAll(() => world.close());
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Lets days go by with the job that sends what is due. */
-async function pass(ms: number, step = 3 * hour): Promise<void> {
-  for (let left = ms; left > 0; left -= step) {
-    await world.pass(Math.min(step, left));
-    await world.app.sendNotices();
-    await world.app.post.deliverWaiting();
-  }
-}
+const pass = (ms: number, step = 3 * hour) => passSending(world, ms, { step });
 
 it('a silence of 14 days opens to who accepted, the owner was written to, and coming back shuts it', async () => {
   const owner = await signUpWithPremium(world);

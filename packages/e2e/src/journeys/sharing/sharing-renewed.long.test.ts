@@ -11,6 +11,7 @@ import {
   cardIn,
   inviteIn,
   openAs,
+  passSending,
   sharingOf,
   showNumber,
   signUpWithPremium,
@@ -28,14 +29,7 @@ afterAll(() => world.close());
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Lets days go by with the notices that are due. */
-async function pass(ms: number, step = 6 * hour): Promise<void> {
-  for (let left = ms; left > 0; left -= step) {
-    await world.pass(Math.min(step, left));
-    await world.app.sendNotices();
-    await world.app.post.deliverWaiting();
-  }
-}
+const pass = (ms: number) => passSending(world, ms);
 
 const renew = async (tab: RealTab, current: string, next: string) =>
   okOr(await tab.session.changePassword({ current, next, renewKeys: true }));
