@@ -10,6 +10,11 @@ export interface ReleasePerson {
   readonly joined: boolean;
 }
 
+/** Whether a person could get in: they joined, or a card of theirs was checked. */
+export function isAble({ cardChecked, joined }: Pick<ReleasePerson, 'cardChecked' | 'joined'>): boolean {
+  return cardChecked || joined;
+}
+
 /**
  * What a release still lacks to be relied on: two persons, each with a checked card or joined, two channels to the owner,
  * and a rehearsal within twelve months. Nothing for a release that is ready.
@@ -22,9 +27,7 @@ export function readinessGaps(
   },
   nowMs: number,
 ): ReadinessGap[] {
-  const able = new Set(
-    about.persons.filter(one => one.cardChecked || one.joined).map(({ person }) => person),
-  );
+  const able = new Set(about.persons.filter(isAble).map(({ person }) => person));
   const gaps: ReadinessGap[] = [];
   if (able.size === 0) gaps.push('first-person');
   if (able.size < 2) gaps.push('second-person');

@@ -134,8 +134,8 @@ function ContactsLacking({ contacts }: { contacts: readonly TrustedPerson[] }) {
       <Banner tone="info">
         <p>
           {others.length === 0
-            ? `${name} has not joined, and has no card that you checked. So nobody could get in yet.`
-            : 'No contact has joined, or has a card that you checked. So nobody could get in yet.'}{' '}
+            ? `${name} has not joined, and has no card that you checked. Do that before you add a second contact.`
+            : 'No contact has joined, or has a card that you checked.'}{' '}
           <Link to={`/people/${first.id}`}>Look at the card of {name}</Link>
         </p>
       </Banner>

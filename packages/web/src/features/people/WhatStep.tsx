@@ -6,16 +6,16 @@ import type { AccessStepProps } from './give-access.ts';
 const options = sharedSections.map(({ id, title }) => ({ value: id, label: title }));
 
 const levels = [
-  { value: 'view', label: 'Read it', hint: 'And print it' },
+  { value: 'view', label: 'Read and print it' },
   {
     value: 'edit',
     label: 'Read it and change it',
-    hint: 'You see what they changed, and earlier versions are kept',
+    hint: 'Earlier versions are kept',
   },
   {
     value: 'full',
     label: 'Everything, and change it (Full Access)',
-    hint: 'All sections, and your family, private notes and budget too',
+    hint: 'Family, private notes and budget too',
   },
 ] as const;
 
@@ -43,9 +43,7 @@ export function WhatStep({ draft, errorOf, firstName, onChange }: AccessStepProp
         value={draft.level}
         onChange={level => onChange({ level })}
       />
-      <p className="muted">
-        {firstName} can open the papers in them too. What opens after a wait can only be read.
-      </p>
+      <p className="muted">Their papers are part of it. What opens after a wait can only be read.</p>
     </>
   );
 }

@@ -47,11 +47,11 @@ export function RehearsalResult(props: RehearsalResultProps) {
     <div className="rehearsed">
       <PageTitle parts={[`Rehearsal of ${formatDay(dayOfMs(begunAtMs))}`, 'People and access']} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHead title={verdictWords(report, people)} lead={resultLead(report, people, begunAtMs)} takesFocus>
-        <div className="actions no-print">
-          <Button onClick={() => window.print()}>Print</Button>
-        </div>
-      </PageHead>
+      <PageHead
+        title={verdictWords(report, people)}
+        lead={resultLead(report, people, begunAtMs)}
+        takesFocus
+      />
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
           <p>{problem}</p>
@@ -105,6 +105,9 @@ export function RehearsalResult(props: RehearsalResultProps) {
                 <p>
                   <Button variant="quiet" className="flushleft" onClick={onAgain}>
                     Rehearse again now
+                  </Button>{' '}
+                  <Button variant="quiet" onClick={() => window.print()}>
+                    Print
                   </Button>
                 </p>
               </Note>

@@ -48,7 +48,8 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
                 </Chip>
                 <div className="actions tight gap-top">
                   <Button onClick={() => setErrand({ what: 'print', card })}>
-                    Print again <span className="hide">card {card.number}</span>
+                    {card.checked ? 'Print again' : 'Print or check'}{' '}
+                    <span className="hide">card {card.number}</span>
                   </Button>
                   <Button variant="quiet" onClick={() => setErrand({ what: 'replace', card })}>
                     Lost or replaced <span className="hide">card {card.number}</span>

@@ -67,7 +67,7 @@ export function SharedSections(props: SharedSectionsProps) {
           <p className="as-typed">{letter}</p>
         </section>
       )}
-      {pack?.(cover, contents)}
+      {editor === undefined && pack?.(cover, contents)}
       <section className="sheet narrow" aria-label="Sections">
         <ul className="rows rows--top sharedrows">
           {open.map(({ id, title }) => (
@@ -80,6 +80,7 @@ export function SharedSections(props: SharedSectionsProps) {
           ))}
         </ul>
       </section>
+      {editor !== undefined && pack?.(cover, contents)}
       <p className="small muted gap-top">
         {editor === undefined
           ? 'You can read and print, and change nothing.'

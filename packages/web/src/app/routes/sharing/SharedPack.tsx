@@ -16,8 +16,13 @@ interface SharedPackProps {
   readonly contents: SharedContents;
 }
 
+/** What a page of a shared passport draws for its pack. */
+export const packOf = (session: Session) => (cover: ReaderCover, contents: SharedContents) => (
+  <SharedPack {...{ session, cover, contents }} />
+);
+
 /** Makes the Executor pack of what a person reads of another's passport. It begins with the first sheet. */
-export function SharedPack({ session, cover: { owner, sections }, contents }: SharedPackProps) {
+function SharedPack({ session, cover: { owner, sections }, contents }: SharedPackProps) {
   const isAll = sharedSections.every(({ id }) => sections.includes(id));
   return (
     <section className="sheet narrow no-print" aria-labelledby="pack-head">
@@ -25,32 +30,33 @@ export function SharedPack({ session, cover: { owner, sections }, contents }: Sh
         On paper
       </h2>
       <p>
-        The Executor pack begins with one sheet: whom to ring, where the will is. Account numbers are whole in
-        it.
-        {!isAll && ' What it calls not recorded may be in a section that you cannot read.'}
+        The Executor pack begins with whom to ring and where the will is. Account numbers are whole.
+        {!isAll && ' “Not recorded” in it may mean: in a section you cannot read.'}
       </p>
-      <SessionProvider session={session}>
-        <PaperButton
-          words="Make the Executor pack"
-          startJob={startJob}
-          messageForFile={problem => paperWords(problem, one => problemWords(one))}
-          job={() => {
-            const today = todayIn(systemClock);
-            return {
-              sort: 'pack',
-              ownerName: owner,
-              fullNumbers: true,
-              largePrint: false,
-              figuresOn: today,
-              records: contents.records
-                .filter(({ confirmed }) => confirmed)
-                .map(({ id, content }) => ({ id, content })),
-              today,
-              now: systemClock.now(),
-            };
-          }}
-        />
-      </SessionProvider>
+      <div className="gap-top">
+        <SessionProvider session={session}>
+          <PaperButton
+            words="Make the Executor pack"
+            startJob={startJob}
+            messageForFile={problem => paperWords(problem, one => problemWords(one))}
+            job={() => {
+              const today = todayIn(systemClock);
+              return {
+                sort: 'pack',
+                ownerName: owner,
+                fullNumbers: true,
+                largePrint: false,
+                figuresOn: today,
+                records: contents.records
+                  .filter(({ confirmed }) => confirmed)
+                  .map(({ id, content }) => ({ id, content })),
+                today,
+                now: systemClock.now(),
+              };
+            }}
+          />
+        </SessionProvider>
+      </div>
     </section>
   );
 }

@@ -19,7 +19,7 @@ import { useAuth } from '../../AuthProvider.tsx';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
 import { cardProblemOf } from './card-problem.ts';
-import { SharedPack } from './SharedPack.tsx';
+import { packOf } from './SharedPack.tsx';
 import { useSharedFile } from './use-shared-file.tsx';
 
 const home = '/card';
@@ -114,7 +114,7 @@ function Reading({ session, card, onLeave }: ReadingProps) {
     <>
       <SharedPassportPage
         {...{ home, section, shared, File, today }}
-        pack={(cover, contents) => <SharedPack {...{ session, cover, contents }} />}
+        pack={packOf(session)}
         longRoad={{
           state: card.longRoad,
           onTake: async () => {

@@ -121,6 +121,7 @@ function WhatToPassOn({ given: { access, invitation, card }, owner, session }: W
         owner={owner}
         email={email}
         groups={invitation}
+        isNext={card === undefined}
         address={`${window.location.host}/invite`}
         endsAfterDays={terms.when.kind === 'release' ? undefined : invitationDays}
       />

@@ -1,3 +1,4 @@
+import { isAble } from '@kinfolio/domain/access/readiness';
 import { type Rehearsed, rehearsalReport } from '@kinfolio/domain/access/rehearsal';
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { firstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
@@ -12,7 +13,7 @@ import type { NamedRehearsed } from '../../../features/rehearsal/rehearsal-words
 import { useRehearsals } from '../../../features/rehearsal/use-rehearsals.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
-import { isReachable, releaseOf, type TrustedPerson } from '../../../passport/sharing/people.ts';
+import { releaseOf, type TrustedPerson } from '../../../passport/sharing/people.ts';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import { useAllRecords } from '../../../session/api/react.ts';
 import type { Rehearsals, RehearsedPerson } from '../../../session/api/sharing.ts';
@@ -53,6 +54,7 @@ export default function Rehearsal() {
     );
   const rehearsed = newest.people.map(one => namedOf(one, people, Date.parse(newest.begunAt)));
   const begunAtMs = Date.parse(newest.begunAt);
+  const persons = personsOf(people, rehearsed);
   return (
     <RehearsalResult
       begunAtMs={begunAtMs}
@@ -61,12 +63,12 @@ export default function Rehearsal() {
         {
           begunAtMs,
           people: rehearsed,
-          persons: personsOf(people, rehearsed),
+          persons,
           channels: read.channels.length,
         },
         systemClock.now(),
       )}
-      ableNames={people.filter(isReachable).map(({ name }) => firstNameOf(name))}
+      ableNames={persons.flatMap(({ name, ...one }) => (isAble(one) ? firstNameOf(name) : []))}
       channels={read.channels}
       plan={planOf(read, newest.people)}
       missed={missedBy({ records, today, ownerName: state.account.displayName })}
@@ -110,7 +112,7 @@ const personsOf = (people: readonly TrustedPerson[], rehearsed: readonly NamedRe
     if (release === undefined) return [];
     const typed = rehearsed.some(({ person: of, steps }) => of === person && steps.card !== undefined);
     const cardChecked = typed || release.cards.some(({ checked }) => checked);
-    return [{ person, cardChecked, joined: release.joined }];
+    return [{ person, name: one.name, cardChecked, joined: release.joined }];
   });
 
 /** The first opening that silence leads to. */

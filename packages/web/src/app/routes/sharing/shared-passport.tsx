@@ -5,7 +5,7 @@ import { type SharedSource, useSharedPassport } from '../../../features/shared/u
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
-import { SharedPack } from './SharedPack.tsx';
+import { packOf } from './SharedPack.tsx';
 import { useSharedFile } from './use-shared-file.tsx';
 import { useSharedPapers } from './use-shared-papers.tsx';
 import { useSharing, useWaitingEdits } from './use-sharing.ts';
@@ -39,7 +39,7 @@ export default function SharedPassport() {
     <SharedPassportPage
       home={`/shared-with-me/${grant}`}
       {...{ back, section, shared, File, today }}
-      pack={(cover, contents) => <SharedPack {...{ session, cover, contents }} />}
+      pack={packOf(session)}
       waiting={{ ...waiting, edits: waiting.edits.filter(one => one.grant === grant) }}
       {...(editor && { editor })}
     />

@@ -38,7 +38,7 @@ export function ContactList(props: ContactListProps) {
       </p>
     );
   return (
-    <ul className="rows rows--top">
+    <ul className="rows rows--top contacts">
       {contacts.map(contact => {
         const { id, person, terms, isAsking, isChanged, lastNotifiedAt } = contact;
         return (

@@ -17,6 +17,7 @@ import { type ContactDraft, type ContactPerson, formOfPerson } from './contact-d
 import { EmergencyContactForm } from './EmergencyContactForm.tsx';
 import { HowItWorks, Readiness, WhatThisIs } from './EmergencyNotes.tsx';
 import { useContacts } from './use-contacts.ts';
+import '../people.css';
 
 export interface EmergencyAccessPageProps extends AskAnswers {
   readonly today: Day;

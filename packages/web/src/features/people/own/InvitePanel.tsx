@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordForm } from '../../../ui/form/PasswordForm.tsx';
 import { PassOn, type PassOnProps } from './PassOn.tsx';
 
-export interface InvitePanelProps extends Omit<PassOnProps, 'groups'> {
+export interface InvitePanelProps extends Omit<PassOnProps, 'groups' | 'isNext'> {
   readonly ownEmail: string;
   /** Returns the code of the invitation, or the sentence of what went wrong. */
   readonly onShow: (password: string) => Promise<readonly string[] | string>;
@@ -12,6 +13,7 @@ export interface InvitePanelProps extends Omit<PassOnProps, 'groups'> {
 /** Shows an invitation once more, to who knows the password: a page left open must not be enough. */
 export function InvitePanel({ onShow, ownEmail, ...letter }: InvitePanelProps): ReactNode {
   const [groups, setGroups] = useState<readonly string[]>();
+  const [isAsking, setAsking] = useState(false);
   if (groups !== undefined) return <PassOn {...letter} groups={groups} />;
   const handlePassword = async (password: string) => {
     const shown = await onShow(password);
@@ -24,15 +26,25 @@ export function InvitePanel({ onShow, ownEmail, ...letter }: InvitePanelProps): 
       <h2 id="invite-head" className="h3">
         The invitation
       </h2>
-      <PasswordForm
-        boxId="invite-password"
-        email={ownEmail}
-        hint="So that nobody else can take it from an open page."
-        words={{ submit: 'Show the invitation', busy: 'Opening...' }}
-        onSubmit={handlePassword}
-      >
-        <p>{firstNameOf(letter.name)} has not joined yet. You can print the invitation again, or copy it.</p>
-      </PasswordForm>
+      {isAsking ? (
+        <PasswordForm
+          boxId="invite-password"
+          email={ownEmail}
+          hint="So that nobody else can take it from an open page."
+          words={{ submit: 'Show the invitation', busy: 'Opening...', cancel: 'Go back' }}
+          onCancel={() => setAsking(false)}
+          onSubmit={handlePassword}
+        >
+          <p>It is shown as it was printed.</p>
+        </PasswordForm>
+      ) : (
+        <>
+          <p>{firstNameOf(letter.name)} has not joined yet.</p>
+          <div className="actions gap-top">
+            <Button onClick={() => setAsking(true)}>Print or copy it again</Button>
+          </div>
+        </>
+      )}
     </section>
   );
 }

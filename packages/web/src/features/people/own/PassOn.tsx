@@ -14,10 +14,13 @@ export interface PassOnProps {
   readonly address: string;
   /** Days until an invitation that is not accepted ends; undefined where it does not. */
   readonly endsAfterDays?: number | undefined;
+  /** To print it is what comes next on its page. */
+  readonly isNext?: boolean;
 }
 
 /** The invitation as a letter to print, or an address to pass on. No mail of ours carries its code. */
-export function PassOn({ name, owner, email, groups, address, endsAfterDays }: PassOnProps) {
+export function PassOn(props: PassOnProps) {
+  const { name, owner, email, groups, address, endsAfterDays, isNext = false } = props;
   const [copied, setCopied] = useState(false);
   const first = firstNameOf(name);
   const link = `https://${address}#${groups.join('-')}`;
@@ -58,7 +61,7 @@ export function PassOn({ name, owner, email, groups, address, endsAfterDays }: P
         )}
       </section>
       <div className="actions gap-top no-print">
-        <Button variant="primary" onClick={() => window.print()}>
+        <Button {...(isNext && { variant: 'primary' })} onClick={() => window.print()}>
           Print it
         </Button>
         <Button onClick={() => void handleCopy()}>Copy the address with the code</Button>
