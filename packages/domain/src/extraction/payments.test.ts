@@ -30,6 +30,23 @@ Totals                            1,118.00      802.16`),
     ).toEqual(['2026-08-01 RENT 79540', '2026-08-02 NCP CAR PARK 676']);
   });
 
+  it('in two columns under words we do not know are parted by the balance, else by the payees', () => {
+    const withBalance = `
+When         What                 Spent       Came     Left
+01/07/2026   A WALKER                        20.00   120.00
+             B SMITH               5.51              114.49
+03/07/2026   C JONES               9.10              105.39
+04/07/2026   D PATEL                         30.00   135.39`;
+    expect(brief(withBalance)).toEqual(['2026-07-01 B SMITH 551', '2026-07-03 C JONES 910']);
+    const byPayees = `
+When         What                 Came      Spent
+01/07/2026   WAGES ACME         900.00
+02/07/2026   TESCO                           5.51
+             A WALKER            20.00
+04/07/2026   B SMITH                         9.10`;
+    expect(brief(byPayees)).toEqual(['2026-07-02 TESCO 551', '2026-07-04 B SMITH 910']);
+  });
+
   it('below zero in a column without minus signs stay payments', () => {
     expect(
       brief(`
