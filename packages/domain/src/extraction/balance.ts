@@ -48,7 +48,8 @@ const sure = 75;
 export function settled(lines: readonly Line[]): SettledLine[] {
   const parts = lines.map(line => split(line, lines));
   const sides = sidesOf(lines, parts);
-  const entries = lines.map((line, index) => entryOf(line, lines, parts[index] ?? {}, sides[index]));
+  const isSigned = usesSigns(parts);
+  const entries = lines.map((line, index) => entryOf(line, parts[index] ?? {}, isSigned, sides[index]));
   const downwards = fitting(entries) >= fitting(entries.toReversed());
   const inTime = downwards ? entries : entries.toReversed();
   const found = inTime.map((entry, index) =>
@@ -60,13 +61,13 @@ export function settled(lines: readonly Line[]): SettledLine[] {
 
 function entryOf(
   line: Line,
-  lines: readonly Line[],
   { amount, balance, column: named }: Parts,
+  isSigned: boolean,
   side: 'out' | 'in' | undefined,
 ): Entry {
   const column = side ?? named;
   const signs = column === 'out' || column === 'in' || amount?.minus === true || amount?.plus === true;
-  const out = column === 'out' || (column !== 'in' && (amount?.minus === true || !usesSigns(lines)));
+  const out = column === 'out' || (column !== 'in' && (amount?.minus === true || !isSigned));
   return {
     line,
     moved: amount === undefined ? undefined : out ? -amount.pence : amount.pence,
@@ -160,9 +161,9 @@ function wayByWords(line: Line | undefined): number {
 const withSign = (amount: LineAmount | undefined): number | undefined =>
   amount && (amount.minus ? 0 - amount.pence : amount.pence);
 
-function usesSigns(lines: readonly Line[]): boolean {
-  const amounts = lines.filter(({ only }) => !only).flatMap(({ amounts: all }) => all);
-  return amounts.some(({ minus, column }) => minus && column !== 'balance');
+/** Whether money out has a minus: a balance that is overdrawn shows nothing of that. */
+function usesSigns(parts: readonly Parts[]): boolean {
+  return parts.some(({ amount }) => amount?.minus === true);
 }
 
 /** How many steps from one balance to the next are what the line moved. */

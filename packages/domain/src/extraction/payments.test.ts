@@ -30,6 +30,16 @@ Totals                            1,118.00      802.16`),
     ).toEqual(['2026-08-01 RENT 79540', '2026-08-02 NCP CAR PARK 676']);
   });
 
+  it('without signs stay money out where only the balance is below zero', () => {
+    expect(
+      brief(`
+When         What         Outgoing   Left
+01/07/2026   A WALKER        13.73   165.83 OD
+02/07/2026   B SMITH         78.81   244.64 OD
+03/07/2026   C JONES         67.44   312.08 OD`),
+    ).toEqual(['2026-07-01 A WALKER 1373', '2026-07-02 B SMITH 7881', '2026-07-03 C JONES 6744']);
+  });
+
   it('in two columns under words we do not know are parted by the balance, else by the payees', () => {
     const withBalance = `
 When         What                 Spent       Came     Left

@@ -22,7 +22,7 @@ const rules = {
   none: '',
   lines: 'td{border-bottom:1px solid #999}',
   dots: 'td{border-bottom:1px dotted #666}',
-  shading: 'tr:nth-child(even){background:#ececec}',
+  shading: 'tr:nth-child(even){background:rgb(0 0 0/.07)}',
   'lines between columns': 'td+td,th+th{border-left:1px solid #aaa}',
 } as const;
 const adverts = [
