@@ -1,5 +1,6 @@
 // `npm run layouts -- --seeds 10000..11999`: reads made-up downloads of layouts that no one has seen, and prints how many rows are right
 // beside the floors and beside a reader that knows headings alone. The words are those kept for the score; `--develop` takes the others.
+// `--pages` draws a page of each seed instead and reads four pictures of it: 60 pages take 20 to 40 minutes.
 import {
   figuresOf,
   type LayoutScore,
@@ -14,10 +15,11 @@ if (from === undefined || to === undefined || Number(to) < Number(from)) {
   process.exit(2);
 }
 const words = given.includes('--develop') ? toDevelop : toScore;
+const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
+if (given.includes('--pages')) process.exit(await scoreDrawnPages(Number(from), Number(to)));
 const scores: LayoutScore[] = [];
 for (let seed = Number(from); seed <= Number(to); seed += 1) scores.push(scoreOfSeed(seed, words));
 const figures = figuresOf(scores);
-const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 const rows = [
   ['rows right', percent(figures.rowsRight), '≥ 97%', figures.rowsRight >= 0.97],
   ['rows given that are right', percent(figures.givenRight), '≥ 99.5%', figures.givenRight >= 0.995],
@@ -43,3 +45,47 @@ for (const { layout, right, truth, asks, silent } of failing.slice(0, 10)) {
   for (const row of layout.rows.slice(0, 7)) console.log(`  ${row.join(' | ')}`);
 }
 process.exitCode = rows.every(row => row[3]) ? 0 : 1;
+
+/** The figures of drawn pages beside their floors, printed as they come; 0 when all are met. */
+async function scoreDrawnPages(first: number, last: number): Promise<number> {
+  const { findChromium } = await import('./chromium.ts');
+  process.env.CHROMIUM_PATH = findChromium().whole;
+  const { scorePages } = await import('../packages/e2e/src/harness/files/page-score.ts');
+  const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  console.log(`${String(seeds.length * 4)} pictures are read, each in about 5 seconds.`);
+  const read: Parameters<Parameters<typeof scorePages>[2]>[0][] = [];
+  await scorePages(seeds, words, score => {
+    read.push(score);
+    const { page, picture, right, given: found, lost } = score;
+    if (right < page.truth.length || found > right)
+      console.log(
+        `seed ${String(page.seed)}, ${picture}: ${String(right)} of ${String(page.truth.length)} right, ${String(found)} given, ${String(lost)} lost. ${page.about}`,
+      );
+  });
+  const of = (some: typeof read) => {
+    const [right, truth, found] = [
+      some.reduce((sum, one) => sum + one.right, 0),
+      some.reduce((sum, { page }) => sum + page.truth.length, 0),
+      some.reduce((sum, one) => sum + one.given, 0),
+    ];
+    return { part: right / Math.max(1, truth), givenRight: right / Math.max(1, found) };
+  };
+  const kinds = [...new Set(read.map(({ picture }) => picture))].map(
+    picture => [picture, of(read.filter(one => one.picture === picture)), 0.95] as const,
+  );
+  const ways = (['signed', 'columns'] as const).map(
+    money => [money, of(read.filter(({ page }) => page.money === money)), 0.97] as const,
+  );
+  const lost = read.reduce((sum, one) => sum + one.lost, 0);
+  console.table([
+    ...[...ways, ...kinds].map(([figure, { part, givenRight }, floor]) => ({
+      figure,
+      is: percent(part),
+      'given that are right': percent(givenRight),
+      floor: `≥ ${percent(floor)}`,
+      met: part >= floor ? 'yes' : 'NO',
+    })),
+    { figure: 'lines neither read nor shown', is: String(lost), floor: '0', met: lost === 0 ? 'yes' : 'NO' },
+  ]);
+  return lost === 0 && [...ways, ...kinds].every(([, { part }, floor]) => part >= floor) ? 0 : 1;
+}

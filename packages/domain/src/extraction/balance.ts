@@ -1,3 +1,4 @@
+import { usualDirection } from '../statements/payee-signs.ts';
 import type { Day } from '../values/calendar.ts';
 import type { MoneyColumn } from './columns.ts';
 
@@ -45,7 +46,10 @@ const sure = 75;
  * line is right, and where only the sign, or a digit of the amount, stands in the way, the balance mends it.
  */
 export function settled(lines: readonly Line[]): SettledLine[] {
-  const entries = lines.map(line => entryOf(line, lines));
+  const parts = lines.map(line => split(line, lines));
+  const sides = sidesOf(lines, parts);
+  const isSigned = usesSigns(parts);
+  const entries = lines.map((line, index) => entryOf(line, parts[index] ?? {}, isSigned, sides[index]));
   const downwards = fitting(entries) >= fitting(entries.toReversed());
   const inTime = downwards ? entries : entries.toReversed();
   const found = inTime.map((entry, index) =>
@@ -55,24 +59,32 @@ export function settled(lines: readonly Line[]): SettledLine[] {
   return inOrder.filter(({ line }) => !line.only);
 }
 
-function entryOf(line: Line, lines: readonly Line[]): Entry {
-  const { amount, balance, column } = split(line, lines);
+function entryOf(
+  line: Line,
+  { amount, balance, column: named }: Parts,
+  isSigned: boolean,
+  side: 'out' | 'in' | undefined,
+): Entry {
+  const column = side ?? named;
   const signs = column === 'out' || column === 'in' || amount?.minus === true || amount?.plus === true;
-  const out = column === 'out' || (column !== 'in' && (amount?.minus === true || !usesSigns(lines)));
+  const out = column === 'out' || (column !== 'in' && (amount?.minus === true || !isSigned));
   return {
     line,
     moved: amount === undefined ? undefined : out ? -amount.pence : amount.pence,
     signed: signs,
-    balance: balance === undefined ? undefined : balance.minus ? -balance.pence : balance.pence,
+    balance: withSign(balance),
     weak: (amount?.confidence ?? 100) < sure,
   };
 }
 
+interface Parts {
+  readonly amount?: LineAmount;
+  readonly balance?: LineAmount;
+  readonly column?: MoneyColumn;
+}
+
 /** Which of a line's amounts is what it moved, and which the balance after it. */
-function split(
-  line: Line,
-  lines: readonly Line[],
-): { amount?: LineAmount; balance?: LineAmount; column?: MoneyColumn } {
+function split(line: Line, lines: readonly Line[]): Parts {
   if (line.only) {
     const balance = line.amounts.at(-1);
     return balance === undefined ? {} : { balance };
@@ -96,9 +108,62 @@ function isLastColumn(amount: LineAmount, lines: readonly Line[]): boolean {
   return edges.length > 0 && Math.abs(amount.x1 - right) < right * 0.02;
 }
 
-function usesSigns(lines: readonly Line[]): boolean {
-  const amounts = lines.filter(({ only }) => !only).flatMap(({ amounts: all }) => all);
-  return amounts.some(({ minus, column }) => minus && column !== 'balance');
+/** Two columns of money end further apart than this part of the page; the figures of one end closer together. */
+const apart = 0.04;
+
+/**
+ * Where a table without headings that we know has a column for money out and one for money in: in which of the two each line has its
+ * money. The balance decides which column is which, then the payees; where nothing shows, the left one is money out. All undefined
+ * where signs are printed, headings are known, or all money ends at one edge.
+ */
+function sidesOf(lines: readonly Line[], parts: readonly Parts[]): readonly ('out' | 'in' | undefined)[] {
+  const moved = parts.map(({ amount }, index) => (lines[index]?.only === true ? undefined : amount));
+  const amounts = moved.flatMap(amount => amount ?? []);
+  const isPlain = amounts.every(({ minus, plus, column }) => !minus && !plus && column === undefined);
+  const edge = isPlain ? edgeBetween(amounts.map(({ x1 }) => x1)) : undefined;
+  if (edge === undefined) return lines.map(() => undefined);
+  const isLeft = moved.map(amount => amount && amount.x1 < edge);
+  const speaks = isLeft.map((left, index) => {
+    const way = 3 * wayByBalance(parts[index], parts[index - 1], parts[index + 1]) + wayByWords(lines[index]);
+    return left === undefined ? 0 : left ? 0 - way : way;
+  });
+  const leftIsOut = speaks.reduce((sum, one) => sum + one, 0) >= 0;
+  return isLeft.map(left => (left === undefined ? undefined : left === leftIsOut ? 'out' : 'in'));
+}
+
+/** The place between two columns of money; undefined where there is one column, or more than two. */
+function edgeBetween(ends: readonly number[]): number | undefined {
+  const inOrder = ends.toSorted((a, b) => a - b);
+  const least = (inOrder.at(-1) ?? 0) * apart;
+  const gaps = inOrder.flatMap((end, index) => {
+    const before = inOrder[index - 1] ?? end;
+    return end - before > least ? [(end + before) / 2] : [];
+  });
+  return gaps.length === 1 ? gaps[0] : undefined;
+}
+
+/** 1 for money in, −1 for money out, by the step of the balance from the line before or, newest first, after it; 0 where none shows. */
+function wayByBalance(line: Parts | undefined, ...neighbours: readonly (Parts | undefined)[]): number {
+  const [after, moved] = [withSign(line?.balance), line?.amount?.pence];
+  for (const neighbour of neighbours) {
+    const before = withSign(neighbour?.balance);
+    if (after === undefined || before === undefined || moved === undefined) continue;
+    if (Math.abs(after - before) === moved) return Math.sign(after - before);
+  }
+  return 0;
+}
+
+function wayByWords(line: Line | undefined): number {
+  const usual = usualDirection(line?.words.join(' ') ?? '');
+  return usual === undefined ? 0 : usual === 'in' ? 1 : -1;
+}
+
+const withSign = (amount: LineAmount | undefined): number | undefined =>
+  amount && (amount.minus ? 0 - amount.pence : amount.pence);
+
+/** Whether money out has a minus: a balance that is overdrawn shows nothing of that. */
+function usesSigns(parts: readonly Parts[]): boolean {
+  return parts.some(({ amount }) => amount?.minus === true);
 }
 
 /** How many steps from one balance to the next are what the line moved. */

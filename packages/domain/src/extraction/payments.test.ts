@@ -30,6 +30,33 @@ Totals                            1,118.00      802.16`),
     ).toEqual(['2026-08-01 RENT 79540', '2026-08-02 NCP CAR PARK 676']);
   });
 
+  it('without signs stay money out where only the balance is below zero', () => {
+    expect(
+      brief(`
+When         What         Outgoing   Left
+01/07/2026   A WALKER        13.73   165.83 OD
+02/07/2026   B SMITH         78.81   244.64 OD
+03/07/2026   C JONES         67.44   312.08 OD`),
+    ).toEqual(['2026-07-01 A WALKER 1373', '2026-07-02 B SMITH 7881', '2026-07-03 C JONES 6744']);
+  });
+
+  it('in two columns under words we do not know are parted by the balance, else by the payees', () => {
+    const withBalance = `
+When         What                 Spent       Came     Left
+01/07/2026   A WALKER                        20.00   120.00
+             B SMITH               5.51              114.49
+03/07/2026   C JONES               9.10              105.39
+04/07/2026   D PATEL                         30.00   135.39`;
+    expect(brief(withBalance)).toEqual(['2026-07-01 B SMITH 551', '2026-07-03 C JONES 910']);
+    const byPayees = `
+When         What                 Came      Spent
+01/07/2026   WAGES ACME         900.00
+02/07/2026   TESCO                           5.51
+             A WALKER            20.00
+04/07/2026   B SMITH                         9.10`;
+    expect(brief(byPayees)).toEqual(['2026-07-02 TESCO 551', '2026-07-04 B SMITH 910']);
+  });
+
   it('below zero in a column without minus signs stay payments', () => {
     expect(
       brief(`

@@ -67,7 +67,7 @@ function begunByMoney(rows: readonly StatementRow[]): Draft[] {
       last.words.push(...each.words);
       last.amounts.push(...each.money);
       last.foot = each.row.y1;
-    } else if (today !== undefined && each.words.length > 0 && isInTable(each, last))
+    } else if (today !== undefined && each.words.length > 0 && isInTable(each, found))
       found.push(draftOf(each, today));
   }
   return found;
@@ -105,9 +105,11 @@ function continues({ row, words, left, money }: StatementRow, last: Draft): bool
   return (money.length === 0 || last.amounts.length === 0) && Math.abs(left - last.left) < high * 2;
 }
 
-/** A row under the date of another belongs to the table when its money stands where that of the row above stands. */
-function isInTable({ row, money }: StatementRow, last: Draft | undefined): boolean {
+/** A row under the date of another belongs to the table when its money is where that of a row above is: out and in have a column each. */
+function isInTable({ row, money }: StatementRow, found: readonly Draft[]): boolean {
   const high = row.y1 - row.y0;
+  const last = found.at(-1);
   if (last === undefined || row.y0 - last.foot > high * 4) return false;
-  return money.some(one => last.amounts.some(other => Math.abs(other.x1 - one.x1) < high * 1.5));
+  const edges = found.flatMap(({ amounts }) => amounts.map(({ x1 }) => x1));
+  return money.some(one => edges.some(x1 => Math.abs(x1 - one.x1) < high * 1.5));
 }

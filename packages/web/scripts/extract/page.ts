@@ -4,6 +4,7 @@ import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
 import { fillOf } from '@kinfolio/domain/extraction/fill';
 import type { Payment } from '@kinfolio/domain/extraction/payments';
 import { bill } from '@kinfolio/domain/kinds/bill';
+import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
 import { spendingIn } from '@kinfolio/domain/statements/spending-in';
 import { readStatement } from '@kinfolio/domain/statements/statements';
 import { formatSortCode } from '@kinfolio/domain/values/uk';
@@ -76,7 +77,15 @@ function found(facts: DocumentFacts): object {
       bill: { ...filled, ...(monthlyAmount === undefined ? {} : { monthlyAmount: Number(monthlyAmount) }) },
     }),
     transactions: facts.payments.map(transaction),
+    rows: rowsOf(facts),
   };
+}
+
+/** The payments of a page with their signs, as a statement of pages has them. */
+function rowsOf(facts: DocumentFacts): object {
+  const { accounts, notRead } = statementOfPages([facts]);
+  const payments = accounts.flatMap(account => account.payments);
+  return { payments: payments.map(({ day, pence }) => ({ day, pence })), notRead: notRead.length };
 }
 
 const transaction = ({ day, amount, ...payment }: Payment) => ({

@@ -26,7 +26,7 @@ export function CoverSheet({ clock }: { clock: Clock }) {
   if (firms.length + unknownBank.length + maybeNoDeposit.length === 0 && backed === 0) return null;
   const above = firms.filter(({ over }) => over > 0);
   return (
-    <section className="gap-top" aria-labelledby="covered">
+    <section className="gap-top stack-2" aria-labelledby="covered">
       <h2 id="covered" className="h3">
         If a bank fails
       </h2>
