@@ -122,7 +122,7 @@ export function invoiceObject({ state, url }: World, row: InvoiceRow) {
   } satisfies Part<Stripe.Invoice>;
 }
 
-/** The provider gives up after its last try; whatever ended before that was ended on request. */
+/** After its last try the provider ends it by itself; whatever ended before that was ended on request. */
 const cancellationOf = ({ failures, retryAt }: SubscriptionRow) => ({
   comment: null,
   feedback: null,

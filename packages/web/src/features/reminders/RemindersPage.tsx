@@ -123,7 +123,7 @@ function Example({ clock }: Pick<RemindersPageProps, 'clock'>) {
     return <p>No date is switched on yet. Tick “Email me” in a record, or choose below.</p>;
   return (
     <p>
-      Your next email will say: <q className="strong">{`${first.label}, ${formatDay(first.day)}`}</q>
+      An email says, for example: <q className="strong">{`${first.label}, ${formatDay(first.day)}`}</q>
     </p>
   );
 }
