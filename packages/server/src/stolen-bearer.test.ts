@@ -219,7 +219,7 @@ async function mailedNonce(person: Person, token: string) {
   return { nonce: codeIn((await mailsTo(person)).at(-1)) };
 }
 
-/** Opens and posts every link to the server that stands in mails. */
+/** Opens and posts every link that mails have. */
 async function pressAll(mails: readonly string[]): Promise<number> {
   const found = new Set(mails.flatMap(text => text.match(/https?:\/\/\S+/g) ?? []));
   const paths = [...found].map(link => new URL(link)).map(({ pathname, search }) => pathname + search);
@@ -248,7 +248,7 @@ const levels = [
   { aal: 'aal2', withFactor: true },
 ];
 
-/** What its owner, who comes in as ever, is told by the log. */
+/** What the log shows to its owner, who signs in as ever. */
 async function eventsSeen({ person, factor }: Victim) {
   const again = await person.signInAgain();
   const read = await (factor === undefined ? again : await showApp(world, again, factor))

@@ -27,7 +27,7 @@ export async function rightfulIn(keyring: Keyring, page: PullAnswer): Promise<Is
   };
 }
 
-/** Whether what a record says belongs in its category. What does not open is refused for that. */
+/** Whether the content of a record belongs in its category. What does not open is refused for that. */
 async function belongsThere(keyring: Keyring, record: PulledRecord): Promise<boolean> {
   const opened = await openSealed(keyring, record);
   if (opened === undefined || (opened.deleted && isPurged(opened.content))) return true;

@@ -44,7 +44,7 @@ const lastMailTo = async ({ email }: Person) => {
   return world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
 };
 
-/** Says "This was not me" by the newest mail. */
+/** Presses "This was not me" of the newest mail. */
 async function pressNotMe(person: Person): Promise<void> {
   const url = /\/auth\/v1\/not-me\?token=\S+/.exec(await lastMailTo(person))?.[0] ?? 'no link';
   expect((await world.test.app.inject({ method: 'POST', url })).statusCode).toBe(200);
