@@ -1,7 +1,17 @@
 /** One measured figure beside what it is held against, both from the same run. */
 export interface Figure {
   readonly name: string;
-  readonly unit: 'ms' | 'requests/s' | 'MB/s' | 'bytes' | 'steps' | 'words' | 'px' | '%';
+  readonly unit:
+    | 'ms'
+    | 'requests/s'
+    | 'MB/s'
+    | 'bytes'
+    | 'steps'
+    | 'words'
+    | 'px'
+    | '%'
+    | 'checks'
+    | 'faults';
   readonly ours: number;
   readonly against: string;
   readonly baseline: number;
@@ -17,7 +27,7 @@ export function printFigures(figures: readonly Figure[]): number {
       figure: name,
       ours: `${round(ours)} ${unit}`,
       against: `${round(baseline)} ${unit}, ${against}`,
-      ratio: (ours / baseline).toFixed(2),
+      ratio: baseline === 0 ? '' : (ours / baseline).toFixed(2),
       bound: 'atMost' in bound ? `≤ ${bound.atMost}` : `≥ ${bound.atLeast}`,
       holds: holds(figure) ? 'yes' : 'NO',
     };
@@ -27,8 +37,7 @@ export function printFigures(figures: readonly Figure[]): number {
 }
 
 function holds({ ours, baseline, bound }: Figure): boolean {
-  const ratio = ours / baseline;
-  return 'atMost' in bound ? ratio <= bound.atMost : ratio >= bound.atLeast;
+  return 'atMost' in bound ? ours <= bound.atMost * baseline : ours >= bound.atLeast * baseline;
 }
 
 /** The middle of several measurements; the mean of the two in the middle of an even number. */

@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { installed, openDevice } from '../harness/browser/browser.ts';
+import { faultsEverywhere, still } from '../harness/browser/check-screen.ts';
 import { somebody } from '../harness/people/person.ts';
 import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
 import { signUpOnNode } from '../harness/server/node-device.ts';
@@ -15,14 +18,31 @@ const heights = [
   ['Settings, logging in', '/settings/signing-in', 1_600],
   ['Settings, devices', '/settings/devices', 1_600],
   ['Settings, data', '/settings/data', 1_600],
+  ['Settings, notices', '/settings/reminders', 1_600],
   ['Settings, you', '/settings/you', 1_600],
   ['Settings, closing', '/settings/close', 1_600],
 ] as const;
 const mostWordsOfHome = 160;
 /** Add and Scan are seen without scrolling far. */
 const firstOfList = 600;
+/** Where axe looks: the seven screens, a form, and who may open what. */
+const looked = [
+  '/dashboard',
+  '/bank-accounts',
+  '/bills/new',
+  '/papers',
+  '/dates',
+  '/settings',
+  '/settings/signing-in',
+  '/people',
+  '/help',
+];
+const checks = 66;
 
-/** How long pages are on a telephone, 360 px wide, with a household's 148 records, each beside its limit. */
+/**
+ * How long pages are on a telephone, 360 px wide, with a household's 148 records, each beside its limit; what axe finds
+ * in every theme and width; and how many of the checks of `docs/experience.md` something holds.
+ */
 export async function measureScreens(): Promise<Figure[]> {
   const server = await startServer();
   const person = somebody();
@@ -45,9 +65,41 @@ export async function measureScreens(): Promise<Figure[]> {
   await show(page, '/bank-accounts');
   const ours = Math.max(await footOf(page, 'Scan document'), await footOf(page, 'Add an account'));
   figures.push(atMost('foot of Scan and Add, Bank accounts', 'px', ours, firstOfList));
+  await page.emulateMedia(still);
+  const faults: string[] = [];
+  for (const address of looked) {
+    await show(page, address);
+    faults.push(...(await faultsEverywhere(page)).map(fault => `${address}: ${fault}`));
+  }
+  if (faults.length > 0) console.log(faults.join('\n'));
+  figures.push(atMost('axe: four themes, 320 to 1280 px, 200 % text', 'faults', faults.length, 0));
   await device.close();
   await server.stop();
-  return figures;
+  return [
+    ...figures,
+    {
+      name: 'checks of docs/experience.md',
+      unit: 'checks',
+      ours: checksHeld(),
+      against: 'all',
+      baseline: checks,
+      bound: { atLeast: 1 },
+    },
+  ];
+}
+
+/** The rows of the table that name a figure, or tests that are all there. */
+function checksHeld(): number {
+  const root = join(import.meta.dirname, '../../../..');
+  const rows = readFileSync(join(root, 'docs/experience.md'), 'utf8').matchAll(
+    /^\| \d+ \|[^|]*\|([^|]*)\|/gmu,
+  );
+  return [...rows].filter(([, holds = '']) => {
+    const tests = [...holds.matchAll(/`([\w/.-]+\.test\.tsx?)`/gu)].map(([, path = '']) => path);
+    return tests.length === 0
+      ? holds.includes('npm run bench')
+      : tests.every(path => existsSync(join(root, 'packages', path)));
+  }).length;
 }
 
 /** The words of `main` that are not folded away. */

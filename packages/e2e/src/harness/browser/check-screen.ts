@@ -51,6 +51,12 @@ export function checkScreensAtEverySize(pageOf: () => Page, screens: readonly Sc
     });
 }
 
+/** What axe finds on a page in all themes and at every size. */
+export async function faultsEverywhere(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return [...(await faultsInThemes(page, themes)), ...(await faultsAtSizes(page))];
+}
+
 const rulesOfWidth = ['color-contrast', 'target-size', 'scrollable-region-focusable'] as const;
 const sizes = [
   { width: 320, text: '', looks: [{ theme: 'light' }, { theme: 'contrast-dark' }] },
@@ -79,6 +85,16 @@ async function faultsAtSizes(page: Page): Promise<string[]> {
   return faults;
 }
 
+async function faultsInThemes(page: Page, shown: readonly Theme[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of shown) {
+    await show(page, theme);
+    faults.push(...(await axeFaults(page, theme, rulesOf(theme))));
+  }
+  await page.evaluate(() => delete document.documentElement.dataset.theme);
+  return faults;
+}
+
 /** Puts a theme on, and waits until its colours are there. */
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async chosen => {
@@ -95,12 +111,7 @@ async function show(page: Page, theme: Theme): Promise<void> {
 async function checkScreen(page: Page, name: string, shown: readonly Theme[]): Promise<void> {
   // A page that is still reading its draft has no title yet.
   await expect.poll(() => page.title()).toMatch(/ [-·] Kinfolio$/);
-  const faults: string[] = [];
-  for (const theme of shown) {
-    await show(page, theme);
-    faults.push(...(await axeFaults(page, theme, rulesOf(theme))));
-  }
-  await page.evaluate(() => delete document.documentElement.dataset.theme);
+  const faults = await faultsInThemes(page, shown);
   expect({ name, faults }).toEqual({ name, faults: [] });
   // A page takes a moment to follow another size; what is wrong must not last.
   await expect.poll(() => layoutFaults(page), { message: name }).toEqual([]);

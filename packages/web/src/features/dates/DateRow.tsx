@@ -31,9 +31,10 @@ export const DateRow = memo(({ date, chosen, onChoose, onRoll }: DateRowProps) =
         <Link className="strong" to={recordAddress(kind, recordId)}>
           {title}
         </Link>
-        <br />
-        <HowNear date={date} /> {!isLoud(date) && <span className="small muted">{aboutWords(date)} </span>}
-        {chosen === undefined && <ByEmail date={date} />}
+        <span className="date__about">
+          <HowNear date={date} /> {!isLoud(date) && <span className="small muted">{aboutWords(date)}</span>}{' '}
+          {chosen === undefined && <ByEmail date={date} />}
+        </span>
       </span>
       {chosen === undefined && (
         <span className="date__do">

@@ -3,11 +3,12 @@ import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { counted, formatCount } from '@kinfolio/domain/values/count';
 import { useId, useState } from 'react';
+import { isRegular } from '../../passport/dates/due-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { CalendarDownload } from './CalendarDownload.tsx';
 import { DateRow } from './DateRow.tsx';
-import { groupDates, isRegular } from './date-groups.ts';
+import { groupDates } from './date-groups.ts';
 import { RegularPayments } from './RegularPayments.tsx';
 import { UkDates } from './UkDates.tsx';
 import { useDueDates } from './use-due-dates.ts';
@@ -47,7 +48,7 @@ export function DatesList({ kindOf, clock, onRoll }: DatesListProps) {
       <h2 id={titleId}>
         Your dates <span className="reclist__count">({formatCount(dates.length)})</span>
       </h2>
-      {dates.length > 0 && <p className="lead">{leadWords(dates)}</p>}
+      {dates.length > 0 && <p className="lead">{leadWords(single)}</p>}
       <Tabs label="Dates" items={views} selected={view} onSelect={setView}>
         {shown.length === 0 ? (
           <p>{emptyWords(single.length)}</p>

@@ -1,6 +1,5 @@
 import { type RecordDueDate, upcomingDays } from '@kinfolio/domain/overview/due';
-import { addMonths, formatDay } from '@kinfolio/domain/values/calendar';
-import { isWithinDays } from '../../passport/dates/due-words.ts';
+import { formatDay } from '@kinfolio/domain/values/calendar';
 
 /** Dates under one heading. */
 export interface DateGroup {
@@ -15,16 +14,6 @@ export function groupDates(dates: readonly RecordDueDate[], shown = dates.length
   const counts = Map.groupBy(dates, titleOf);
   const groups = Map.groupBy(dates.slice(0, shown), titleOf);
   return [...groups].map(([title, of]) => ({ title, count: counts.get(title)?.length ?? 0, dates: of }));
-}
-
-/** A payment that comes round each month, and not within a week: one line names them all, so that they hide nothing else. */
-export function isRegular(date: RecordDueDate): boolean {
-  return (
-    date.nextDay !== undefined &&
-    date.nextDay === addMonths(date.day, 1) &&
-    date.daysUntil > 0 &&
-    !isWithinDays(date, 7)
-  );
 }
 
 function titleOf({ day, daysUntil }: RecordDueDate): string {

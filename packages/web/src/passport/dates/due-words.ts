@@ -1,5 +1,5 @@
 import type { DueDate, Nearness } from '@kinfolio/domain/overview/due';
-import { formatDayShort } from '@kinfolio/domain/values/calendar';
+import { addMonths, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import type { ChipTone } from '../../ui/layout/Chip.tsx';
 
@@ -24,6 +24,16 @@ export function isNear({ nearness }: DueDate): boolean {
 /** Today or within so many days. */
 export function isWithinDays({ daysUntil }: DueDate, days: number): boolean {
   return daysUntil >= 0 && daysUntil <= days;
+}
+
+/** A payment that comes round each month, and not within a week: one line names them all, so that they hide nothing else. */
+export function isRegular(date: DueDate): boolean {
+  return (
+    date.nextDay !== undefined &&
+    date.nextDay === addMonths(date.day, 1) &&
+    date.daysUntil > 0 &&
+    !isWithinDays(date, 7)
+  );
 }
 
 /** What falls due, its day and how far away it is, to stand beside the word for how things stand. */

@@ -28,6 +28,8 @@ export async function openPdfToDraw(content: Blob, password?: string): Promise<D
       useSystemFonts: true,
       useWorkerFetch: false,
       stopAtErrors: false,
+      // Which fonts of a paper are missing here is nothing to warn its reader of.
+      verbosity: 0,
       ...(password !== undefined && { password }),
     }).promise;
     return { pages, close };

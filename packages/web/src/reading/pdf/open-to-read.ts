@@ -34,6 +34,7 @@ export async function openPdfToRead(
     wasmUrl: readingFolder,
     enableXfa: false,
     stopAtErrors: false,
+    verbosity: 0,
     maxImageSize: mostPixels * 4,
     ...(password === undefined ? {} : { password }),
   });

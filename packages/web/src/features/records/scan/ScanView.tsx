@@ -6,7 +6,7 @@ import { announce } from '../../../lib/browser/announce.ts';
 import { justSaved } from '../../../passport/return-to.ts';
 import { usePassport } from '../../../session/api/react.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { UnsavedDialog } from '../form/UnsavedDialog.tsx';
@@ -118,6 +118,7 @@ export function ScanView(props: ScanViewProps) {
             <ButtonLink variant="primary" to={listPlace} onClick={() => queue.clear()}>
               Go to the list
             </ButtonLink>
+            <Button onClick={() => queue.clear()}>Scan more papers</Button>
           </div>
         </>
       )}

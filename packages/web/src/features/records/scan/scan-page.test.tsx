@@ -261,6 +261,19 @@ describe('many papers in a row', () => {
     ).toBeTruthy();
   });
 
+  it('once all are left, more can be chosen in their place', async () => {
+    const { choose, end, press } = await openScan(bill);
+    await choose(...three.slice(0, 2));
+    await end(readingOf(letter));
+    await press('Leave this one');
+    await end(readingOf(letter));
+    await press('Leave this one');
+    await screen.findByRole('heading', { level: 1, name: 'No papers left to check' });
+    await press('Scan more papers');
+    expect(await screen.findByLabelText('Document to read')).toBeTruthy();
+    expect(screen.queryByText(/, left$/u)).toBeNull();
+  });
+
   it('one of them that is no bill goes to the form of another kind, and the others stay', async () => {
     const { choose, end, press, router } = await openScan(bill);
     await choose(...three.slice(0, 2));
