@@ -112,6 +112,19 @@ describe('what is paid, and what reminds, is for everybody', () => {
       },
     ],
     [
+      'a link to a seat',
+      async () => {
+        shown = {};
+        const seats = [{ seat: 2, member: null, invitedUntil: null }];
+        const link = { address: `https://kinfolio.example/seat#${'k'.repeat(32)}`, until: until.goesOnUntil };
+        await page.route('**/billing/v1/seats', route => route.fulfill({ json: { seats, sponsor: null } }));
+        await page.route('**/billing/v1/seats/link', route => route.fulfill({ json: link }));
+        await go('/subscription-management', 'Your plan');
+        await press('Make a link for Seat 2');
+        await page.getByText(link.address).waitFor();
+      },
+    ],
+    [
       'all there is to know before a payment',
       async () => {
         shown = states['a free trial'] ?? {};

@@ -143,7 +143,7 @@ function SeatRow({ seat: { seat, member, invitedUntil }, busy, address, onInvite
             Give this link to one person. They sign up or log in first, then open it. It works once, and is
             not shown again:
           </p>
-          <p className="ident seatlink">{address}</p>
+          <p className="seatlink">{address}</p>
           <p>
             <CopyButton text={address} />
           </p>
