@@ -47,7 +47,7 @@ it('each is made somewhere: one that no page makes is taken out of the table', (
 
 const comesNext = '/what-comes-next';
 
-it('what is still to come stands on one page, and “coming” on no other', () => {
+it('row 28: what is still to come stands on one page, and “coming” on no other', () => {
   const coming = Object.values(claims).filter(({ keptBy }) => 'coming' in keptBy);
   const rows = planIds.flatMap(plan => stillComing(plan));
   const there = textOf(pageAt(comesNext).document);

@@ -66,7 +66,7 @@ export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps)
           <section className="note">
             <h2>Only want a rest?</h2>
             <p>
-              You can stop paying and keep everything. You can still read, print and download.{' '}
+              You can stop paying, and still read, print and download everything.{' '}
               <Link to="/subscription-management">See your plan</Link>
             </p>
           </section>

@@ -92,12 +92,14 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
         <section className="sheet" aria-label="Today">
           <div className="today">
             <DueNow dates={home.data.dates} today={home.today} />
-            <NextStep
-              next={home.score.next}
-              states={home.states}
-              onAbsent={need => void home.setAbsent(need, true)}
-              look={asks ? 'secondary' : 'primary'}
-            />
+            {/* One thing at a time: the questions decide what comes next. */}
+            {(!asks || home.score.next === undefined) && (
+              <NextStep
+                next={home.score.next}
+                states={home.states}
+                onAbsent={need => void home.setAbsent(need, true)}
+              />
+            )}
           </div>
         </section>
         <div className="split">

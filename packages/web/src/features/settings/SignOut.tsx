@@ -19,7 +19,7 @@ export function SignOut({ email, waiting, onSignOut }: SignOutProps) {
   return (
     <div className="stack">
       <p>
-        <EmailText className="strong">{email}</EmailText>. Logging out deletes the sealed copy on this device.
+        <EmailText className="strong">{email}</EmailText>. Logging out deletes this device’s sealed copy.
       </p>
       {waiting > 0 && (
         <p className="strong">{waitingWords(waiting)} Go online first, or what is waiting is lost.</p>

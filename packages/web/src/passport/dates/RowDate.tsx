@@ -12,8 +12,9 @@ import { awayWords, isWithinDays } from './due-words.ts';
 export function RowDate({ date, title, onRoll }: DueNoticeProps) {
   const { label, day, daysUntil, nearness, type } = date;
   const words = `${label} ${formatDayShort(day)}`;
-  // The words for how far away it is make the year needless.
-  const loudWords = `${words.replace(/ \d{4}$/u, '')}, ${awayWords(daysUntil)}`;
+  // The words for how far away it is make the year needless. The day is not torn apart where the row is narrow.
+  const [number = '', month = ''] = formatDayShort(day).split(' ');
+  const loudWords = `${label} ${number}\u{A0}${month}, ${awayWords(daysUntil)}`;
   const loud = type !== 'birthday';
   return (
     <span className="due">

@@ -2,6 +2,7 @@ import { type RecordDueDate, upcomingDays } from '@kinfolio/domain/overview/due'
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { formatCount } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
+import { isRegular } from '../dates/due-words.ts';
 import { DateRows } from './DateRows.tsx';
 
 export interface DueNowProps {
@@ -12,9 +13,11 @@ export interface DueNowProps {
 
 /** Whether anything is due: the oldest of what is overdue, or else the next date, and how many more there are. */
 export function DueNow({ dates, today }: DueNowProps) {
+  // As on the page of dates, where what comes round each month is one line.
+  const single = dates.filter(date => !isRegular(date));
   const overdue = dates.filter(({ daysUntil }) => daysUntil < 0).length;
-  const near = dates.filter(({ daysUntil }) => daysUntil >= 0 && daysUntil <= upcomingDays).length;
-  const [first] = dates;
+  const near = single.filter(({ daysUntil }) => daysUntil >= 0 && daysUntil <= upcomingDays).length;
+  const [first = dates[0]] = single;
   const more = overdue > 0 || near === 0 ? near : near - 1;
   return (
     <div className="today__due">

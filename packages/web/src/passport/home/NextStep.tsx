@@ -12,12 +12,10 @@ export interface NextStepProps {
   readonly states: readonly SectionState[];
   /** "I don't have this" for a need. */
   readonly onAbsent: (need: Need) => void;
-  /** A page has one main button: while it is elsewhere, the next step is 'secondary'. */
-  readonly look: 'primary' | 'secondary';
 }
 
 /** The ribbon at the one thing that is worth doing next, with the minutes it takes. */
-export function NextStep({ next, states, onAbsent, look }: NextStepProps) {
+export function NextStep({ next, states, onAbsent }: NextStepProps) {
   return (
     <div className="next">
       <svg className="next__ribbon" viewBox="0 0 30 135" preserveAspectRatio="none" aria-hidden="true">
@@ -29,13 +27,13 @@ export function NextStep({ next, states, onAbsent, look }: NextStepProps) {
           <p>Look through it once a year.</p>
         </>
       ) : (
-        <Step {...{ next, states, onAbsent, look }} />
+        <Step {...{ next, states, onAbsent }} />
       )}
     </div>
   );
 }
 
-function Step({ next, states, onAbsent, look }: NextStepProps & { readonly next: NeedState }) {
+function Step({ next, states, onAbsent }: NextStepProps & { readonly next: NeedState }) {
   const { need, kind, recordId, missing } = next;
   const kinds = states.find(({ section }) => section.kinds.includes(kind))?.section.kinds ?? [kind];
   const label = kind.fields[missing[0] ?? '']?.label;
@@ -48,7 +46,7 @@ function Step({ next, states, onAbsent, look }: NextStepProps & { readonly next:
         {begun ? `Still missing: ${lowerFirst(label)}.` : need.reason}
       </p>
       <div className="actions">
-        <ButtonLink variant={look} to={begun ? editAddress(kind, recordId) : newAddress(kind, kinds)}>
+        <ButtonLink variant="primary" to={begun ? editAddress(kind, recordId) : newAddress(kind, kinds)}>
           {begun ? 'Add what is missing' : kind.texts.empty.button}
         </ButtonLink>
         {!begun && (
