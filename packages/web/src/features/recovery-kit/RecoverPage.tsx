@@ -27,7 +27,7 @@ export function RecoverPage({
         />
         <RecoverForm {...props} onErrors={summary.show} />
       </div>
-      <div className="signup__side">
+      <div className="signup__side signup__side--help">
         <Note title="No kit to hand?">
           <p>Look with your will, your insurance papers or in the folder you gave to your family.</p>
           <p>Have a passkey? Log in with it, then choose a new password in Settings.</p>

@@ -47,7 +47,7 @@ export default function StartAgainPage(props: StartAgainPageProps) {
           />
         )}
       </div>
-      <div className="signup__side">
+      <div className="signup__side signup__side--help">
         <Note title="Look once more">
           <p>With your will, your insurance papers, or in the folder you gave to your family.</p>
           <p>
@@ -130,7 +130,7 @@ function Waiting({ until, onBack }: { until: string; onBack: () => void }) {
         <li>If your password, kit or passkey turns up, log in. That stops this at once.</li>
       </ul>
       <div className="actions">
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" className="flushleft" onClick={onBack}>
           {backWords}
         </Button>
       </div>

@@ -74,7 +74,7 @@ export default function TakeBackPage({ changedAt, onMine, onTakeBack }: TakeBack
           </>
         )}
       </div>
-      <div className="signup__side">
+      <div className="signup__side signup__side--help">
         <Note title="What taking it back does">
           <ul className="bul">
             <li>Every other device is logged out</li>

@@ -34,7 +34,7 @@ export function CodeSheet({ title, words, children }: { title: string; words: st
     <div className="signup__in signup">
       <PageTitle parts={['Enter your code']} />
       <div className="sheet sheet--bleed">{children}</div>
-      <div className="signup__side">
+      <div className="signup__side signup__side--help">
         <Note title={title}>
           <p>{words}</p>
         </Note>

@@ -44,7 +44,7 @@ export function FactorPage({ factors, onShow, onSend, onLeave, ...lostWays }: Fa
     setSent(false);
   };
   const kind = way === 'recovery' ? way : way.kind;
-  const others = [...factors, 'recovery' as const].filter(other => other !== way);
+  const others = [...factors, 'recovery' as const].filter(other => idOf(other) !== idOf(way));
   const otherWays = (
     <div className="stack-2 justify-items-start gap-top">
       {others.map(other => (

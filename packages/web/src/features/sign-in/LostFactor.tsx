@@ -106,7 +106,7 @@ function Waiting({ dueAt, onBack }: { dueAt: string; onBack: () => void }) {
         <li>If your phone, a code, your kit or a passkey turns up, log in with it. That stops this.</li>
       </ul>
       <div className="actions">
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" className="flushleft" onClick={onBack}>
           Go back
         </Button>
       </div>
