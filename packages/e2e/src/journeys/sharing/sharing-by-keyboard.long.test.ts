@@ -43,8 +43,10 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const groupsOn = (page: Page) =>
   page.getByRole('list', { name: 'Code, 8 groups of 5' }).locator('.ident').allInnerTexts();
 
+const letter = 'Ring Pryce & Lowe first. The folder is in the bureau.';
+
 /** The owner lets a person ask, and has both codes. That is no part of what is tested here. */
-async function givenCodes(): Promise<{ readonly invite: string; readonly card: string }> {
+async function givenCodes(): Promise<{ readonly own: Page; readonly invite: string; readonly card: string }> {
   await Promise.all([owner, reader].map(person => signUpOnNode(server.url, person)));
   const database = databaseOf(server);
   await database.pool.query("update profiles set plan = 'premium'");
@@ -58,6 +60,7 @@ async function givenCodes(): Promise<{ readonly invite: string; readonly card: s
   await press(page, 'Continue');
   await press(page, 'Continue');
   await page.getByRole('radio', { name: /^If Amira asks/ }).check();
+  await fillBoxes(page, { 'A letter for Amira to read first (optional)': letter });
   await press(page, 'Continue');
   await fillBoxes(page, { 'Your password': owner.password });
   await press(page, 'Give Amira access');
@@ -65,7 +68,7 @@ async function givenCodes(): Promise<{ readonly invite: string; readonly card: s
   const invite = (await groupsOn(page)).join(' ');
   await press(page, /^Print the Emergency Card/);
   await page.getByRole('heading', { name: 'Emergency Card for Amira' }).waitFor();
-  return { invite, card: (await groupsOn(page)).join(' ') };
+  return { own: page, invite, card: (await groupsOn(page)).join(' ') };
 }
 
 /** What is read now fits across the screen, and what has the focus is on it. */
@@ -104,18 +107,47 @@ async function acceptInvitation(code: string): Promise<void> {
   await heading(page, 'Shared with me');
 }
 
-async function askByCard(code: string): Promise<void> {
-  const page = await pageOf('large');
+/** Types the card and the number of its mail on a new device. Returns the number. */
+async function showCard(page: Page, code: string, before?: string): Promise<string> {
   await page.goto('/card');
   await typeInto(page, { 'Code on your Emergency Card': code });
   await pressByKey(page, 'button', 'Continue');
   await pressByKey(page, 'button', /^Email it to/);
-  await typeInto(page, { Code: await codeIn(server.url, reader.email) });
+  const digits = await codeIn(server.url, reader.email, before);
+  await typeInto(page, { Code: digits });
   await pressByKey(page, 'button', 'Go on');
+  return digits;
+}
+
+async function askByCard(code: string): Promise<string> {
+  const page = await pageOf('large');
+  const digits = await showCard(page, code);
   await pressByKey(page, 'button', 'Ask to open');
   await heading(page, 'You have asked');
   await pressByKey(page, 'button', 'I have finished');
   await heading(page, 'Your Emergency Card');
+  return digits;
+}
+
+async function allow(page: Page): Promise<void> {
+  await page.goto('/people');
+  await press(page, 'Allow now what Amira Ellery asks');
+  await fillBoxes(page, { 'Your password': owner.password });
+  await press(page, 'Let Amira in');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+}
+
+async function readByCard(code: string, before: string): Promise<void> {
+  const page = await pageOf('large');
+  await showCard(page, code, before);
+  await heading(page, 'From Margaret’s passport');
+  await page.getByText(letter).waitFor();
+  await pressByKey(page, 'button', 'Make the Executor pack');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    pressByKey(page, 'button', 'Save the file'),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^kinfolio-executor-pack-.*\.pdf$/);
 }
 
 async function sayFine(): Promise<void> {
@@ -133,9 +165,11 @@ async function sayFine(): Promise<void> {
 }
 
 it('invitation, card and “I’m fine” by keyboard, at 200 % text', async () => {
-  const { invite, card } = await givenCodes();
+  const { own, invite, card } = await givenCodes();
   await acceptInvitation(invite);
-  await askByCard(card);
+  const digits = await askByCard(card);
   await sayFine();
+  await allow(own);
+  await readByCard(card, digits);
   expect(devices.flatMap(({ faults }) => faults)).toEqual([]);
 });

@@ -35,7 +35,7 @@ export function WhenStep({
         <TextField
           id="ga-letter"
           label={`A letter for ${firstName} to read first`}
-          rows={3}
+          rows={2}
           value={draft.letter}
           error={errorOf('ga-letter')}
           onChange={letter => onChange({ letter })}

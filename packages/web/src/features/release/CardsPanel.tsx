@@ -48,7 +48,7 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
                 </Chip>
                 <div className="actions tight gap-top">
                   <Button onClick={() => setErrand({ what: 'print', card })}>
-                    {card.checked ? 'Print again' : 'Print or check'}{' '}
+                    {card.checked ? 'Print again' : 'Check it'}{' '}
                     <span className="hide">card {card.number}</span>
                   </Button>
                   <Button variant="quiet" onClick={() => setErrand({ what: 'replace', card })}>

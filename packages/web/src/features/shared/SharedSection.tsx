@@ -56,7 +56,7 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
         {takesPapers(kind, record, section.id) && (
           <AddSharedPapers papers={editor.papers} recordId={record.id} title={title} />
         )}
-        <div className="actions no-print">
+        <div className="actions gap-top no-print">
           {!isMadeOfFile(kind) && (
             <Button onClick={() => setForm({ kind, record })}>
               Change <span className="hide">{title}</span>

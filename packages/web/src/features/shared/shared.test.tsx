@@ -219,6 +219,27 @@ it('full access reads family and private notes and the budget, and nothing that 
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
+it('begins with the letter and the pack, and a section has neither', () => {
+  const letter = 'Ring Pryce & Lowe first.\nThe key is under the bin.';
+  const pack = vi.fn<NonNullable<Parameters<typeof SharedSections>[0]['pack']>>(() => <p>The pack</p>);
+  const cover = { owner, letter, sections: ['insurance'] };
+  const open = (section?: string) =>
+    render(
+      <MemoryRouter>
+        <SharedSections home="/card" {...{ section, cover, pack }} contents={everything} File={() => null} />
+      </MemoryRouter>,
+    );
+  open();
+  const said = screen.getByRole('region', { name: 'A letter from Margaret' });
+  expect(said.textContent).toBe(letter);
+  expect(screen.getByText('The pack')).toBeTruthy();
+  expect(pack).toHaveBeenCalledWith(cover, everything);
+  cleanup();
+  open('insurance');
+  expect(screen.queryByText('The pack')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'A letter from Margaret' })).toBeNull();
+});
+
 it('says in which sections the server holds something back, at the front and there, and hides nothing', () => {
   const contents = { ...everything, heldBack: ['private'] };
   shared(undefined, contents);

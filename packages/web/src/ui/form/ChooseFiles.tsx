@@ -7,6 +7,8 @@ import { Button, type ButtonVariant } from './Button.tsx';
 export interface ChooseFilesProps {
   /** On the button that chooses files. */
   readonly words: string;
+  /** What more is read out there. */
+  readonly hidden?: string;
   /** What a file, and a photo, is for. */
   readonly fileLabel?: string;
   readonly photoLabel: string;
@@ -23,7 +25,8 @@ export interface ChooseFilesProps {
 
 /** Files that are there, or a picture taken now where the device is held in a hand. */
 export function ChooseFiles(props: ChooseFilesProps) {
-  const { words, fileLabel = words, photoLabel, look = 'secondary', photoFirst = false } = props;
+  const { words, hidden, photoLabel, look = 'secondary', photoFirst = false } = props;
+  const fileLabel = props.fileLabel ?? [words, hidden].filter(Boolean).join(' ');
   const { accept, multiple = false, photoWords = 'Take a photo', onFiles } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -51,6 +54,7 @@ export function ChooseFiles(props: ChooseFilesProps) {
         <Button variant={photoFirst && inHand ? 'secondary' : look} onClick={() => chooser.current?.click()}>
           <Icon of={FileUp} size="sm" />
           {words}
+          {hidden !== undefined && <span className="hide"> {hidden}</span>}
         </Button>
         {!photoFirst && photo}
       </div>

@@ -33,7 +33,7 @@ function SharedPack({ session, cover: { owner, sections }, contents }: SharedPac
         The Executor pack begins with whom to ring and where the will is. Account numbers are whole.
         {!isAll && ' “Not recorded” in it may mean: in a section you cannot read.'}
       </p>
-      <div className="gap-top">
+      <div className="gap-top stack">
         <SessionProvider session={session}>
           <PaperButton
             words="Make the Executor pack"

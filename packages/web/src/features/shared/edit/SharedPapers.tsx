@@ -40,7 +40,8 @@ export function AddSharedPapers({ papers: { onFiles, onTheWay }, recordId, title
     <div className="no-print gap-top">
       {onTheWay(place)}
       <ChooseFiles
-        words={`Add a paper to ${title}`}
+        words="Add a paper"
+        hidden={`to ${title}`}
         photoLabel={`Take a photo of a paper of ${title}`}
         multiple
         onFiles={files => onFiles(files, place)}
