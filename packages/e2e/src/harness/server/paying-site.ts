@@ -1,18 +1,27 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { createStripePayments } from '@kinfolio/server/adapters/payments/stripe';
 import { type StandIn, startStandIn } from '@kinfolio/stripe-stand-in/stand-in';
 import { afterAll, beforeAll } from 'vitest';
-import { freePort, type RunningServer, startServer } from './server.ts';
+import { databaseAt, freePort, type RunningServer, startServer } from './server.ts';
 
 /** A server where plans are paid for, with pretend money. */
 export interface PayingSite {
   readonly server: () => RunningServer;
   readonly provider: () => StandIn;
+  /** Runs the operator's command and returns what it prints. */
+  readonly refund: (...typed: string[]) => Promise<string>;
 }
+
+const command = fileURLToPath(new URL('../../../../../scripts/billing/refund.ts', import.meta.url));
+const quick = new URL('../../../../server/src/quick-imports.ts', import.meta.url).href;
 
 /** Starts both before the tests of a file. */
 export function payingSite(): PayingSite {
   let server: RunningServer;
   let provider: StandIn;
+  let env: Record<string, string>;
   beforeAll(async () => {
     const port = await freePort();
     provider = await startStandIn();
@@ -25,18 +34,25 @@ export function payingSite(): PayingSite {
       webhookSecrets: [webhookSecret],
       apiBase: provider.url,
     }).setUp(webhook);
-    server = await startServer({
-      port,
-      env: {
-        STRIPE_SECRET_KEY: secretKey,
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        STRIPE_API_BASE: provider.url,
-      },
-    });
+    env = {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: provider.url,
+    };
+    server = await startServer({ port, env });
   });
   afterAll(async () => {
     await server.stop();
     await provider.close();
   });
-  return { server: () => server, provider: () => provider };
+  const refund = async (...typed: string[]) => {
+    const { PATH = '' } = process.env;
+    const { dataDir, url } = server;
+    const settings = { PATH, DATA_DIR: dataDir, DATABASE_URL: databaseAt.get(url), PUBLIC_URL: url, ...env };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', quick, command, ...typed], {
+      env: settings,
+    });
+    return stdout;
+  };
+  return { server: () => server, provider: () => provider, refund };
 }

@@ -10,10 +10,11 @@ describe('a plan', () => {
   const site = payingSite();
   let device: Device;
   let page: Page;
+  const payer = somebody();
   beforeAll(async () => {
     device = await openDevice({ baseURL: site.server().url });
     ({ page } = device);
-    await signUpAndGoIn(page, somebody());
+    await signUpAndGoIn(page, payer);
   });
   afterAll(async () => {
     await device.close();
@@ -65,5 +66,20 @@ describe('a plan', () => {
     await press('Show webhook tester');
     await press('Send it');
     await page.getByText('The message arrived and was taken.').waitFor();
+  });
+
+  it('has an invoice of what was charged, and is paid back by the command', async () => {
+    site.provider().state.ahead += 31 * 86_400;
+    site.provider().settle();
+    await page.goto('/subscription-management');
+    const paid = page.getByRole('row').filter({ hasText: '£14.99' });
+    const address = await paid.getByRole('link').getAttribute('href');
+    const invoice = await page.request.get(address ?? '');
+    expect(invoice.headers()['content-type']).toBe('application/pdf');
+    expect(await invoice.text()).toContain('GBP 14.99');
+    const [payment = ''] = /\bch_\w+/.exec(await site.refund(payer.email)) ?? [];
+    expect(await site.refund(payer.email, '--payment', payment, '--yes')).toContain('£14.99 was paid back.');
+    await page.goto('/subscription-management');
+    await page.getByText(/£14\.99 was paid back on/).waitFor();
   });
 });

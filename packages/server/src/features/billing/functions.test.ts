@@ -1,6 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthWorld, type Person, startAuthWorld } from '../auth/testing/auth-world.ts';
+import { doBilling } from './reconcile.ts';
 import { type BillingWorld, post, startBillingWorld } from './testing/billing-world.ts';
 
 let world: BillingWorld;
@@ -63,6 +64,53 @@ describe('paying by a card form', () => {
       status: 404,
       code: 'not_found',
     });
+  });
+
+  it('leaves no card number, secret of a payment or address in a table, log or message', async () => {
+    const person = await world.newPerson();
+    const clientSecret = String((await invoke(person, 'create-payment-intent', asked)).data.clientSecret);
+    world.provider.confirm(clientSecret, '4242 4242 4242 4242');
+    const { rows: customers } = await world.database.pool.query(
+      'select customer_id as id from billing_accounts where account_id = $1',
+      [person.id],
+    );
+    const customer = String(customers[0]?.id);
+    const address = { line1: '9 Canary Wharf Lane', postal_code: 'ZE1 0AA' };
+    const payload = JSON.stringify({
+      id: 'evt_with_canaries',
+      object: 'event',
+      type: 'invoice.payment_succeeded',
+      data: {
+        object: { customer, client_secret: clientSecret, number: '4242424242424242', shipping: { address } },
+      },
+    });
+    const { Stripe } = await import('stripe');
+    const [secret, timestamp] = ['whsec_test_of_the_world', Math.floor(world.clock.now() / 1000)];
+    const taken = await fetch(`${world.url}/billing/v1/webhook`, {
+      method: 'POST',
+      body: payload,
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+      },
+    });
+    expect(taken.status).toBe(200);
+    await doBilling(world.deps, `sync:${person.id}`);
+    await world.post.deliverWaiting();
+    const { rows: tables } = await world.database.pool.query(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    const kept = [JSON.stringify(world.sent), world.logged()];
+    for (const { name } of tables) {
+      const { rows } = await world.database.pool.query(`select t::text as row from ${name} t`);
+      kept.push(JSON.stringify(rows));
+    }
+    const all = kept.join('\n');
+    expect(all).toContain(customer);
+    expect(all).toContain('Your plan is set up');
+    for (const canary of [clientSecret, '4242424242424242', '4242 4242 4242 4242', 'Canary Wharf', 'ZE1 0AA'])
+      expect(all).not.toContain(canary);
   });
 
   it.each([
