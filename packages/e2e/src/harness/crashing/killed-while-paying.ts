@@ -171,6 +171,8 @@ async function begin(town: Town, deed: (typeof deeds)[number], who: Somebody) {
 
 /** The steps of every deed, the first of each before the second of any, so that a part of them has some of all. */
 async function stepsOf(town: Town): Promise<KilledStep[]> {
+  // What a server asks once, soon after its start, is no step of a deed.
+  await pay(town, await newSomebody(town));
   const who = await newSomebody(town);
   const steps: { place: number; step: KilledStep }[] = seatSteps.map((after, at) => ({
     place: at + 1,

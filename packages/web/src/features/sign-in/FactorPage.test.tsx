@@ -28,7 +28,13 @@ function Page({ begin, said }: { begin?: { dueAt?: string; due?: boolean }; said
   };
   return (
     <MemoryRouter>
-      <FactorPage factors={[app]} onShow={nothing} onSend={nothing} onLeave={() => undefined} reset={reset} />
+      <FactorPage
+        factors={[{ ...app }]}
+        onShow={nothing}
+        onSend={nothing}
+        onLeave={() => undefined}
+        reset={reset}
+      />
     </MemoryRouter>
   );
 }
@@ -49,6 +55,13 @@ it('says what can be done about a lost step, the quick ways first, and until whe
   expect(said).toEqual(['asked']);
   await press('Go back');
   await screen.findByText(/They can from 3 December 2026, 14:02/);
+});
+
+it('offers the other ways, and not the one that is asked for, also once it is drawn again', () => {
+  const { rerender } = render(<Page />);
+  rerender(<Page said={[]} />);
+  expect(screen.getByRole('button', { name: 'Use a recovery code instead' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull();
 });
 
 it('leads to a recovery code', async () => {
