@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenPage, openPassport, type Stored } from '../../harness/browser/open-page.ts';
-import { inDays } from '../../harness/browser/records.ts';
+import { inDays, openTab } from '../../harness/browser/records.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
 
 // Each screen with what its drawing shows, on a telephone: how high, how many words, how many things to press.
@@ -121,6 +121,17 @@ describe('each screen stays within the limits of its drawing', () => {
   it('the form of a new one', async () => {
     await show('/bills/new');
     await isWithin({ height: 2_000, words: 140, actions: 16 });
+  });
+
+  it('nine dates', async () => {
+    await show('/dates');
+    await openTab(on.page, 'All Dates');
+    const rows = await on.page.locator('main .date--row').count();
+    expect(rows).toBe(9);
+    // Drawn: 45 words and 12 a date. Answers to reminders, what is paid regularly and the calendar file are not in the drawing.
+    await isWithin(
+      limit({ height: 1_300, words: 70, actions: 11 }, { height: 130, words: 17, actions: 1 }, rows),
+    );
   });
 
   it('a search with five results', async () => {
