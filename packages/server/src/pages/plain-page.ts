@@ -15,6 +15,8 @@ const style =
   'a{color:var(--accent)}' +
   // Its edge shows where the system chooses the colours.
   'button{min-height:52px;padding:10px 22px;border:2px solid transparent;border-radius:6px;box-shadow:0 3px 0 var(--edge);background:var(--accent);color:var(--on-accent);font:bold 1.25rem Arial,Helvetica,sans-serif;cursor:pointer}' +
+  // The first button of a page is what most people come for.
+  'form~form button{border-color:var(--accent);box-shadow:none;background:none;color:var(--accent)}' +
   ':is(a,button):focus-visible{outline:3px solid var(--text);outline-offset:3px}' +
   '@media(max-width:640px){main{margin:0;border-width:0 0 1px;border-radius:0;padding:8px 20px 32px}button{width:100%}}';
 

@@ -48,7 +48,7 @@ function question(token: string, nonce: string, asked: boolean): string {
     : '';
   return plainPage(
     asked ? 'Someone you chose has asked to read your papers' : 'Are you all right?',
-    `<p>Press the button. Nothing happens before.</p>
+    `<p>${asked ? 'Press the one that is right.' : 'Press the button.'} Nothing happens before.</p>
 <form method="post" action="${target('fine')}"><p><button type="submit">I’m fine</button></p></form>
 ${no}`,
   );

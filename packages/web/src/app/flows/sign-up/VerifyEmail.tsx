@@ -53,7 +53,7 @@ export default function VerifyEmail({ session, email, steps, onIn, onLeave }: Ve
           onLeave={onLeave}
         />
       </div>
-      <div className="signup__side">
+      <div className="signup__side signup__side--help">
         <Note title="No email yet?">
           <ul className="bul">
             <li>Look in your junk folder</li>
