@@ -11,8 +11,8 @@ const plan = (name: 'basic' | 'enhanced' | 'premium', state = 'active' as const)
 
 it.each([
   ['a full Basic plan', plan('basic'), 2, /The Basic Plan is for access for 2 people, and you have 2\./u],
-  ['room on Basic', plan('basic'), 1, /Access after a wait is part of the Premium Plan/u],
-  ['any number on Enhanced', plan('enhanced'), 9, /Access after a wait is part of the Premium Plan/u],
+  ['room on Basic', plan('basic'), 1, /Access after a wait is part of the Premium plan/u],
+  ['any number on Enhanced', plan('enhanced'), 9, /Access after a wait is part of the Premium plan/u],
   ['a plan that is over', { ...plan('premium'), state: 'ended' }, 0, /Your plan has ended/u],
   ['a refused card', { ...plan('premium'), state: 'grace' }, 0, /payment is not settled yet/u],
 ] as const)('says before anything is typed what the plan has no room for: %s', (_, answer, people, words) => {

@@ -15,11 +15,14 @@ export function PlanRoom({ plan, people }: PlanRoomProps) {
   const words = roomWords(plan, people);
   if (words === undefined) return null;
   return (
-    <Banner tone="info">
-      <p>
-        {words} Who has access keeps it. <Link to="/subscription-management?upgrade=true">See the plans</Link>
-      </p>
-    </Banner>
+    <div className="gap-below">
+      <Banner tone="info">
+        <p>
+          {words} Who has access keeps it.{' '}
+          <Link to="/subscription-management?upgrade=true">See the plans</Link>
+        </p>
+      </Banner>
+    </div>
   );
 }
 
@@ -33,6 +36,6 @@ function roomWords(plan: PlanAnswer, people: number): string | undefined {
   if (trustedPeople !== null && people >= trustedPeople)
     return `The ${name} is for access for ${counted(trustedPeople, 'person', 'people')}, and you have ${String(people)}.`;
   if (!mayBeginNow(plan, 'emergency_contacts'))
-    return 'Access after a wait is part of the Premium Plan. Access now, or between two dates, is part of yours.';
+    return 'Access after a wait is part of the Premium plan. Access now, or between two dates, is part of yours.';
   return undefined;
 }
