@@ -171,7 +171,7 @@ export async function endWithPeriod(deps: BillingDeps, accountId: string, ends: 
 export async function openPortal(deps: BillingDeps, accountId: string, returnUrl: string): Promise<string> {
   const payments = paymentsOf(deps);
   const customerId = (await findBilling(deps.db, accountId))?.customerId ?? null;
-  if (customerId === null) throw new ServerError('plan_conflict', 'Nothing was paid yet.');
+  if (customerId === null) throw new ServerError('plan_conflict', 'Nothing has been paid yet.');
   return payments.openPortal(customerId, returnUrl);
 }
 
