@@ -1,6 +1,6 @@
-import { usualDirection } from '../statements/payee-signs.ts';
 import type { Day } from '../values/calendar.ts';
 import type { MoneyColumn } from './columns.ts';
+import { usualDirection } from './spending.ts';
 
 /** One line of a statement's table, as printed. Amounts are in pence without their signs. */
 export interface Line {

@@ -1,6 +1,6 @@
+import { usualDirection } from '../extraction/spending.ts';
 import { chainOf, type Printed, printedAround, proves, totalsHold } from './evidence.ts';
 import { type Meaning, type MoneyWay, moneyWays, movedBy, placesOf } from './meaning.ts';
-import { usualDirection } from './payee-signs.ts';
 import { dayColumnOf, isEitherOrder, isNewestFirst, wordsColumnOf } from './plain-columns.ts';
 import type { FileRow, Table } from './table.ts';
 

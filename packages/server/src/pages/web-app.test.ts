@@ -105,8 +105,9 @@ test('hashed files are kept for ever, the service worker is asked for each time'
   expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache');
 });
 
+const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
+
 test('a font needs no list of what may run, and a script keeps it for its workers', async () => {
-  const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
   expect(await policyOf('/assets/heading-abc.woff2')).toBe("default-src 'none'");
   expect(await policyOf('/assets/entry-abc.js')).toContain("worker-src 'self'");
 });

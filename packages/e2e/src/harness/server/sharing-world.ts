@@ -38,15 +38,15 @@ const hour = 3_600_000;
 
 /** Lets time go by with the notices that are due; `work` is what else the server does meanwhile. */
 export async function passSending(
-  { app, pass }: MovedClock,
+  world: MovedClock,
   ms: number,
   { step = 6 * hour, work }: { step?: number | undefined; work?: () => Promise<unknown> } = {},
 ): Promise<void> {
   for (let left = ms; left > 0; left -= step) {
-    await pass(Math.min(step, left));
+    await world.pass(Math.min(step, left));
     await work?.();
-    await app.sendNotices();
-    await app.post.deliverWaiting();
+    await world.app.sendNotices();
+    await world.app.post.deliverWaiting();
   }
 }
 

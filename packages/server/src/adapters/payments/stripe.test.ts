@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { PaymentsProblem } from '../../ports/payments.ts';
 import { createStripePayments } from './stripe.ts';
 
-// The same is asked of the stand-in and of the provider itself, so that the one is held to the other. Without a test key
-// nothing is asked of the provider, and those are listed as skipped.
+// The same is asked of the pretend provider and of the real one, so that they cannot drift apart. Without a test key nothing is asked
+// of the provider, and those are listed as skipped.
 
 const testKey = process.env['STRIPE_TEST_KEY'] ?? '';
 

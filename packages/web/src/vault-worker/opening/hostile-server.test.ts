@@ -272,7 +272,7 @@ it('whatever was shown, what is written then is sealed under keys that the newes
   for (const [what, lie] of lies) {
     await core.keepState(lie(newest()));
     const saved = await core.save([{ do: 'write', ...halifax, fields: { name: what } }]);
-    expect(saved, what).toMatchObject({ ok: true });
+    expect({ what, saved }).toMatchObject({ what, saved: { ok: true } });
   }
   const written = await core.nextBatch();
   const keyset = readKeyset(must(newest().keyset));
