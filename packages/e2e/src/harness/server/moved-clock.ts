@@ -34,7 +34,7 @@ export interface MovedClock {
 export async function startMovedClock(settings: Record<string, string> = {}): Promise<MovedClock> {
   const app = await startTestApp({ PUBLIC_URL: serverAddress, ...settings });
   const url = await app.listen();
-  const time = new ManualTime();
+  const time = new ManualTime(nextMorning());
   app.clock.set(time.now());
   const server: Reachable = {
     async fetch(input, init) {
@@ -89,6 +89,15 @@ export async function startMovedClock(settings: Record<string, string> = {}): Pr
       await app.close();
     },
   };
+}
+
+/**
+ * Ten in the morning, UTC, of today or tomorrow: what waits ends by day, so a test that began in the evening would see it end later.
+ * Never in the past: the tokens of then would be over on the clock of this machine.
+ */
+function nextMorning(): number {
+  const today = new Date().setUTCHours(10, 0, 0, 0);
+  return today < Date.now() ? today + 24 * 3_600_000 : today;
 }
 
 /** Waits until a tab has sent what waits and taken in what other devices wrote. */
