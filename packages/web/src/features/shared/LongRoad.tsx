@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CardReader } from '../../session/api/sharing.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
 export interface LongRoadProps {
@@ -14,16 +13,10 @@ export interface LongRoadProps {
 export function LongRoad({ state, onTake }: LongRoadProps) {
   const [asking, setAsking] = useState(false);
   const [taken, setTaken] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const handleTake = async () => {
-    setBusy(true);
     const found = await onTake();
-    setBusy(false);
-    setProblem(found);
-    if (found !== undefined) return;
-    setTaken(true);
-    setAsking(false);
+    setTaken(found === undefined);
+    return found;
   };
   if (taken || state === 'waiting')
     return (
@@ -54,35 +47,18 @@ export function LongRoad({ state, onTake }: LongRoadProps) {
         <Button onClick={() => setAsking(true)}>I can get neither</Button>
       </div>
       {asking && (
-        <Dialog
-          isOpen
+        <ConfirmDialog
           title="Go on without a number?"
+          variant="primary"
+          words={{ submit: 'Yes, I can get neither', busy: 'Writing to them...', cancel: 'Go back' }}
+          onSubmit={handleTake}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button
-                variant="primary"
-                busy={busy ? 'Writing to them...' : undefined}
-                onClick={() => void handleTake()}
-              >
-                Yes, I can get neither
-              </Button>
-              <Button variant="quiet" onClick={() => setAsking(false)}>
-                Go back
-              </Button>
-            </>
-          }
         >
-          {problem !== undefined && (
-            <Banner tone="danger" role="alert">
-              <p>{problem}</p>
-            </Banner>
-          )}
           <p>
             We write to both addresses, to the owner of the papers and to all other people they chose. Each
             can object with one press. After two weeks without an objection you can ask with the card alone.
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { counted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
@@ -106,45 +106,18 @@ interface LeaveDialogProps {
 }
 
 function LeaveDialog({ passport, onLeave, onClose }: LeaveDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const handleLeave = async () => {
-    setBusy(true);
-    const found = await onLeave(passport);
-    setBusy(false);
-    setProblem(found);
-    if (found === undefined) onClose();
-  };
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
+    <ConfirmDialog
       title={`Leave ${passport.owner}’s passport?`}
+      variant="danger-solid"
+      words={{ submit: 'Leave', busy: 'Leaving...', cancel: 'Stay' }}
+      onSubmit={() => onLeave(passport)}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            variant="danger-solid"
-            busy={busy ? 'Leaving...' : undefined}
-            onClick={() => void handleLeave()}
-          >
-            Leave
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Stay
-          </Button>
-        </>
-      }
     >
-      {problem !== undefined && (
-        <Banner tone="danger" role="alert">
-          <p>{problem}</p>
-        </Banner>
-      )}
       <p>
         You can no longer open it with this account, and {passport.owner} is told. A card you were given still
         works. To come back you need a new invitation.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

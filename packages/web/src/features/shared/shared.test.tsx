@@ -168,7 +168,7 @@ it('lets who gets neither mail nor text go on, after asking once more', async ()
   const onTake = vi.fn<LongRoadProps['onTake']>(() => Promise.resolve('This cannot be done now.'));
   render(<LongRoad state="offered" onTake={onTake} />);
   await userEvent.click(screen.getByRole('button', { name: 'I can get neither' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Go on without a number?' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Go on without a number?' }));
   expect(onTake).not.toHaveBeenCalled();
   await userEvent.click(dialog.getByRole('button', { name: 'Yes, I can get neither' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('This cannot be done now.');
