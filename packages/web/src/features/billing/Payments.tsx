@@ -21,7 +21,9 @@ export function Payments({ overview: { invoices, asked } }: { overview: BillingO
         Payments
       </h2>
       {invoices.length === 0 ? (
-        <p className="muted">{asked ? 'Nothing has been paid yet.' : 'They show once the provider answers.'}</p>
+        <p className="muted">
+          {asked ? 'Nothing has been paid yet.' : 'They show once the provider answers.'}
+        </p>
       ) : (
         <table className="table">
           <thead>
