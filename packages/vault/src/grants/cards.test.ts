@@ -6,7 +6,7 @@ import { fixedRandom } from '../testing/fixed-random.ts';
 import { account, newSignedVault, vault } from '../testing/signed-vault.ts';
 import { addCardChange, replaceCardChange } from './cards.ts';
 import type { GrantHolder, SentGrant, SentWay } from './change-parts.ts';
-import { newGrantChange } from './changing.ts';
+import { coverChange, newGrantChange, ownCover } from './changing.ts';
 import { openCover } from './cover.ts';
 import { openGrant } from './opening.ts';
 import type { GrantWithWays } from './renewing.ts';
@@ -107,6 +107,23 @@ test('a second card opens the grant as it stands, and changes nothing else', asy
   expect(sent).toMatchObject({ document: rows.document, keyVersion: 1, boxes: [] });
   const opened = await openBy(code, rows, must(sent.ways[0]));
   expect(opened.ok && opened.open.categories.map(({ slug }) => slug)).toEqual(['debts']);
+});
+
+test('another letter on the cover sheet is read by who reads the grant, and changes nothing else', async () => {
+  const { now, standing, rows } = world;
+  const letter = { ...cover, letter: 'The keys are with Ann next door.' };
+  const change = await coverChange(now, standing, letter, at);
+  const { keyset } = (await after(now, change.keyset)).before;
+  expect([keyset.grants, keyset.categories]).toEqual([
+    now.before.keyset.grants,
+    now.before.keyset.categories,
+  ]);
+  const sent = must(change.put[0]);
+  expect(sent).toEqual({ document: rows.document, keyVersion: 1, cover: sent.cover, boxes: [], ways: [] });
+  expect(await ownCover(now, begun.grant, standing)).toEqual(cover);
+  expect(await ownCover(now, begun.grant, { ...standing, cover: must(sent.cover) })).toEqual(letter);
+  expect(await ownCover(now, begun.grant, { ...standing, cover: null })).toBeUndefined();
+  expect(await ownCover(now, id('c2'), standing)).toBeUndefined();
 });
 
 test('lost card, old backup, newer backup, rows of before a renewal: open nothing sealed after', async () => {

@@ -25,7 +25,7 @@ import {
   type StandingGrant,
   signNext,
 } from './change-parts.ts';
-import type { GrantCover } from './cover.ts';
+import { type GrantCover, openCover, sealCover } from './cover.ts';
 import { type GrantAuthor, type GrantPayload, signGrant, sortedGrant } from './document.ts';
 import { GrantKey } from './grant-key.ts';
 import { openOwnedWay } from './kept-ways.ts';
@@ -111,6 +111,40 @@ export async function newGrantChange(
   const grants = [...before.keyset.grants, { grant, hash: await hashOfDocument(document) }];
   const keyset = await signNext(holder, { at, reason: 'grants', grants });
   return { change: { keyset, put: [sent] }, codes };
+}
+
+/** Another cover sheet for a grant: its keys, terms and ways stay as they are. Throws VaultError `malformed` for foreign rows. */
+export async function coverChange(
+  holder: GrantHolder,
+  standing: StandingGrant,
+  cover: GrantCover,
+  at: string,
+  random?: Random,
+): Promise<GrantChange> {
+  const { document, keyVersion } = standing;
+  const { grant } = payloadOf(standing);
+  const grantKey = await ownKeyOf(holder, grant, standing);
+  const place = { grant, grantKeyVersion: keyVersion, vault: holder.vault };
+  const sealed = await sealCover(grantKey, place, cover, random);
+  grantKey.wipe();
+  const keyset = await signNext(holder, { at, reason: 'grants' });
+  return { keyset, put: [{ document, keyVersion, cover: sealed, boxes: [], ways: [] }] };
+}
+
+/** The cover sheet that a grant has, for its owner; undefined where it has none, or it does not open. */
+export async function ownCover(
+  holder: Pick<GrantHolder, 'account' | 'accountKey' | 'vault'>,
+  grant: string,
+  standing: StandingGrant & { readonly cover: string | null },
+): Promise<unknown> {
+  if (standing.cover === null) return undefined;
+  const { account, accountKey, vault } = holder;
+  const place = { grant, grantKeyVersion: standing.keyVersion, vault };
+  const own = await GrantKey.openOwn(accountKey, { account, ...place }, standing.own);
+  if (!own.ok) return undefined;
+  const opened = await openCover(own.grantKey, place, standing.cover);
+  own.grantKey.wipe();
+  return opened.ok ? opened.content : undefined;
 }
 
 /**

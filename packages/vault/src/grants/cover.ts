@@ -51,6 +51,14 @@ export async function resealCover(
   return { ok: true, cover };
 }
 
+/** Owner's name and letter of what was sealed on a cover sheet; empty where it has none. */
+export function coverWords(content: unknown): Pick<GrantCover, 'owner' | 'letter'> {
+  const sheet = typeof content === 'object' && content !== null ? content : {};
+  const owner = 'owner' in sheet && typeof sheet.owner === 'string' ? sheet.owner : '';
+  const letter = 'letter' in sheet && typeof sheet.letter === 'string' ? sheet.letter : '';
+  return { owner, letter };
+}
+
 /** Seals the names of sections for a rehearsal of one way. */
 export async function sealRehearsal(
   key: SealingKey<'rehearsal'>,

@@ -197,4 +197,12 @@ it('a lost card opens nothing any more, and the one in its place reads on', asyn
   const cards = okOr(await own.read()).grants[0]?.ways.filter(({ method }) => method === 'card');
   expect(cards?.map(({ number, checkedAt }) => [number, checkedAt !== undefined])).toEqual([['2', true]]);
   expect(okOr(await own.codeOf(made.way, owner.person.password))).toEqual(made.groups);
+
+  // Under the key that the lost card brought; each way to it leads to the newest letter.
+  const letter = { grant: given.grant, letter: 'Ring Ann first.', owner: 'Margaret' };
+  expect(await own.changeLetter(letter, 'a guess')).toMatchObject({ problem: 'wrong-password' });
+  okOr(await own.changeLetter(letter, owner.person.password));
+  expect(okOr(await own.read()).grants[0]?.letter).toBe('Ring Ann first.');
+  for (const reader of [card.reader, byAccount])
+    expect(okOr(await reader.open(given.grant)).letter).toBe('Ring Ann first.');
 });

@@ -23,10 +23,12 @@ export interface PersonPageProps {
   readonly invitation?: ReactNode;
   /** The Emergency Cards of a release. */
   readonly cards?: ReactNode;
+  /** The letter of a release. */
+  readonly letter?: ReactNode;
 }
 
 /** What a person can open today, and what after a wait: both columns, never one alone. */
-export function PersonPage({ person, today, counts, invitation, cards }: PersonPageProps) {
+export function PersonPage({ person, today, counts, invitation, cards, letter }: PersonPageProps) {
   const first = firstNameOf(person.name);
   const release = person.access.find(({ terms }) => terms.when.kind === 'release');
   const later = new Set(release?.terms.sections ?? []);
@@ -95,6 +97,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
         <div className="col">
           {invitation}
           {cards}
+          {letter}
           {release !== undefined && <WhenItOpens {...{ release, today, first }} />}
           {release !== undefined && (
             <Note title="What stops it">

@@ -199,10 +199,13 @@ function whenProblems(draft: AccessDraft, today: Day): readonly SummaryError[] {
   if (!isRelease(draft)) return [];
   if (waitOf(draft) === undefined)
     return [{ id: 'ga-other-wait', message: 'Enter a whole number of days from 1 to 90' }];
-  return draft.letter.trim().length > mostLetter
-    ? [{ id: 'ga-letter', message: 'Write a letter of at most 1,000 characters' }]
-    : [];
+  const message = letterProblem(draft.letter);
+  return message === undefined ? [] : [{ id: 'ga-letter', message }];
 }
+
+/** What is wrong with a letter, as a sentence. */
+export const letterProblem = (letter: string): string | undefined =>
+  letter.trim().length > mostLetter ? 'Write a letter of at most 1,000 characters' : undefined;
 
 function windowProblems({ from, to }: AccessDraft, today: Day): readonly SummaryError[] {
   const [first, last] = [parseDay(from), parseDay(to)];

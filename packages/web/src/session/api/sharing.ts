@@ -1,6 +1,7 @@
 import type { RehearsalPlace, RehearsalState } from '@kinfolio/contract/sharing/rehearsal';
 import type { LongRoadState, LookedUp, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
 import type { WantedCard } from '../../vault-worker/grants/cards.ts';
+import type { WantedLetter } from '../../vault-worker/grants/change-grants.ts';
 import type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
 import type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 import type { SharedCover } from '../../vault-worker/grants/open-shared.ts';
@@ -11,6 +12,7 @@ import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
 import type { FileSource, ResumableSendings } from './papers.ts';
 
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
+export type { WantedLetter } from '../../vault-worker/grants/change-grants.ts';
 export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
 export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 export type { ChosenPerson, OpenOwnGrant, UndoneGrant } from '../../vault-worker/grants/own-grants.ts';
@@ -178,6 +180,8 @@ export interface OwnerSharing {
   readonly codeOf: (way: string, password: string) => Promise<SharingOutcome<readonly string[]>>;
   /** Makes a card for a grant, in place of one that was lost or beside it. */
   readonly makeCard: (wanted: WantedCard, password: string) => Promise<SharingOutcome<PrintedCode>>;
+  /** Puts another letter on a grant, or none: ''. */
+  readonly changeLetter: (wanted: WantedLetter, password: string) => Promise<SharingOutcome>;
   /** Two groups of a card to be typed back from the paper, counted from 1. */
   readonly groupsToAsk: () => readonly [number, number];
   /** Compares what was typed with a card, and notes that it was checked. The outcome: groups that are wrong. */

@@ -15,6 +15,7 @@ import type {
   SharingOutcome,
   WantedCard,
   WantedGrant,
+  WantedLetter,
 } from '../api/sharing.ts';
 import { pickTwoGroups } from '../platform/two-groups.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
@@ -61,6 +62,7 @@ export function createOwner(sharing: SharingContext): OwnerSharing {
         return await context.worker.service.codeOfWay(state.value, way, shownBy(password));
       }),
     makeCard: (wanted, password) => attempt(() => makeCard(sharing, wanted, password)),
+    changeLetter: (wanted, password) => attempt(() => changeLetter(sharing, wanted, password)),
     groupsToAsk: () => pickTwoGroups(context.platform, codeGroups),
     checkCard: (card, typed) => attempt(() => checkCard(sharing, card, typed)),
     stop: (grants, how) => attempt(() => stop(sharing, grants, how)),
@@ -181,17 +183,38 @@ async function showPassword(context: SessionContext, password: string): Promise<
   return state.ok ? yes : state;
 }
 
+/** What the server shows of sharing, once the password was shown and what is over has ended. */
+async function readToChange(
+  sharing: SharingContext,
+  password: string,
+): Promise<SharingOutcome<SharingState>> {
+  const shown = await showPassword(sharing.context, password);
+  if (!shown.ok) return shown;
+  await endOver(sharing);
+  const state = await sharing.client.readGrants();
+  return state.ok ? state : refusal(state.code);
+}
+
+async function changeLetter(
+  sharing: SharingContext,
+  wanted: WantedLetter,
+  password: string,
+): Promise<SharingOutcome> {
+  const { context } = sharing;
+  const state = await readToChange(sharing, password);
+  if (!state.ok) return state;
+  const made = await context.worker.service.changeLetter(state.value, wanted, shownBy(password));
+  return made.ok ? await sendGrants(context, made.value) : made;
+}
+
 async function makeCard(
   sharing: SharingContext,
   wanted: WantedCard,
   password: string,
 ): Promise<SharingOutcome<PrintedCode>> {
-  const { client, context } = sharing;
-  const shown = await showPassword(context, password);
-  if (!shown.ok) return shown;
-  await endOver(sharing);
-  const state = await client.readGrants();
-  if (!state.ok) return refusal(state.code);
+  const { context } = sharing;
+  const state = await readToChange(sharing, password);
+  if (!state.ok) return state;
   const made = await context.worker.service.makeCard(state.value, wanted, shownBy(password));
   if (!made.ok) return made;
   const { change, ...card } = made.value;

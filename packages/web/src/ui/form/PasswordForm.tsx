@@ -5,6 +5,11 @@ import { Button } from './Button.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { UsernameHint } from './UsernameHint.tsx';
 
+interface FormProblem {
+  readonly id?: string;
+  readonly message: string;
+}
+
 export interface PasswordFormProps {
   /** The box's id, its own on the page. */
   boxId: string;
@@ -14,8 +19,8 @@ export interface PasswordFormProps {
   children: ReactNode;
   hint: string;
   words: { submit: string; busy: string; cancel?: string };
-  /** Gives the sentence of what went wrong, and whether it is about the password; nothing when it is done. */
-  onSubmit: (password: string) => Promise<{ id?: 'password'; message: string } | undefined>;
+  /** Returns the sentence of what went wrong, and the box it is about: 'password', or the id of one above; nothing when it is done. */
+  onSubmit: (password: string) => Promise<FormProblem | undefined>;
   /** Draws a way back beside the button. */
   onCancel?: () => void;
 }
@@ -27,9 +32,10 @@ export function PasswordForm(props: PasswordFormProps) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const summary = useSummary();
-  const show = (problem: { id?: 'password'; message: string } | undefined) => {
-    setError(problem?.id && problem.message);
-    summary.show(problem ? [{ message: problem.message, ...(problem.id ? { id: boxId } : {}) }] : []);
+  const show = (problem: FormProblem | undefined) => {
+    const isPassword = problem?.id === 'password';
+    setError(isPassword ? problem.message : undefined);
+    summary.show(problem ? [isPassword ? { ...problem, id: boxId } : problem] : []);
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,13 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { GrantHolder, SentGrant } from '@kinfolio/vault/grants/change-parts';
-import { authorsChange, confirmChange, type StopChange, stopChange } from '@kinfolio/vault/grants/changing';
+import {
+  authorsChange,
+  confirmChange,
+  coverChange,
+  type StopChange,
+  stopChange,
+} from '@kinfolio/vault/grants/changing';
 import type { GrantAuthor, GrantPayload } from '@kinfolio/vault/grants/document';
 import { openOwnedWay } from '@kinfolio/vault/grants/kept-ways';
 import { parseWayCode } from '@kinfolio/vault/grants/ways';
@@ -179,6 +185,26 @@ export function membersOf(
     });
     return categories.length === 0 ? [] : [{ ...member, categories }];
   });
+}
+
+/** A letter to come, in place of the one that a grant has. `owner` is the name on its cover sheet. */
+export interface WantedLetter {
+  readonly grant: string;
+  readonly letter: string;
+  readonly owner: string;
+}
+
+/** Puts another letter on a grant; undefined where it is not there, or was stopped. Nothing is sent. */
+export async function changeLetter(
+  keyring: Keyring,
+  state: SharingState,
+  { grant, letter, owner }: WantedLetter,
+  at: string,
+): Promise<KeysetChange | undefined> {
+  const named = (await namedGrants(keyring, state)).find(one => one.row.grant === grant);
+  if (named === undefined || named.row.state === 'stopped') return undefined;
+  const change = await coverChange(holderOf(keyring), named.row, { owner, editors: {}, letter }, at);
+  return changeOfGrants(change.keyset, change.put);
 }
 
 /** The code of an invitation or a card again, in groups, from the owner's copy; undefined for one that has ended. */

@@ -4,7 +4,7 @@ import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
 import type { MadeCard, WantedCard } from './cards.ts';
-import type { Confirming } from './change-grants.ts';
+import type { Confirming, WantedLetter } from './change-grants.ts';
 import type { ChangedPerson } from './change-person.ts';
 import type { MadeGrant, WantedGrant } from './make-grant.ts';
 import type { OverGrant } from './over.ts';
@@ -98,7 +98,7 @@ export const grantCalls = (worker: WorkerState) => {
   };
 };
 
-/** The cards and codes of grants that are there. */
+/** Cards, codes and letters of grants that are there. */
 const wayCalls = (worker: WorkerState) => {
   const at = nowOf(worker);
   const prove = proving(worker);
@@ -113,6 +113,20 @@ const wayCalls = (worker: WorkerState) => {
       if (made === undefined) return refuse('not-found');
       prove(made.change.keyset);
       return ok(made);
+    },
+    /** Puts another letter on a grant; `not-found` for one that has ended. */
+    async changeLetter(
+      state: SharingState,
+      wanted: WantedLetter,
+      shown: ShownWay,
+    ): Promise<Outcome<KeysetChange>> {
+      const keyring = requireKeyring(worker);
+      const checked = await checkShown(keyring, shown);
+      if (!checked.ok) return checked;
+      const change = await (await changing()).changeLetter(keyring, state, wanted, at());
+      if (change === undefined) return refuse('not-found');
+      prove(change.keyset);
+      return ok(change);
     },
     /** The code of a way once more, in groups. */
     async codeOfWay(state: SharingState, way: string, shown: ShownWay): Promise<Outcome<readonly string[]>> {

@@ -3,7 +3,7 @@ import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import type { OpenSecretCategory } from '@kinfolio/vault/categories/boxes';
 import { type ChainLink, openChainLink, type VersionedSecret } from '@kinfolio/vault/categories/chain';
 import { recordKeyOf } from '@kinfolio/vault/categories/records';
-import { openCover } from '@kinfolio/vault/grants/cover';
+import { coverWords, openCover } from '@kinfolio/vault/grants/cover';
 import type { GrantPayload } from '@kinfolio/vault/grants/document';
 import { openInvite } from '@kinfolio/vault/grants/invite';
 import { openReceivedWay, type ReceivedWay, sealReceivedWay } from '@kinfolio/vault/grants/kept-ways';
@@ -146,11 +146,11 @@ async function takeShared(
   const cover = shown.cover === null ? undefined : await openCover(open.grantKey, place, shown.cover);
   wipeGrant(open);
   worker.shared.set(grant, keys);
-  const said = cover?.ok === true ? wordsOf(cover.content) : wordsOf(undefined);
+  const words = coverWords(cover?.ok === true ? cover.content : undefined);
   const sections = [...categories.values()].map(({ slug }) => slug);
   const { level, when } = open.document;
   const copied = self !== undefined && level !== 'view' && when.kind === 'always';
-  return { ok: true, cover: { ...said, sections, kept: undefined, copied } };
+  return { ok: true, cover: { ...words, sections, kept: undefined, copied } };
 }
 
 async function sharedCategory(
@@ -209,11 +209,4 @@ function linksIn(documents: readonly string[]) {
     const byNext = at % 2 === 0 ? documents[at + 1] : undefined;
     return byNext === undefined ? [] : [{ byPrevious, byNext }];
   });
-}
-
-function wordsOf(content: unknown): Pick<SharedCover, 'owner' | 'letter'> {
-  const said = typeof content === 'object' && content !== null ? content : {};
-  const owner = 'owner' in said && typeof said.owner === 'string' ? said.owner : '';
-  const letter = 'letter' in said && typeof said.letter === 'string' ? said.letter : '';
-  return { owner, letter };
 }

@@ -1,5 +1,7 @@
 import type { NotifyWay, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
+import { ownCover } from '@kinfolio/vault/grants/changing';
+import { coverWords } from '@kinfolio/vault/grants/cover';
 import { type GrantPayload, readGrant, verifyGrant } from '@kinfolio/vault/grants/document';
 import { openPerson } from '@kinfolio/vault/grants/kept-ways';
 import { parse as parseId } from 'uuid';
@@ -35,6 +37,8 @@ export interface OpenOwnGrant {
   readonly armedAt: string;
   readonly plannedAt: string | undefined;
   readonly joinedAt: string | undefined;
+  /** What its person reads first; '' for none. */
+  readonly letter: string;
   readonly ways: readonly {
     readonly way: string;
     readonly method: OwnGrant['ways'][number]['method'];
@@ -89,7 +93,8 @@ export async function namedGrants(
 export async function openSharing(keyring: Keyring, state: SharingState): Promise<OpenSharing> {
   const people: ChosenPerson[] = [];
   for (const one of state.persons) people.push(await openChosen(keyring, one));
-  const grants = (await namedGrants(keyring, state)).map(named => openOwn(keyring, named));
+  const named = await namedGrants(keyring, state);
+  const grants = await Promise.all(named.map(one => openOwn(keyring, one)));
   const undone = await openUndone(keyring, state, { people, grants });
   return { people, grants, undone, holidayUntil: state.holidayUntil ?? undefined };
 }
@@ -146,7 +151,7 @@ function termsIn({ categories }: Keyring, payload: GrantPayload) {
   return { level, when, categories: slugs, everything: slugs.length === categories.size };
 }
 
-function openOwn(keyring: Keyring, { row, payload }: NamedGrant): OpenOwnGrant {
+async function openOwn(keyring: Keyring, { row, payload }: NamedGrant): Promise<OpenOwnGrant> {
   return {
     id: row.grant,
     person: payload.person,
@@ -155,6 +160,7 @@ function openOwn(keyring: Keyring, { row, payload }: NamedGrant): OpenOwnGrant {
     armedAt: row.armedAt,
     plannedAt: row.plannedAt ?? undefined,
     joinedAt: row.joinedAt ?? undefined,
+    letter: coverWords(await ownCover(keyring, row.grant, row)).letter,
     ways: row.ways.map(({ way, method, number, checkedAt }) => ({
       way,
       method,

@@ -4,6 +4,7 @@ import { categoryOf } from '@kinfolio/domain/records/record-kind';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { InvitePanel } from '../../../features/people/own/InvitePanel.tsx';
+import { LetterPanel } from '../../../features/people/own/LetterPanel.tsx';
 import { trustedPeople } from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { PersonPage } from '../../../features/people/PersonPage.tsx';
@@ -99,6 +100,22 @@ export default function PersonRoute() {
             ownEmail={state.account.email}
             cards={release.cards}
             onErrand={(errand, password) => run(errand, password, release)}
+          />
+        )
+      }
+      letter={
+        release !== undefined && (
+          <LetterPanel
+            name={person.name}
+            letter={release.letter}
+            ownEmail={state.account.email}
+            onSave={async (letter, password) => {
+              const wanted = { grant: release.id, letter, owner: state.account.displayName };
+              const saved = await (await session.sharing()).changeLetter(wanted, password);
+              if (!saved.ok) return sharingWords(saved.problem);
+              await own.reload();
+              return undefined;
+            }}
           />
         )
       }

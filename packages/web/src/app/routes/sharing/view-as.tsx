@@ -46,6 +46,7 @@ export default function ViewAs() {
     const shown = when === 'today' ? openToday : terms.sections;
     return terms.everything && shown.length > 0 ? [...shown, ...closedSections.map(one => one.id)] : shown;
   });
+  const letter = when === 'then' ? person.access.map(one => one.letter).find(text => text !== '') : undefined;
   return (
     <ViewAsPage
       person={person.name}
@@ -53,7 +54,7 @@ export default function ViewAs() {
       back={`/people/${id}`}
       home={`/people/${id}/as/${when}`}
       section={section}
-      cover={{ owner: state.account.displayName, letter: '', sections }}
+      cover={{ owner: state.account.displayName, letter: letter ?? '', sections }}
       contents={contents}
       File={File}
     />

@@ -91,6 +91,7 @@ function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: D
     ...(silentDays !== null && { opensOn: opensOn(grant, addDays(today, silentDays)) }),
     joined: grant.joinedAt !== undefined,
     ...(invite !== undefined && { invite: invite.way }),
+    letter: grant.letter,
     cards: cards.toSorted((one, other) => one.number - other.number),
   };
 }
