@@ -151,7 +151,7 @@ async function watched(context: BrowserContext, profileDir: string): Promise<Dev
   };
   for (const open of context.pages()) watch(open);
   context.on('page', watch);
-  context.on('weberror', error => faults.push(`error: ${error.error().message}`));
+  context.on('weberror', error => faults.push(`error: ${error.error().stack ?? error.error().message}`));
   context.on('console', message => {
     if (/^(error|warning)$/.test(message.type()) && message.text() !== blockedHere) said.push(message.text());
     if (message.type() !== 'error') return;

@@ -5,7 +5,13 @@ import type { HeldBack, OpenAccount, Opened, OpenVault } from '../../vault-worke
 import type { AccountAlerts } from '../api/security.ts';
 import { readRememberedAccount, rememberAccount } from '../platform/remembered-account.ts';
 import { withTimeout } from '../platform/timing.ts';
-import { asOutcome, openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
+import {
+  asOutcome,
+  inBackground,
+  openAccount,
+  type SessionContext,
+  serverRefusal,
+} from '../state/context.ts';
 import { startIdle } from '../state/idle.ts';
 import { readShownVault } from '../state/read-vault.ts';
 import { hearChanges } from '../sync/hear-changes.ts';
@@ -58,7 +64,7 @@ export function startUnlocked(
     onHeldBack: held => showHeldBack(context, held),
     onFirstRecords: () => context.alerts.set({ ...context.alerts.get(), newestAt: view.newestSavedAt() }),
     onRefused: code => onRefused(context, code),
-    onAnswer: refused => void lookAtServersVault(context, refused),
+    onAnswer: refused => inBackground(lookAtServersVault(context, refused)),
     hear: sync =>
       hearChanges(
         {
@@ -68,7 +74,7 @@ export function startUnlocked(
           others: context.others,
           anonKey: context.anonKey,
           token: context.auth.token,
-          onAccess: () => void hearOfAccess(context),
+          onAccess: () => inBackground(hearOfAccess(context)),
         },
         sync,
       ),

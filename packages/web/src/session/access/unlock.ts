@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse } from '../../vault-worker/types/outcome.ts';
 import { type RememberedAccount, readRememberedAccount } from '../platform/remembered-account.ts';
 import { withTimeout } from '../platform/timing.ts';
-import { type SessionContext, serverRefusal } from '../state/context.ts';
+import { inBackground, type SessionContext, serverRefusal } from '../state/context.ts';
 import { expectsCode } from './challenge.ts';
 import { confirmUnlocked } from './presence.ts';
 import { signIn } from './sign-in.ts';
@@ -40,7 +40,7 @@ export async function unlock(context: SessionContext, password: string, email?: 
   }
   if (vault.ok) {
     startUnlocked(context, vault.value, kept.remember);
-    void confirmUnlocked(context);
+    inBackground(confirmUnlocked(context));
     return done;
   }
   const through = await viaServer();

@@ -192,6 +192,13 @@ export async function asOutcome<R>(flow: () => Promise<R>): Promise<R | Refused>
   }
 }
 
+/** Work that is not waited for. A lock in the middle of it ends it quietly; any other fault is still one. */
+export function inBackground(work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    if (!(error instanceof WorkerFault) || problemsOfFaults[error.message] !== 'not-open') throw error;
+  });
+}
+
 const problemsOfFaults: Readonly<Record<string, ProblemCode>> = {
   'hung-up': 'not-open',
   NotOpen: 'not-open',

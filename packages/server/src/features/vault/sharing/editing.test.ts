@@ -202,7 +202,10 @@ it('pulling what is shared asks few statements more than the owner’s own pull'
   const own = () => owner.pull(sharer.keeper.vault.vaultId, { after: {} });
   const shared = () => member.sharing.pullGrant(grant, { after: {} });
   for (const pull of [own, shared]) await pull();
-  const [byHer, byThem] = [await asked(own), await asked(shared)];
+  // Jobs of the server ask beside now and then: the fewest of several pulls are its own.
+  const fewest = async (pull: typeof own | typeof shared) =>
+    Math.min(await asked(pull), await asked(pull), await asked(pull));
+  const [byHer, byThem] = [await fewest(own), await fewest(shared)];
   expect(byHer).toBeGreaterThan(2);
   // Whose grant with the seal, and whether its owner closes their account; the grant comes with the places of categories.
   expect(byThem - byHer).toBeLessThanOrEqual(2);
