@@ -303,7 +303,8 @@ const noCheckpoint = (one: PullAnswer['categories'][number]) => ({ ...one, check
 const changed = (one: PullAnswer['categories'][number]) => ({
   ...one,
   // One signature in 256 ends so already.
-  checkpoint: one.checkpoint && `${one.checkpoint.slice(0, -2)}${one.checkpoint.endsWith('AA') ? 'BA' : 'AA'}`,
+  checkpoint:
+    one.checkpoint && `${one.checkpoint.slice(0, -2)}${one.checkpoint.endsWith('AA') ? 'BA' : 'AA'}`,
 });
 const ahead = (after: PullAnswer['after']) =>
   Object.fromEntries(Object.entries(after).map(([id, place]) => [id, place + 1]));
