@@ -79,6 +79,50 @@ Date     Details        Paid out    Paid in    Balance
     ).toEqual(['2025-12-30 Pret 645', '2025-12-30 Taxi 355', '2026-01-02 Boots 1000']);
   });
 
+  it('under a date that cannot be read have no day, rather than that of the row above', () => {
+    const lines = printedLines(
+      rowsOf(
+        printed(`
+When          What           Spent     Came
+11 Apr 2026   A WALKER       13.73
+              B SMITH        78.81
+12 Miay 2026  C JONES        67.44
+              D PATEL         5.51
+14 May 2026   E GREEN         9.10
+16 May 2026   F HALL          4.40`),
+      ),
+    );
+    expect(lines.map(({ day, words, moved }) => [day, words, moved])).toEqual([
+      ['2026-04-11', 'A WALKER', -1373],
+      ['2026-04-11', 'B SMITH', -7881],
+      [undefined, '12 Miay 2026 C JONES', -6744],
+      [undefined, 'D PATEL', -551],
+      ['2026-05-14', 'E GREEN', -910],
+      ['2026-05-16', 'F HALL', -440],
+    ]);
+  });
+
+  it('whose date was torn by the reader have that date', () => {
+    const { words } = printed(`
+When          What           Spent     Came
+11 Apr 2026   A WALKER       13.73
+13 Apr 2026   B SMITH        78.81
+14 Apr 2026   C JONES        67.44`);
+    const torn = words.flatMap(word => {
+      if (word.text !== 'Apr') return [word];
+      const middle = (word.x0 + word.x1) / 2;
+      return [
+        { ...word, text: 'A', x1: middle + 1 },
+        { ...word, text: 'pr', x0: middle - 1 },
+      ];
+    });
+    expect(paymentsOf(printedLines(rowsOf({ words: torn }))).map(({ day }) => day)).toEqual([
+      '2026-04-11',
+      '2026-04-13',
+      '2026-04-14',
+    ]);
+  });
+
   it('on two rows are read whether the money is in the first or the second', () => {
     const first = `
 Date     Details              Paid out    Paid in    Balance

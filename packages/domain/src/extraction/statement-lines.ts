@@ -58,11 +58,11 @@ function hasMoneyLast(rows: readonly StatementRow[]): boolean {
 /** Tables in which the first row of a payment has its money; rows of words below belong to it. */
 function begunByMoney(rows: readonly StatementRow[]): Draft[] {
   const found: Draft[] = [];
-  let today: Day | undefined;
+  let today: Today;
   for (const each of rows) {
-    today = each.date ?? today;
+    today = dayFrom(each, today);
     const last = found.at(-1);
-    if (each.balance || each.date !== undefined) found.push(draftOf(each, today));
+    if (each.balance || each.date !== undefined || each.unclear) found.push(draftOf(each, today));
     else if (last !== undefined && !last.only && continues(each, last)) {
       last.words.push(...each.words);
       last.amounts.push(...each.money);
@@ -76,13 +76,13 @@ function begunByMoney(rows: readonly StatementRow[]): Draft[] {
 /** Tables in which the last row of a payment has its money; rows of words above belong to it. */
 function closedByMoney(rows: readonly StatementRow[]): Draft[] {
   const found: Draft[] = [];
-  let today: Day | undefined;
+  let today: Today;
   let above: string[] = [];
   let foot = 0;
   for (const each of rows) {
     const apart = each.row.y0 - foot > (each.row.y1 - each.row.y0) * 1.2;
     if (apart || (each.date !== undefined && each.money.length === 0)) above = [];
-    today = each.date ?? today;
+    today = dayFrom(each, today);
     foot = each.row.y1;
     if (each.money.length === 0) above.push(...each.words);
     else {
@@ -93,7 +93,14 @@ function closedByMoney(rows: readonly StatementRow[]): Draft[] {
   return found;
 }
 
-function draftOf({ row, words, left, money, balance }: StatementRow, day: Day | undefined): Draft {
+/** The date that a row is under: undefined above the first one. */
+type Today = Day | 'unclear' | undefined;
+
+const dayFrom = ({ date, unclear }: StatementRow, before: Today): Today =>
+  unclear ? 'unclear' : (date ?? before);
+
+function draftOf({ row, words, left, money, balance }: StatementRow, today: Today): Draft {
+  const day = today === 'unclear' ? undefined : today;
   const amounts = balance ? money.slice(-1) : [...money];
   return { day, words: [...words], amounts, only: balance, foot: row.y1, left };
 }

@@ -8,6 +8,8 @@ import type { Row, Word } from './words.ts';
 export interface StatementRow {
   readonly row: Row;
   readonly date: Day | undefined;
+  /** It begins with a date that cannot be read: that of the row above is not its date. */
+  readonly unclear: boolean;
   readonly words: string[];
   /** Where its words begin. */
   readonly left: number;
@@ -22,6 +24,10 @@ const balanceWords =
 /** Codes that banks print beside a payment for how it was made. */
 const typeCode =
   /^(?:DD|D\/D|SO|S\/O|DEB|DR|CR|FPI|FPO|FP|CPT|CSH|BGC|BACS|TFR|VIS|BP|OBP|ATM|CHQ|POS|PAY|INT|CHG|FEE|BCC|\){3})$/;
+
+/** A day and a year with something between them that is no month, or a month and a year behind something that is no day. */
+const likeDate =
+  /^(?:\d{1,2} .{1,7}|.{0,4}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6} ?)20\d\d /iu;
 
 /** The page a table is on. The others have the year of its whole dates, or of those of other pages where it has none. */
 interface PageOfTable {
@@ -45,7 +51,8 @@ export function tableRows(
     const date = reader.date(row);
     const words = reader.words(row, date?.words ?? 0, money);
     const left = row.words[date?.words ?? 0]?.x0 ?? 0;
-    found.push({ row, date: date?.day, words, left, money, balance });
+    const unclear = date === undefined && likeDate.test(row.text);
+    found.push({ row, date: date?.day, unclear, words, left, money, balance });
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { printed } from './testing/printed.ts';
-import { better, isDoubtful } from './two-readings.ts';
+import { better, isDoubtful, onceEach } from './two-readings.ts';
 
 const words = (text: string, confidence = 96) => printed(text, { '': confidence }).words;
 
@@ -25,5 +25,17 @@ describe('a second look', () => {
   it('that gives other figures leaves neither certain', () => {
     expect(better(words('20-99-41'), words('20-99-47', 90))[0]).toMatchObject({ confidence: 50 });
     expect(better(words('20-99-41'), words('20 99 41', 90))[0]).toMatchObject({ confidence: 96 });
+  });
+
+  it('of overlapping strips counts once for each place, the surest word', () => {
+    const row = words('HMRC SA   48.46');
+    const [hmrc, sa, amount] = row;
+    if (hmrc === undefined || sa === undefined || amount === undefined) throw new Error('no row');
+    const both = { ...hmrc, text: 'HMRCSA', x1: sa.x1, confidence: 53 };
+    const again = { ...amount, text: '4846', x0: amount.x0 + 2, y0: amount.y0 + 3, confidence: 50 };
+    // A row as close below as lines are set is another place.
+    const below = { ...hmrc, y0: hmrc.y1 - 2, y1: hmrc.y1 + 14, confidence: 40 };
+    expect(onceEach([both, hmrc, sa, again, amount, below])).toEqual([hmrc, sa, amount, below]);
+    expect(onceEach([])).toEqual([]);
   });
 });

@@ -22,6 +22,27 @@ export function better(first: readonly Word[], second: readonly Word[]): readonl
   return agree ? chosen : chosen.map(unsureOfFigures);
 }
 
+/**
+ * Each place of a page with one word: where strips overlap, as along rules of dots, a place is read with each of them, and the
+ * surest word counts. In the order given.
+ */
+export function onceEach(words: readonly Word[]): readonly Word[] {
+  const kept: Word[] = [];
+  for (const word of words.toSorted((a, b) => b.confidence - a.confidence))
+    if (!kept.some(other => shared(word, other) > 0.5)) kept.push(word);
+  const chosen = new Set(kept);
+  return words.filter(word => chosen.has(word));
+}
+
+/** The part of the smaller of two boxes that lies in the other. */
+function shared(one: Word, other: Word): number {
+  const wide = Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0);
+  const high = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
+  if (wide <= 0 || high <= 0) return 0;
+  const area = ({ x0, x1, y0, y1 }: Word) => (x1 - x0) * (y1 - y0);
+  return (wide * high) / Math.min(area(one), area(other));
+}
+
 // A number nobody can check by its shape, such as a sort code or an account number, is always read twice.
 function isNumber(text: string): boolean {
   return /(?:^|\D)(?:\d{8}|\d{2}[- ]\d{2}[- ]\d{2}|\d{4} \d{4})(?!\d)|^\d{3,}$/.test(text);

@@ -76,7 +76,7 @@ export function wordsWithin(words: readonly Word[], at: number, end: number): re
 }
 
 function rowOf(words: readonly Word[]): Row {
-  const sorted = words.toSorted((a, b) => a.x0 - b.x0);
+  const sorted = whole(words.toSorted((a, b) => a.x0 - b.x0));
   const middle = (edge: (word: Word) => number) =>
     sorted.map(edge).toSorted((a, b) => a - b)[sorted.length >> 1] ?? 0;
   return {
@@ -86,6 +86,27 @@ function rowOf(words: readonly Word[]): Row {
     y1: middle(word => word.y1),
   };
 }
+
+/** Recognition tears a word at times, "A" and "pr": parts of letters that touch are one word again. */
+function whole(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (last === undefined || word.x0 > last.x1 || !areLetters(last) || !areLetters(word)) joined.push(word);
+    else
+      joined[joined.length - 1] = {
+        text: last.text + word.text,
+        confidence: Math.min(last.confidence, word.confidence),
+        x0: last.x0,
+        y0: Math.min(last.y0, word.y0),
+        x1: Math.max(last.x1, word.x1),
+        y1: Math.max(last.y1, word.y1),
+      };
+  }
+  return joined;
+}
+
+const areLetters = ({ text }: Word) => /^\p{L}+$/u.test(text);
 
 // Words of one line have their middles within half a letter, whatever their size; a drawing beside two lines is in neither.
 function standsIn(word: Word, row: readonly Word[], typical: number): boolean {

@@ -1,4 +1,4 @@
-import { better, isDoubtful } from '@kinfolio/domain/extraction/two-readings';
+import { better, isDoubtful, onceEach } from '@kinfolio/domain/extraction/two-readings';
 import type { Word } from '@kinfolio/domain/extraction/words';
 import type { OpenPicture } from './picture/pictures.ts';
 import type { Pictures } from './picture/start-pictures.ts';
@@ -39,7 +39,7 @@ export async function readPicture(
   const second = await readStrips(found, doubtful, secondHeight, pictures, recognition, part =>
     onProgress(0.8 + part * 0.2),
   );
-  const words = all.flatMap(index => better(first.get(index) ?? [], second.get(index) ?? []));
+  const words = onceEach(all.flatMap(index => better(first.get(index) ?? [], second.get(index) ?? [])));
   onProgress(1);
   const { width, height, slope } = found;
   return { words, sheet: { width, height, slope } };
