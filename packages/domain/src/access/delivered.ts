@@ -59,7 +59,9 @@ export function proofOf(rows: GateRows, delivered: readonly Delivered[], waitDay
   ];
   if (waitDays > 2) {
     const day = londonDayNumber(first.atMs);
-    parts.push(slots.find(({ atMs }) => londonDayNumber(atMs) !== day)?.knownMs);
+    // Of all, not of one for each slot: a report that comes late of the same slot must not take a day away again.
+    const others = delivered.filter(({ atMs }) => londonDayNumber(atMs) !== day);
+    parts.push(earliest(...others.map(({ knownMs }) => knownMs)));
   }
   for (const channel of rows.channels) {
     const came = delivered.find(one => one.channel === channel.channel)?.knownMs;

@@ -78,6 +78,26 @@ describe('a silence of 14 days', () => {
     expect(nowMs).toBe(later(23));
   });
 
+  it('that is open stays so when a mail of a slot is reported, whose text came the day after', () => {
+    const rows = rowsOf(release(3, null), { channels: [{ channel: 'mail' }, { channel: 'text' }] });
+    const at = (hours: number) => later(1, hours);
+    const sent = (channel: Notice['channel'], slotMs: number, more: Partial<Notice>): Notice => ({
+      to: 'owner',
+      channel,
+      slotMs,
+      grants: ['g'],
+      takenAtMs: slotMs,
+      ...more,
+    });
+    const mails = [14, 24, 27].map(hours => sent('mail', at(hours), { reportedAtMs: at(hours) }));
+    const delayed = sent('mail', at(34), { delayedAtMs: at(36) });
+    const text = sent('text', at(34), { takenAtMs: at(46) });
+    const [before, after] = [undefined, at(54)].map(reportedAtMs =>
+      gateOf({ ...rows, notices: [...mails, { ...delayed, reportedAtMs }, text] }, at(54)),
+    );
+    expect([before?.state, after?.state]).toEqual(['open', 'open']);
+  });
+
   it('ends with the owner’s act, and a press counts only for a year after the last unlock', () => {
     const pressed = { ...rowsOf(release(14, null)).activity, pressedAtMs: later(13) };
     expect(gateOf(rowsOf(release(14, null), { activity: pressed }), later(14)).state).toBe('watching');
