@@ -96,7 +96,7 @@ export const bill = recordKind('bill', {
   card: {
     title: 'name',
     subtitle: 'provider',
-    lines: ['type', 'accountNumber', 'dueDate', 'paymentMethod'],
+    lines: ['type', 'accountNumber', 'dueDate'],
     amount: 'monthlyAmount',
     per: 'month',
     gaps: [['accountNumber', 'contactDetails']],

@@ -64,7 +64,7 @@ describe('the list of dates', () => {
     await fillForm(on.page, { Title: 'Boiler service', Date: day.boxes, Type: 'Appointment' });
     await add.click();
     await dateOf('Boiler service').getByText('Appointment in 12 days').waitFor();
-    await dateOf('Boiler service').getByText('added by you').waitFor();
+    await dateOf('Boiler service').getByText('Personal').waitFor();
     await dateOf('Boiler service').getByRole('link', { name: 'Boiler service' }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Boiler service' }).waitFor();
     await on.button('Delete this date').click();

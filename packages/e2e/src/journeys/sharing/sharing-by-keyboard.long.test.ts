@@ -60,7 +60,7 @@ async function givenCodes(): Promise<{ readonly own: Page; readonly invite: stri
   await press(page, 'Continue');
   await press(page, 'Continue');
   await page.getByRole('radio', { name: /^If Amira asks/ }).check();
-  await fillBoxes(page, { 'A letter for Amira to read first (optional)': letter });
+  await fillBoxes(page, { 'A letter for Amira (optional)': letter });
   await press(page, 'Continue');
   await fillBoxes(page, { 'Your password': owner.password });
   await press(page, 'Give Amira access');

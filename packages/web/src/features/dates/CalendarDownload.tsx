@@ -46,7 +46,7 @@ export function CalendarDownload({ clock, all, chosen, onChoosing }: CalendarDow
     <div className="offer">
       <p className="muted">
         {chosen === undefined
-          ? 'See these dates in your own calendar. The file holds their names, and no numbers.'
+          ? 'For your own calendar. The file holds names, no numbers.'
           : `Tick the dates you want in the file. ${counted(chosen.length, 'date')} so far.`}
       </p>
       {problem !== undefined && <p role="alert">{problem}</p>}

@@ -59,22 +59,22 @@ export const DateRow = memo(({ date, chosen, onChoose, onRoll }: DateRowProps) =
 const isLoud = (date: RecordDueDate): boolean =>
   date.nearness === 'past' || (date.type !== 'birthday' && isWithinDays(date, 7));
 
-/** Red only for what is overdue, amber within a week, a clock within thirty days, and plain words later. */
+/** Red only for what is overdue, amber within a week, a clock within thirty days, and later no count of days at all. */
 function HowNear({ date }: { readonly date: RecordDueDate }) {
-  const words = dueWords(date);
-  if (isLoud(date)) return <Chip tone={date.nearness === 'past' ? 'late' : 'soon'}>{words}</Chip>;
+  if (isLoud(date)) return <Chip tone={date.nearness === 'past' ? 'late' : 'soon'}>{dueWords(date)}</Chip>;
+  if (!isWithinDays(date, upcomingDays)) return <span className="small near">{date.label}</span>;
   return (
     <span className="small near">
-      {date.type !== 'birthday' && isWithinDays(date, upcomingDays) && <Icon of={Clock3} size="sm" />}
-      {words}
+      {date.type !== 'birthday' && <Icon of={Clock3} size="sm" />}
+      {dueWords(date)}
     </span>
   );
 }
 
 const yearOf = (day: string): string => day.slice(0, 4);
 
-/** "From Insurance policies", or "Personal, added by you". */
+/** "From Insurance policies", or what sort of one's own it is: "Personal". */
 function aboutWords({ category, kind }: RecordDueDate): string {
   if (kind.page !== 'dates') return `From ${kind.label[1]}`;
-  return `${dateCategories.find(({ value }) => value === category)?.label ?? ''}, added by you`;
+  return dateCategories.find(({ value }) => value === category)?.label ?? '';
 }

@@ -35,9 +35,12 @@ describe('the page of dates, on 21 November 2026', () => {
     await screen.findByRole('heading', { name: 'Your dates (3)' });
     expect(titles()).toEqual(['Gas', 'Dentist']);
     expect(rows()[0]?.textContent).toContain('Payment in 3 days');
-    expect(rows()[1]?.textContent).toContain('Healthcare, added by you');
+    expect(rows()[1]?.textContent).toContain('Healthcare');
     await user.click(screen.getByRole('tab', { name: 'All Dates' }));
     await waitFor(() => expect(titles()).toEqual(['Gas', 'Dentist', 'Fiesta']));
+    // How far away it is is counted for thirty days; after that its month and day are enough.
+    expect(rows()[1]?.textContent).toContain('in 12 days');
+    expect(rows()[2]?.textContent).toMatch(/Renewal\s*From Insurance policies/u);
   });
 
   it('stand under what is overdue, the next 30 days and their months, and lead to their records', async () => {
@@ -72,9 +75,7 @@ describe('the page of dates, on 21 November 2026', () => {
     );
     open();
     const payments = await screen.findByRole('region', { name: 'Regular payments' });
-    expect(payments.textContent).toContain(
-      '2 payments come round each month. Next: Bill of 2026-12-05, 5 Dec 2026.',
-    );
+    expect(payments.textContent).toContain('2 payments each month. Next: Bill of 2026-12-05, 5 Dec 2026.');
     expect(titles()).toEqual(['Gas', 'Dentist']);
   });
 

@@ -12,7 +12,7 @@ export function RegularPayments({ dates }: { readonly dates: readonly RecordDueD
     <section className="month" aria-label="Regular payments">
       <h3>Regular payments</h3>
       <p>
-        {counted(dates.length, 'payment')} {dates.length === 1 ? 'comes' : 'come'} round each month. Next:{' '}
+        {counted(dates.length, 'payment')} each month. Next:{' '}
         <Link className="strong" to={recordAddress(next.kind, next.recordId)}>
           {next.title}
         </Link>

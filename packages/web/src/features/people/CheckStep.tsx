@@ -19,7 +19,7 @@ export function CheckStep(props: CheckStepProps) {
     ['Reached by', [email, phone].filter(text => text !== '').join(', ')],
     ['Can', canWords(terms)],
     ['When', openingWords(terms.when)],
-    ...(card ? [['Card', 'An Emergency Card, for you to print and give them']] : []),
+    ...(card ? [['Card', 'An Emergency Card, to print']] : []),
     ...(letter === '' ? [] : [['Letter', 'Yours, which they read first']]),
   ];
   return (
@@ -35,9 +35,11 @@ export function CheckStep(props: CheckStepProps) {
           </div>
         ))}
       </dl>
-      <p>To prove who they are, {firstName} logs in in two steps, or types a number we send them.</p>
+      <p className="small muted">
+        {firstName} logs in in two steps, or types a number we send. We write to you when {firstName} first
+        opens something, and keep a list of all.
+      </p>
       {planNote !== undefined && <p>{planNote}</p>}
-      <p className="muted">We write to you when {firstName} first opens something, and keep a list of all.</p>
       <UsernameHint email={ownEmail} />
       <PasswordField
         id="ga-password"

@@ -223,7 +223,6 @@ it("a person's page has both columns, and what stops it", () => {
   const seen = screen.getByRole('link', { name: 'See it as Amira would' });
   expect(seen.getAttribute('href')).toBe('/people/a/as/then');
   expect(screen.queryByRole('link', { name: /does today/ })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Rehearse it with Amira' })).toBeTruthy();
   expect(cells('Insurance')).toEqual(['No', 'No']);
   expect(screen.getByText('5 December 2026')).toBeTruthy();
   expect(screen.getByText('You press the link in a reminder.')).toBeTruthy();

@@ -2,7 +2,6 @@ import { type Day, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { Check, Eye, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
 import { closedSections, type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
@@ -57,7 +56,7 @@ export function PersonPage({ person, today, counts, invitation, cards, letter }:
                   <th scope="col">
                     Today
                     <br />
-                    <span className="when">{formatDayShort(today)}</span>
+                    <span className="when">{dayAndMonth(today)}</span>
                   </th>
                   {release !== undefined && <LaterHead release={release} />}
                 </tr>
@@ -90,8 +89,8 @@ export function PersonPage({ person, today, counts, invitation, cards, letter }:
             </table>
           </div>
           <p className="small muted gap-top">
-            {first} reads the records in these sections, and opens the papers that go with them.
-            {editable.size === 0 && ` ${first} cannot change or delete anything.`}
+            {first} sees their papers too
+            {editable.size === 0 && ', and cannot change or delete anything'}.
           </p>
         </section>
         <div className="col">
@@ -107,9 +106,6 @@ export function PersonPage({ person, today, counts, invitation, cards, letter }:
                 <li>Holiday mode is on.</li>
               </ul>
               <p className="small">{first} never sees your activity, or who else has access.</p>
-              <p>
-                <Link to="/people/rehearsal">Rehearse it with {first}</Link>
-              </p>
             </Note>
           )}
         </div>
@@ -117,6 +113,9 @@ export function PersonPage({ person, today, counts, invitation, cards, letter }:
     </>
   );
 }
+
+/** "5 Dec", not torn over two lines: a wait is never a year long. */
+const dayAndMonth = (day: Day): string => formatDayShort(day).split(' ').slice(0, 2).join('\u{A0}');
 
 const countWords = (count: number) => (count === 0 ? 'Nothing yet' : counted(count, 'record'));
 
@@ -155,7 +154,7 @@ function LaterHead({ release: { terms, opensOn } }: { release: PersonAccess }) {
     <th scope="col">
       After {counted(days, 'day')}
       <br />
-      {opensOn !== undefined && <span className="when">from {formatDayShort(opensOn)}</span>}
+      {opensOn !== undefined && <span className="when">from {dayAndMonth(opensOn)}</span>}
     </th>
   );
 }

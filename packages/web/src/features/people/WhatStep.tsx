@@ -15,7 +15,7 @@ const levels = [
   {
     value: 'full',
     label: 'Everything, and change it (Full Access)',
-    hint: 'Family, private notes and budget too',
+    hint: 'Family, notes and budget too',
   },
 ] as const;
 
@@ -27,7 +27,7 @@ export function WhatStep({ draft, errorOf, firstName, onChange }: AccessStepProp
       {draft.level !== 'full' && (
         <CheckboxGroup
           id="ga-sections"
-          label="Sections"
+          label="Sections, with their papers"
           plainLabel
           options={options}
           chosen={draft.sections}
@@ -43,7 +43,6 @@ export function WhatStep({ draft, errorOf, firstName, onChange }: AccessStepProp
         value={draft.level}
         onChange={level => onChange({ level })}
       />
-      <p className="muted">Their papers are part of it. What opens after a wait can only be read.</p>
     </>
   );
 }

@@ -43,7 +43,7 @@ export function WhenItOpens({ release: { terms }, today, first }: WhenItOpensPro
             <span className="line__dot">
               <Icon of={of} size="sm" />
             </span>
-            <p className="line__date">{look === 'now' ? `Today, ${formatDay(day)}` : formatDay(day)}</p>
+            <p className="line__date">{look === 'now' ? 'Today' : formatDay(day)}</p>
             <p className="small muted">{words}</p>
           </li>
         ))}

@@ -12,30 +12,36 @@ export function WhenStep({
   onChange,
   today,
 }: AccessStepProps & { readonly today: Day }) {
-  const roads: readonly { value: Road; label: string; hint: string }[] = [
+  const roads: readonly { value: Road; label: string; hint?: string }[] = [
     { value: 'always', label: 'Always, from now', hint: 'Like a husband or wife' },
     { value: 'window', label: 'Between two dates', hint: 'Like a solicitor doing one job' },
-    { value: 'silence', label: 'If I stop logging in', hint: 'We remind you first, again and again' },
-    { value: 'ask', label: `If ${firstName} asks and I do not say no`, hint: 'You get the same reminders' },
+    { value: 'silence', label: 'If I stop logging in', hint: 'We remind you first' },
+    { value: 'ask', label: `If ${firstName} asks and I do not say no` },
   ];
   return (
     <>
       <h2>When may {firstName} open it?</h2>
-      <RadioGroup label="When" options={roads} value={draft.road} onChange={road => onChange({ road })} />
+      <RadioGroup
+        label="When"
+        hideLabel
+        options={roads}
+        value={draft.road}
+        onChange={road => onChange({ road })}
+      />
       {draft.road === 'window' && (
         <WindowFields {...{ draft, errorOf, onChange }} labels={['First day', 'Last day']} />
       )}
       {isRelease(draft) && <WaitDays {...{ draft, errorOf, onChange, firstName, today }} />}
       {isRelease(draft) && (
         <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
-          Make an Emergency Card for {firstName}: with it they need no account
+          An Emergency Card to print: it works without an account
         </Checkbox>
       )}
       {isRelease(draft) && (
         <TextField
           id="ga-letter"
-          label={`A letter for ${firstName} to read first`}
-          rows={2}
+          label={`A letter for ${firstName}`}
+          rows={1}
           value={draft.letter}
           error={errorOf('ga-letter')}
           onChange={letter => onChange({ letter })}
@@ -54,15 +60,15 @@ function WaitDays({ draft, errorOf, onChange, firstName, today }: AccessStepProp
         label={
           draft.road === 'ask' ? 'How many days do you have to say no?' : 'After how many days without me?'
         }
+        hint={
+          draft.road === 'silence' && days !== undefined
+            ? `${firstName} could open it from ${formatDay(addDays(today, days))}.`
+            : undefined
+        }
         plainLabel
       />
-      {draft.level === 'edit' && (
+      {draft.level !== 'view' && (
         <p>After a wait {firstName} can see and print, not change. Nothing of yours is lost by mistake.</p>
-      )}
-      {draft.road === 'silence' && days !== undefined && (
-        <p className="muted">
-          Counted from today: {firstName} could open it from {formatDay(addDays(today, days))}.
-        </p>
       )}
     </>
   );

@@ -124,10 +124,7 @@ it('seals a letter with what opens after a wait, to be read first', async () => 
   open(amira);
   await press('Continue');
   await press('Continue');
-  await type(
-    /^A letter for Amira to read first/,
-    'Ring Pryce & Lowe first.{enter}The key is under the bin. ',
-  );
+  await type(/^A letter for Amira/, 'Ring Pryce & Lowe first.{enter}The key is under the bin. ');
   await press('Continue');
   expect(screen.getByText('Yours, which they read first')).toBeTruthy();
   await typePassword();

@@ -10,7 +10,7 @@ import { waitOptions } from './wait-options.ts';
 
 type FieldProps = Pick<AccessStepProps, 'draft' | 'errorOf' | 'onChange'> & {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 };
 
 const relationshipOptions = relationships.map(({ label }) => ({ value: label, label }));
@@ -113,6 +113,7 @@ export function WaitFields({
   errorOf,
   onChange,
   label,
+  hint,
   plainLabel = false,
 }: FieldProps & { readonly plainLabel?: boolean }) {
   return (
@@ -120,6 +121,7 @@ export function WaitFields({
       <Select
         id="ga-wait"
         label={label}
+        hint={hint}
         required={!plainLabel}
         plainLabel={plainLabel}
         options={waitOptions}

@@ -2,6 +2,7 @@ import { type RehearsalReport, type SilencePlan } from '@kinfolio/domain/access/
 import { addYears, formatDay } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import { useState } from 'react';
 import { momentWords } from '../../passport/wording/moment-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
@@ -87,21 +88,10 @@ export function RehearsalResult(props: RehearsalResultProps) {
           )}
           <Note title="If it were real">
             <p>{planWords(plan, firstNames(people))}</p>
-            {missed.length > 0 && (
-              <>
-                <p>An executor would miss:</p>
-                <ul className="bul">
-                  {missed.map(what => (
-                    <li key={what}>{what}</li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </Note>
-          {isOver && (
-            <div className="no-print">
-              <Note title="Next rehearsal">
-                <p>We suggest one on {formatDay(addYears(dayOfMs(begunAtMs), 1))}, or when access changes.</p>
+            {missed.length > 0 && <Missed all={missed} />}
+            {isOver && (
+              <div className="no-print">
+                <p>Rehearse again on {formatDay(addYears(dayOfMs(begunAtMs), 1))}, or when access changes.</p>
                 <p>
                   <Button variant="quiet" className="flushleft" onClick={onAgain}>
                     Rehearse again now
@@ -110,12 +100,31 @@ export function RehearsalResult(props: RehearsalResultProps) {
                     Print
                   </Button>
                 </p>
-              </Note>
-            </div>
-          )}
+              </div>
+            )}
+          </Note>
         </div>
       </div>
     </div>
+  );
+}
+
+/** What an executor would look for in vain: closed on the screen until it is pressed, and read on paper. */
+function Missed({ all }: { readonly all: RehearsalResultProps['missed'] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p>
+        <Button variant="quiet" className="flushleft" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          An executor would miss {counted(all.length, 'thing')}
+        </Button>
+      </p>
+      <ul className={isOpen ? 'bul' : 'bul onpaper'}>
+        {all.map(what => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -152,8 +152,8 @@ const ofPerson: Readonly<
   },
   factor: ({ name, steps }, outcome) => {
     const first = firstNameOf(name);
-    const how = steps.factor?.detail === 'text' ? 'phone' : 'email';
-    if (outcome === 'worked') return [`${first} proved who they are`, `With a number sent to their ${how}.`];
+    const how = steps.factor?.detail === 'text' ? 'text' : 'email';
+    if (outcome === 'worked') return [`${first} proved who they are`, `With a number sent by ${how}.`];
     if (outcome === 'waiting') return [`Proof that it is ${first}`, 'Not shown yet.'];
     return [
       `Proof that it is ${first}`,

@@ -68,14 +68,18 @@ it('says whether it would work, what needs the owner first, and closes the gap w
     expect.arrayContaining([
       expect.stringContaining('Email delivered at 09:15. The page was reached at 11:02.'),
       expect.stringContaining('Amira typed the whole code of card number 3.'),
-      expect.stringContaining('With a number sent to their phone.'),
+      expect.stringContaining('With a number sent by text.'),
       expect.stringContaining('6 sections opened, 3 stayed shut'),
       expect.stringContaining('9 minutes in all.'),
     ]),
   );
   expect(screen.getByRole('link', { name: 'Add a second contact' }).getAttribute('href')).toBe('/people/new');
   expect(screen.getByText(/you would get 10 messages from 21 November 2026/)).toBeTruthy();
-  expect(screen.getByText('A solicitor')).toBeTruthy();
+  // What would be missed is printed, and on the screen once it is asked for.
+  const missed = screen.getByText('A solicitor');
+  expect(missed.closest('.onpaper')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'An executor would miss 1 thing' }));
+  expect(missed.closest('.onpaper')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Rehearse again now' }));
   expect(onAgain).toHaveBeenCalledOnce();
 });

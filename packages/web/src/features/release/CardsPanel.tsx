@@ -1,4 +1,4 @@
-import { formatDay } from '@kinfolio/domain/values/calendar';
+import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
 import type { CardInUse } from '../../passport/sharing/people.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
@@ -27,7 +27,7 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
   const [errand, setErrand] = useState<CardErrand>();
   const first = firstNameOf(name);
   return (
-    <section className="sheet" aria-labelledby="cards-head">
+    <section className="sheet cards" aria-labelledby="cards-head">
       <h2 id="cards-head" className="h3">
         Emergency Card
       </h2>
@@ -43,11 +43,14 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
             {cards.map(card => (
               <li key={card.way}>
                 <Chip tone={card.checked ? 'done' : 'missing'}>
-                  Card {card.number}, made {formatDay(card.madeOn)}
+                  Card {card.number}, made {formatDayShort(card.madeOn)}
                   {card.checked ? '' : ', not checked'}
                 </Chip>
-                <div className="actions tight gap-top">
-                  <Button onClick={() => setErrand({ what: 'print', card })}>
+                <div className="actions tight">
+                  <Button
+                    {...(card.checked && { variant: 'quiet' as const })}
+                    onClick={() => setErrand({ what: 'print', card })}
+                  >
                     {card.checked ? 'Print again' : 'Check it'}{' '}
                     <span className="hide">card {card.number}</span>
                   </Button>
@@ -59,8 +62,11 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
             ))}
           </ul>
           {cards.length < mostCards && (
-            <div className="actions gap-top">
-              <Button onClick={() => setErrand({ what: 'make' })}>
+            <div className="actions">
+              <Button
+                {...(cards.length > 0 && { variant: 'quiet' as const })}
+                onClick={() => setErrand({ what: 'make' })}
+              >
                 {cards.length === 0 ? 'Make a card' : 'Make a second card'}
               </Button>
             </div>

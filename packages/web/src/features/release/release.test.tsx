@@ -156,7 +156,7 @@ const inUse = { way: 'w', number: 3, madeOn: dayOfStored('2026-10-03'), checked:
 
 it('a lost card is replaced by who knows the password, and nothing happens before', async () => {
   openPanel([inUse]);
-  expect(screen.getByText(/^Card 3, made 3 October 2026, not checked/)).toBeTruthy();
+  expect(screen.getByText(/^Card 3, made 3 Oct 2026, not checked/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Lost or replaced card 3' }));
   expect(screen.getByText(/^Card 3 opens nothing from then on/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'End it and make another' }));

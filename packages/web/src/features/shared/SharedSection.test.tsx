@@ -71,6 +71,31 @@ it('shows a paper with the record it goes with, and nothing that changes anythin
   expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Print']);
 });
 
+const noteOf = (name: string): SharedRecord => ({
+  id: name,
+  section: 'contacts',
+  confirmed: true,
+  content: contact(name, { notes: `Notes of ${name}` }),
+});
+const isOnPaperAlone = (words: string) => screen.getByText(words).closest('.onpaper') !== null;
+
+it('of many records each is its name, which opens it; of three all is there at once', async () => {
+  const many = ['Ann', 'Bill', 'Cato', 'Dora'].map(noteOf);
+  open(many.slice(1));
+  expect(screen.queryByRole('button', { name: 'Bill' })).toBeNull();
+  cleanup();
+  open(many);
+  const names = many.map((_, at) => screen.getAllByRole('button', { expanded: false })[at]?.textContent);
+  expect(names).toEqual(['Ann', 'Bill', 'Cato', 'Dora']);
+  await userEvent.click(screen.getByRole('button', { name: 'Cato' }));
+  expect(screen.getByRole('button', { name: 'Cato', expanded: true })).toBeTruthy();
+  expect(isOnPaperAlone('Notes of Cato')).toBe(false);
+  // Closed, it is still printed.
+  expect(isOnPaperAlone('Notes of Dora')).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Cato' }));
+  expect(isOnPaperAlone('Notes of Cato')).toBe(true);
+});
+
 it('an editor adds papers to a record; not to a paper, nor where a paper would lie in another section', () => {
   const person: SharedRecord = { ...ann, id: 'c', content: { kind: 'person', savedAt: '', fields: {} } };
   const loose = { ...will, id: 'q', content: { ...will.content, fields: { name: 'Deed.pdf' } } };

@@ -6,20 +6,14 @@ import { emptyFields } from '@kinfolio/domain/records/record-check';
 import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import { type ReactNode, useState } from 'react';
-import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
 import type { ShownRecord } from '../../session/api/sharing.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { DeleteShared } from './edit/DeleteShared.tsx';
 import { EditShared, type EditSharedProps } from './edit/EditShared.tsx';
 import { SharedHistory } from './edit/SharedHistory.tsx';
-import {
-  AddSharedPapers,
-  OnePaper,
-  type SharedEditor,
-  type ShowsFile,
-  Waiting,
-} from './edit/SharedPapers.tsx';
+import { AddSharedPapers, OnePaper, type SharedEditor, type ShowsFile } from './edit/SharedPapers.tsx';
+import { OneShared } from './OneShared.tsx';
 
 export interface SharedSectionProps {
   readonly section: { readonly id: string; readonly title: string };
@@ -31,6 +25,9 @@ export interface SharedSectionProps {
   readonly editor?: SharedEditor | undefined;
 }
 
+/** So many records are shown whole; of more than these each is one line at first. */
+const shownWhole = 3;
+
 /** One section of another person's passport, to read and print; where they let it be changed, with a form in its place. */
 export function SharedSection({ section, records, papers, owner, File, editor }: SharedSectionProps) {
   const [form, setForm] = useState<Pick<EditSharedProps, 'kind' | 'record' | 'begins'>>();
@@ -38,11 +35,20 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
   const sure = records.filter(({ confirmed }) => confirmed);
   const beside = new Set(sure.flatMap(({ id }) => papersOf(papers, id).map(one => one.id)));
   const shown = sure.filter(({ id }) => !beside.has(id));
+  const [isLong] = useState(shown.length > shownWhole);
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const showPaper = (one: ShownRecord) => <OnePaper key={one.id} {...{ owner, File, editor }} record={one} />;
   const show = (record: ShownRecord, actions?: ReactNode) => (
-    <OneRecord key={record.id} record={record} papers={papersOf(papers, record.id)} showPaper={showPaper}>
+    <OneShared
+      key={record.id}
+      record={record}
+      papers={papersOf(papers, record.id)}
+      showPaper={showPaper}
+      isOpen={!isLong || opened.includes(record.id)}
+      onOpen={isLong ? () => setOpened(before => toggled(before, record.id)) : undefined}
+    >
       {actions}
-    </OneRecord>
+    </OneShared>
   );
   const showSure = (record: ShownRecord) => {
     const kind = kindOf(record.content.kind);
@@ -98,6 +104,9 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
   );
 }
 
+const toggled = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id];
+
 /** Whether a paper that goes with a record is in the same section: in another one its person may not write. */
 const takesPapers = (kind: RecordKind, record: ShownRecord, section: string) =>
   !isMadeOfFile(kind) && categoryOf(paper, attached({}, record, kind)) === section;
@@ -117,42 +126,4 @@ function beginsIn(kind: RecordKind, section: string): FieldValues | undefined {
   const { field, is } = kind.category;
   const value = Object.keys(is).find(one => is[one] === section);
   return value === undefined ? undefined : { [field]: value };
-}
-
-interface OneRecordProps {
-  readonly record: ShownRecord;
-  /** Those that go with it. */
-  readonly papers: readonly ShownRecord[];
-  readonly showPaper: (paper: ShownRecord) => ReactNode;
-  readonly children?: ReactNode;
-}
-
-function OneRecord({ record, papers, showPaper, children }: OneRecordProps) {
-  const { id, content, waits } = record;
-  const kind = kindOf(content.kind);
-  if (kind === undefined) return null;
-  const title = titleOf(kind, content.fields);
-  // Other records have no page here, and the people of the household are never shared.
-  const links = Object.keys(kind.fields).filter(key =>
-    ['links', 'owners'].includes(kind.fields[key]?.type ?? ''),
-  );
-  const without = [kind.card.title, ...links].flat().filter(key => key !== undefined);
-  return (
-    <article className="sheet narrow" aria-labelledby={`shared-${id}`}>
-      <h2 className="h3" id={`shared-${id}`}>
-        <bdi>{title}</bdi>
-      </h2>
-      <p className="small muted">{kind.label[0]}</p>
-      {waits !== undefined && kind.id !== paper.id && <Waiting waits={waits} />}
-      <RecordDetails kind={kind} content={content} title={title} without={without} />
-      {kind.id === paper.id && showPaper(record)}
-      {papers.length > 0 && (
-        <section className="gap-top" aria-label={`Papers of ${title}`}>
-          <h3>Papers</h3>
-          {papers.map(showPaper)}
-        </section>
-      )}
-      {children}
-    </article>
-  );
 }

@@ -4,11 +4,10 @@ import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 export function DateWhen({ day, year = false }: { readonly day: Day; readonly year?: boolean }) {
   const [number, month = '', inYear] = formatDay(day).split(' ');
   return (
-    <time className="date__when" dateTime={day}>
-      <span className="hide">{formatDay(day)}</span>
-      <b aria-hidden="true">{number}</b>
-      <span aria-hidden="true">{month.slice(0, 3)}</span>
-      {year && <span aria-hidden="true"> {inYear}</span>}
+    <time className="date__when" dateTime={day} role="img" aria-label={formatDay(day)}>
+      <b>{number}</b>
+      <span>{month.slice(0, 3)}</span>
+      {year && <span> {inYear}</span>}
     </time>
   );
 }

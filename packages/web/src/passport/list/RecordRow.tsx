@@ -37,6 +37,7 @@ export const RecordRow = memo((props: RecordRowProps) => {
   const row = rowOf(kind, content, saidBy(dues, content));
   const { title, amountPence } = row.card;
   const owners = ownersOfRow(kind, content, useNameOf());
+  const about = [row.about, owners].filter(words => words !== '').join(', ');
   const detailed = hasDetails(kind);
   const dates = dues.map(date => (
     <RowDate
@@ -63,13 +64,7 @@ export const RecordRow = memo((props: RecordRowProps) => {
           )}
         </div>
         <div className="a-about">
-          {row.about !== '' && <p className="small muted">{row.about}</p>}
-          {owners !== '' && (
-            <p className="small muted">
-              <span className="hide">Whose it is: </span>
-              {owners}
-            </p>
-          )}
+          {about !== '' && <p className="small muted">{about}</p>}
           {!detailed && dates}
           {!detailed && paper}
         </div>

@@ -44,6 +44,17 @@ describe('the words under a record’s name', () => {
     expect(rowOf(debt, loan, said).about).toBe('Hire purchase, Black Horse, monthly payment £285.00');
   });
 
+  it('leave out what the name has already, word for word', () => {
+    for (const [name, about] of [
+      ['black horse van', 'Hire purchase'],
+      ['Hire purchase by Black Horse', ''],
+      ['Blackhorse van', 'Hire purchase, Black Horse'],
+    ] as const) {
+      const fields = { name, type: 'hire-purchase', provider: 'Black Horse' };
+      expect(rowOf(debt, contentOf(debt, fields)).about).toBe(about);
+    }
+  });
+
   it('begin with a capital where a label comes first', () => {
     const numbers = contentOf(niRecord, { fullName: 'Ruth Ellery', dateOfBirth: '1959-06-14' });
     expect(rowOf(niRecord, numbers).about).toBe('Date of birth 14\u00A0June\u00A01959');

@@ -33,7 +33,7 @@ export const hasDetails = (kind: RecordKind): boolean => hasNumbers(kind) || kin
 
 export interface ListRow {
   readonly card: Card;
-  /** Under the name: "Current Account, Halifax". */
+  /** Under the name, what it does not have itself: "Current Account, Halifax". */
   readonly about: string;
   readonly numbers: readonly CardLine[];
   /** "Missing: account number", or how many things are; undefined when nothing is. */
@@ -43,16 +43,23 @@ export interface ListRow {
 /** A record as one row of the list; `said` are the fields that are said elsewhere in it. */
 export function rowOf(kind: RecordKind, content: RecordContent, said: readonly string[] = []): ListRow {
   const card = knownCard(kind, content);
-  const words = card.lines
-    .filter(line => !isNumber(kind, line.key) && !said.includes(line.key))
-    .map((line, index) => wordsOf(kind, line, card.subtitle === '' && index === 0));
+  const isNews = (text: string) => text !== '' && !isWithin(card.title, text);
+  const lines = card.lines.filter(
+    ({ key, text }) => !isNumber(kind, key) && !said.includes(key) && isNews(text),
+  );
+  const subtitle = [card.subtitle].filter(isNews);
+  const words = lines.map((line, index) => wordsOf(kind, line, subtitle.length === 0 && index === 0));
   return {
     card,
-    about: [card.subtitle, ...words].filter(text => text !== '').join(', '),
+    about: [...subtitle, ...words].join(', '),
     numbers: card.lines.filter(line => isNumber(kind, line.key)),
     gap: gapWords(kind, card.missing),
   };
 }
+
+/** Whether a name has these words already: "EE" in "EE mobile". */
+const isWithin = (name: string, words: string): boolean =>
+  ` ${name} `.toLowerCase().includes(` ${words} `.toLowerCase());
 
 // Read as one: a line does not end within a day or a phone number.
 const wholeTypes: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['date', 'phone']);

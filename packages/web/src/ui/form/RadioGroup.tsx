@@ -9,6 +9,8 @@ export interface RadioOption<Value extends string> {
 
 export interface RadioGroupProps<Value extends string> {
   label: string;
+  /** The heading above asks it already: the label is heard, not seen. */
+  hideLabel?: boolean;
   hint?: string;
   options: readonly RadioOption<Value>[];
   value: Value;
@@ -17,6 +19,7 @@ export interface RadioGroupProps<Value extends string> {
 
 export function RadioGroup<Value extends string>({
   label,
+  hideLabel = false,
   hint,
   options,
   value,
@@ -25,7 +28,7 @@ export function RadioGroup<Value extends string>({
   const id = useId();
   return (
     <fieldset className="field" aria-describedby={hint ? `${id}-hint` : undefined}>
-      <legend className="legend">
+      <legend className={hideLabel ? 'hide' : 'legend'}>
         <LabelWords label={label} plainLabel />
       </legend>
       <HintAndError id={id} hint={hint} />

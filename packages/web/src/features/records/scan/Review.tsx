@@ -100,7 +100,7 @@ export function Review(props: ReviewProps) {
                   aria-expanded={textOf === paper.id}
                   onClick={() => setTextOf(textOf === paper.id ? undefined : paper.id)}
                 >
-                  {textOf === paper.id ? 'Hide the text we read' : 'See the text we read'}
+                  {textOf === paper.id ? 'Hide the text' : 'See the text'}
                 </Button>
               )}
             </PaperPicture>

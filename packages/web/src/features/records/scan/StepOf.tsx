@@ -82,7 +82,7 @@ export function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
       if (!step.filled) return null;
       return found > 0 ? (
         <p className="small muted" role="status">
-          {success} Check it before you save.
+          {success}
         </p>
       ) : (
         <Banner tone="caution" role="alert">

@@ -84,7 +84,7 @@ describe('a paper beside its form', () => {
     await choose(paper());
     await end(readingOf('Dear Ruth'));
     expect(alert()).toMatch(/found nothing for this form/u);
-    await press('See the text we read');
+    await press('See the text');
     expect(screen.getByText('Dear Ruth')).toBeTruthy();
     expect(valueOf(/^Account name/u)).toBe('');
   });
@@ -93,7 +93,7 @@ describe('a paper beside its form', () => {
     const { choose, end, press } = await openScan();
     await choose(paper());
     await end(readingOf(letter));
-    await press('See the text we read');
+    await press('See the text');
     expect(document.querySelector('p.as-typed')?.textContent).toHaveLength(500);
   });
 

@@ -18,7 +18,7 @@ export function MorePages({ queue, papers, paper }: MorePagesProps) {
   const behind = papersBehind(papers, paper);
   const alike = pagesAlike(paper, behind);
   return (
-    <div className="stack-2" role="group" aria-label="More pages of this paper">
+    <div className="stack-2 morepages" role="group" aria-label="More pages of this paper">
       {alike > 0 && (
         <Banner tone="info">
           <p>
@@ -33,7 +33,7 @@ export function MorePages({ queue, papers, paper }: MorePagesProps) {
       )}
       {alike === 0 && behind.length > 0 && (
         <Button variant="quiet" onClick={() => queue.joinNext(paper.id, 1)}>
-          The next picture is a page of this paper
+          The next picture is another page
         </Button>
       )}
       <ChooseFiles

@@ -63,7 +63,7 @@ it('the next picture is put to a paper that does not look like it, and taken awa
   await choose(...pages.slice(0, 2));
   await end(readingOf(first));
   await end(readingOf('Dear Ruth'));
-  await press('The next picture is a page of this paper');
+  await press('The next picture is another page');
   expect(screen.getByText(/^An account from Lloyds Bank, 2 pictures\./u)).toBeTruthy();
   expect(screen.getByText('Page 1 of 2')).toBeTruthy();
   expect(screen.getByRole('img', { name: /^Your paper: one\.png\. Marked/u })).toBeTruthy();

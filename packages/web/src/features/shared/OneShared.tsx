@@ -1,0 +1,71 @@
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { paper } from '@kinfolio/domain/kinds/paper';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { rowOf } from '../../passport/list/row.ts';
+import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
+import type { ShownRecord } from '../../session/api/sharing.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { Waiting } from './edit/SharedPapers.tsx';
+
+export interface OneSharedProps {
+  readonly record: ShownRecord;
+  /** Those that go with it. */
+  readonly papers: readonly ShownRecord[];
+  readonly showPaper: (paper: ShownRecord) => ReactNode;
+  readonly isOpen: boolean;
+  /** Opens and closes it; absent where it is always open. */
+  readonly onOpen?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** One record of another person: all that can be read of it, or its name alone until that is pressed. Print has it all. */
+export function OneShared({ record, papers, showPaper, isOpen, onOpen, children }: OneSharedProps) {
+  const { id, content, waits } = record;
+  const kind = kindOf(content.kind);
+  if (kind === undefined) return null;
+  const title = titleOf(kind, content.fields);
+  // Other records have no page here, and the people of the household are never shared.
+  const links = Object.keys(kind.fields).filter(key =>
+    ['links', 'owners'].includes(kind.fields[key]?.type ?? ''),
+  );
+  const without = [kind.card.title, ...links].flat().filter(key => key !== undefined);
+  const name = <bdi>{title}</bdi>;
+  return (
+    <article
+      className={`sheet narrow${onOpen === undefined ? '' : ' onelined'}`}
+      aria-labelledby={`shared-${id}`}
+    >
+      <h2 className="h3" id={`shared-${id}`}>
+        {onOpen === undefined ? (
+          name
+        ) : (
+          <button
+            type="button"
+            className="onelined__name"
+            aria-expanded={isOpen}
+            aria-controls={`all-of-${id}`}
+            onClick={onOpen}
+          >
+            {name}
+            <Icon of={ChevronDown} size="sm" />
+          </button>
+        )}
+      </h2>
+      <p className="small muted">{isOpen ? kind.label[0] : rowOf(kind, content).about || kind.label[0]}</p>
+      <div id={`all-of-${id}`} className={isOpen ? undefined : 'onpaper'}>
+        {waits !== undefined && kind.id !== paper.id && <Waiting waits={waits} />}
+        <RecordDetails kind={kind} content={content} title={title} without={without} />
+        {kind.id === paper.id && showPaper(record)}
+        {papers.length > 0 && (
+          <section className="gap-top" aria-label={`Papers of ${title}`}>
+            <h3>Papers</h3>
+            {papers.map(showPaper)}
+          </section>
+        )}
+        {children}
+      </div>
+    </article>
+  );
+}
