@@ -35,8 +35,9 @@ export function itemOfPayment(payment: AccountPayment): BudgetItem | undefined {
  */
 export function paymentItems(payments: readonly AccountPayment[]): readonly BudgetItem[] {
   const spent = withoutTransfers(payments).filter(({ row }) => row.pence < 0);
-  const months = new Set(newestMonths(spent.map(({ row }) => row.day)));
-  return spent.filter(({ row }) => months.has(row.day.slice(0, 7))).flatMap(one => itemOfPayment(one) ?? []);
+  // They are the newest, so whatever is not before the first of them is in one.
+  const [first = ''] = newestMonths(spent.map(({ row }) => row.day));
+  return spent.filter(({ row }) => row.day >= first).flatMap(one => itemOfPayment(one) ?? []);
 }
 
 /**

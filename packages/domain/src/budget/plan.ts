@@ -114,7 +114,15 @@ function averages(items: readonly BudgetItem[], months: readonly string[]): Mont
 
 /** The newest months ("2026-11") among some days that an average is taken of, at most three, the oldest first. */
 export function newestMonths(days: readonly Day[]): readonly string[] {
-  return [...new Set(days.map(day => day.slice(0, 7)))].toSorted().slice(-averagedMonths);
+  const months = new Set<string>();
+  let last: string | undefined;
+  for (const day of days) {
+    // Days are mostly in order.
+    if (last !== undefined && day.startsWith(last)) continue;
+    last = day.slice(0, 7);
+    months.add(last);
+  }
+  return [...months].toSorted().slice(-averagedMonths);
 }
 
 /** Whole per cents that add up to 100: those with the largest remainders are rounded up. */

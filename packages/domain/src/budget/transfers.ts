@@ -18,19 +18,27 @@ const saysMoved = /\b(?:TRANSFER|TFR|TRF|XFER|FT|SAVINGS|SAVER|POT|OWN ACCOUNT|I
  */
 export function transfersIn(payments: readonly AccountPayment[]): readonly Transfer[] {
   const into = new Map<number, AccountPayment[]>();
-  for (const one of payments)
-    if (one.row.pence > 0) into.set(one.row.pence, [...(into.get(one.row.pence) ?? []), one]);
+  for (const one of payments) {
+    if (one.row.pence <= 0) continue;
+    const same = into.get(one.row.pence);
+    if (same === undefined) into.set(one.row.pence, [one]);
+    else same.push(one);
+  }
   const taken = new Set<AccountPayment>();
-  return payments.flatMap(out => {
-    if (out.row.pence >= 0) return [];
-    const [best] = (into.get(0 - out.row.pence) ?? [])
+  const transfers: Transfer[] = [];
+  for (const out of payments) {
+    // Few amounts are both money out and money in.
+    const same = out.row.pence < 0 ? into.get(0 - out.row.pence) : undefined;
+    if (same === undefined) continue;
+    const [best] = same
       .filter(one => one.account !== out.account && !taken.has(one) && apart(out, one) <= mostDays)
       .filter(one => [out, one].some(({ row }) => saysMoved.test(foldedText(row.text))))
       .toSorted((one, other) => apart(out, one) - apart(out, other));
-    if (best === undefined) return [];
+    if (best === undefined) continue;
     taken.add(best);
-    return [{ out, into: best }];
-  });
+    transfers.push({ out, into: best });
+  }
+  return transfers;
 }
 
 const apart = (one: AccountPayment, other: AccountPayment): number =>

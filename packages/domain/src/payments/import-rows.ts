@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../values/calendar.ts';
 import { mergeKeyed } from './merge-rows.ts';
-import { foldedText, longestText, type PaymentRow, rowKey } from './payment-rows.ts';
+import { foldedText, longestText, type PaymentRow, rowKey, rowOf } from './payment-rows.ts';
 
 /** A payment as a statement has it. */
 export type StatedPayment = Pick<PaymentRow, 'day' | 'pence' | 'text' | 'bankId' | 'balance' | 'code'>;
@@ -74,19 +74,38 @@ function numberEquals(stated: readonly StatedPayment[], importId: string): Numbe
   const counts = new Map<string, number>();
   // Most payees of a file come again.
   const folded = new Map<string, string>();
+  const wordsOf = (text: string): string => {
+    const known = folded.get(text);
+    if (known !== undefined) return known;
+    const words = foldedText(text);
+    folded.set(text, words);
+    return words;
+  };
   const from = [importId];
   return stated.map(payment => {
-    const { bankId, ...rest } = payment;
+    const { day, pence, balance, code } = payment;
     const text = payment.text.slice(0, longestText);
-    const words = folded.get(text) ?? foldedText(text);
-    folded.set(text, words);
-    const equal = `${payment.day} ${String(payment.pence)} ${words}`;
-    const nth = (counts.get(equal) ?? 0) + 1;
-    counts.set(equal, nth);
+    const equal = `${day} ${String(pence)} ${wordsOf(text)}`;
+    // Most have no equal, and the key of the first is made of one text and held by its first use.
+    const first = `${equal} 1`;
+    const nth = (counts.get(first) ?? 0) + 1;
+    counts.set(first, nth);
     // An id that a file has twice is no mark of one payment.
-    const unique = bankId !== undefined && ids.get(bankId) === 1 ? { bankId } : {};
-    const row = { ...rest, ...unique, text, nth, from };
-    return { payment, key: 'bankId' in unique ? rowKey(row) : `${equal} ${String(nth)}`, row };
+    const bankId = payment.bankId !== undefined && ids.get(payment.bankId) === 1 ? payment.bankId : undefined;
+    const row = rowOf({
+      day,
+      pence,
+      text,
+      nth,
+      bankId,
+      from,
+      balance,
+      code,
+      also: undefined,
+      own: undefined,
+    });
+    const key = bankId !== undefined ? rowKey(row) : nth === 1 ? first : `${equal} ${String(nth)}`;
+    return { payment, key, row };
   });
 }
 
@@ -101,8 +120,13 @@ function pairUp(
   free: readonly PaymentRow[],
   hidden: (row: PaymentRow) => boolean,
 ): Map<Numbered, Pair> {
+  if (free.length === 0) return new Map();
   const byPence = new Map<number, PaymentRow[]>();
-  for (const row of free) byPence.set(row.pence, [...(byPence.get(row.pence) ?? []), row]);
+  for (const row of free) {
+    const same = byPence.get(row.pence);
+    if (same === undefined) byPence.set(row.pence, [row]);
+    else same.push(row);
+  }
   const likely = left
     .flatMap(one =>
       (byPence.get(one.row.pence) ?? []).map(before => ({

@@ -1,4 +1,4 @@
-import { inOrder, type OwnCell, type PaymentRow, rowKey, withKey } from './payment-rows.ts';
+import { inOrder, type OwnCell, type PaymentRow, rowKey, rowOf, withKey } from './payment-rows.ts';
 
 // [Note: Why rows need no common beginning to be merged]
 // A row is never taken out: an import that was undone is a flag of the import, and a payment that a person removed is a cell
@@ -35,21 +35,19 @@ function joinRow(one: PaymentRow, other: PaymentRow): PaymentRow {
   const alike = one.text === other.text && one.day === other.day && one.pence === other.pence;
   const row = alike || face(one) < face(other) ? one : other;
   const spellings = spellingsOf(row, one, other);
-  const balance = greater(one.balance, other.balance);
-  const code = greater(one.code, other.code);
-  const own = joinOwn(one.own, other.own);
-  return {
-    day: row.day,
-    pence: row.pence,
-    text: row.text,
-    nth: row.nth,
-    ...(row.bankId === undefined ? {} : { bankId: row.bankId }),
+  const { day, pence, text, nth, bankId } = row;
+  return rowOf({
+    day,
+    pence,
+    text,
+    nth,
+    bankId,
     from: bothFrom(one.from, other.from),
-    ...(balance === undefined ? {} : { balance }),
-    ...(code === undefined ? {} : { code }),
-    ...(spellings.length === 0 ? {} : { also: spellings }),
-    ...(own === undefined ? {} : { own }),
-  };
+    balance: greater(one.balance, other.balance),
+    code: greater(one.code, other.code),
+    also: spellings.length === 0 ? undefined : spellings,
+    own: joinOwn(one.own, other.own),
+  });
 }
 
 /** Every other way in which the two write the payment. */

@@ -1,5 +1,5 @@
-import { dayIfStored } from '../values/calendar.ts';
-import { inOrder, type OwnCell, type PaymentRow, rowKey } from './payment-rows.ts';
+import { type Day, dayIfStored } from '../values/calendar.ts';
+import { inOrder, type OwnCell, type PaymentRow, rowKey, rowOf } from './payment-rows.ts';
 
 /** Most rows of one block, so that it fits an envelope; more of one month go into a second block. */
 export const mostRows = 2000;
@@ -36,13 +36,22 @@ export function writeBlock(month: string, rows: readonly PaymentRow[]): string {
 export function readBlock(month: string, text: string): readonly PaymentRow[] | undefined {
   const columns = parsed(text);
   if (!isColumns(columns)) return undefined;
-  return columns.day.flatMap((_, at) => rowAt(month, columns, at) ?? []);
+  // The rows of a month are of thirty days.
+  const known = new Map<unknown, Day | undefined>();
+  const dayOf = (number: number): Day | undefined => {
+    if (!known.has(number)) known.set(number, dayIfStored(`${month}-${String(number).padStart(2, '0')}`));
+    return known.get(number);
+  };
+  return columns.day.map((day, at) => rowAt(columns, at, dayOf(day))).filter(row => row !== undefined);
 }
 
 function columnsOf(rows: readonly PaymentRow[]): Columns {
-  const imports = [...new Set(rows.flatMap(({ from }) => from))].toSorted();
+  // Most rows share the list of their imports.
+  const lists = new Set(rows.map(({ from }) => from));
+  const imports = [...new Set([...lists].flat())].toSorted();
   const texts = [...new Set(rows.map(({ text }) => text))].toSorted();
   const [importAt, textAt] = [placeOf(imports), placeOf(texts)];
+  const fromAt = new Map([...lists].map(from => [from, from.map(id => importAt.get(id) ?? 0)]));
   return {
     imports,
     texts,
@@ -50,7 +59,7 @@ function columnsOf(rows: readonly PaymentRow[]): Columns {
     pence: rows.map(({ pence }) => pence),
     text: rows.map(({ text }) => textAt.get(text) ?? 0),
     nth: sparse(rows, ({ nth }) => (nth === 1 ? undefined : nth)),
-    from: rows.map(({ from }) => from.map(id => importAt.get(id) ?? 0)),
+    from: rows.map(({ from }) => fromAt.get(from) ?? []),
     balance: rows.map(({ balance }) => balance ?? null),
     code: sparse(rows, ({ code }) => code),
     bankId: sparse(rows, ({ bankId }) => bankId),
@@ -62,16 +71,17 @@ function columnsOf(rows: readonly PaymentRow[]): Columns {
 const placeOf = (list: readonly string[]) => new Map(list.map((value, at) => [value, at]));
 
 function sparse<T>(rows: readonly PaymentRow[], read: (row: PaymentRow) => T | undefined): Sparse<T> {
-  const entries = rows.flatMap((row, at) => {
-    const value = read(row);
-    return value === undefined ? [] : [[String(at), value] as const];
-  });
-  return Object.fromEntries(entries);
+  const found: Record<string, T> = {};
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at];
+    const value = row && read(row);
+    if (value !== undefined) found[String(at)] = value;
+  }
+  return found;
 }
 
-function rowAt(month: string, columns: Columns, at: number): PaymentRow | undefined {
+function rowAt(columns: Columns, at: number, day: Day | undefined): PaymentRow | undefined {
   const key = String(at);
-  const day = dayIfStored(`${month}-${String(columns.day[at]).padStart(2, '0')}`);
   const pence = columns.pence[at];
   const text = columns.texts[columns.text[at] ?? -1];
   const from = (columns.from[at] ?? []).flatMap(place => columns.imports[place] ?? []);
@@ -82,18 +92,8 @@ function rowAt(month: string, columns: Columns, at: number): PaymentRow | undefi
   const { [key]: also } = columns.also;
   const { [key]: own } = columns.own;
   const balance = columns.balance[at] ?? undefined;
-  return {
-    day,
-    pence,
-    text,
-    nth: columns.nth[key] ?? 1,
-    ...(bankId === undefined ? {} : { bankId }),
-    from,
-    ...(balance === undefined ? {} : { balance }),
-    ...(code === undefined ? {} : { code }),
-    ...(also === undefined ? {} : { also }),
-    ...(own === undefined ? {} : { own }),
-  };
+  const nth = columns.nth[key] ?? 1;
+  return rowOf({ day, pence, text, nth, bankId, from, balance, code, also, own });
 }
 
 /** Spaces at the end, which JSON does not mind. */
@@ -102,8 +102,13 @@ function filledUp(text: string): string {
   return text + ' '.repeat(Math.ceil(bytes / blockStep) * blockStep - bytes);
 }
 
+/** A byte a sign. */
+const plain = /^[\0-\x7f]*$/;
+
 /** Bytes of a text in UTF-8. */
 function byteLength(text: string): number {
+  // A block is mostly figures: to go through it sign by sign takes longer than to write it.
+  if (plain.test(text)) return text.length;
   let bytes = 0;
   for (const sign of text) {
     const code = sign.codePointAt(0) ?? 0;

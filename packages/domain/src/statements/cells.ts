@@ -17,9 +17,14 @@ export interface CellDay {
   readonly american?: Day;
 }
 
+/** Nothing to take away: what nearly every cell is. */
+const bareText = /^[!-&(-~](?: ?[!-~])*$/;
+
 /** The text of a cell without what banks put around it: spaces, and the apostrophe that stops spreadsheets. */
 export function cellText(cell: string | undefined): string {
-  return (cell ?? '')
+  const text = cell ?? '';
+  if (bareText.test(text)) return text;
+  return text
     .replaceAll(/[\s\u00a0\u2009\u202f]+/gu, ' ')
     .trim()
     .replace(/^'/, '')
@@ -27,6 +32,8 @@ export function cellText(cell: string | undefined): string {
 }
 
 const words = /^(.*?)\s*(CR|DR|OD|C|D)\.?$/i;
+/** Letters of neither GBP nor the words for a sign, or too many of them, and what is between the parts of a day. */
+const noMoney = /[aefh-nqs-z/:]|[a-z]{6}|\d-\d/i;
 
 /**
  * Reads an amount in any way that a bank writes it: "£1,234.50", "GBP 12", "(12.34)", "12.34-", "12.34 DR", "−12". Undefined
@@ -37,7 +44,7 @@ export function cellMoney(text: string): CellMoney | undefined {
   const plain = penceIfStored(text);
   if (plain !== undefined)
     return { pence: pence(Math.abs(plain)), sign: plain < 0 ? 'minus' : 'none', clear: true };
-  if (text.length === 0 || text.length > 40 || !/\d/.test(text) || /[a-z]{6}/i.test(text)) return undefined;
+  if (text.length === 0 || text.length > 40 || !/\d/.test(text) || noMoney.test(text)) return undefined;
   const ended = words.exec(text);
   const word = (ended?.[2] ?? '').toUpperCase().charAt(0);
   let core = (ended?.[1] ?? text).replace(/^(GBP|£)\s*/i, '').replace(/\s*GBP$/i, '');
@@ -67,16 +74,43 @@ export function signedPence({ pence: amount, sign }: CellMoney): number {
   return sign === 'minus' ? 0 - amount : amount;
 }
 
-/** No day is written with one dot. */
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+/** With a figure, or with a word for a day of the week or a month before it. */
+const beginsAsDay =
+  /^\s*(?:(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[.,]?\s+)?\d/i;
 const plainAmount = /^-?\d+\.\d\d$/;
+
+/** Whether a cell is an amount as most downloads write it, "-12.34". No day is written so. */
+export const isPlainAmount = (text: string): boolean => plainAmount.test(text);
 
 /**
  * The days a cell may mean: "1/9/2026", "2026-09-01T10:11Z", "20260901", "1 Sep 2026", "Sep 1, 2026", two-digit years (this
  * century's). Undefined for every other text. Never throws.
  */
 export function cellDay(text: string): CellDay | undefined {
-  if (text.length < 6 || text.length > 40 || !/\d/.test(text) || plainAmount.test(text)) return undefined;
-  const plain = text
+  if (text.length < 6 || text.length > 40 || !beginsAsDay.test(text) || isPlainAmount(text)) return undefined;
+  const plain = isoDay.test(text) ? text : asUsual(text);
+  const parts = splitPastedDay(plain);
+  if (parts === undefined) return undefined;
+  const year = parts.year.length === 2 ? `20${parts.year}` : parts.year;
+  const british = parseDay({ ...parts, year });
+  if (/^\d{4}-/.test(plain)) {
+    const day = dayIfStored(british.ok ? british.day : undefined);
+    return day === undefined ? undefined : { british: day, american: day };
+  }
+  const american = /^\d+$/.test(parts.month)
+    ? parseDay({ day: parts.month, month: parts.day, year })
+    : british;
+  if (!british.ok && !american.ok) return undefined;
+  return {
+    ...(british.ok ? { british: british.day } : {}),
+    ...(american.ok ? { american: american.day } : {}),
+  };
+}
+
+/** A day without its time of day, in one of the ways that are pasted. */
+function asUsual(text: string): string {
+  return text
     .replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1')
     .replace(/^(.*\d)[ ,T]+\d{1,2}:\d{2}.*$/, '$1')
     .replaceAll("'", '/')
@@ -84,22 +118,6 @@ export function cellDay(text: string): CellDay | undefined {
     .replace(/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/, '$1-$2-$3')
     .replace(/^((?:19|20)\d{2})(\d{2})(\d{2})(?:\d{6})?(?:\[.*\])?$/, '$1-$2-$3')
     .replace(/^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})$/i, '$2 $1 $3');
-  const parts = splitPastedDay(plain);
-  if (parts === undefined) return undefined;
-  const year = parts.year.length === 2 ? `20${parts.year}` : parts.year;
-  const british = parseDay({ ...parts, year });
-  const american = /^\d+$/.test(parts.month)
-    ? parseDay({ day: parts.month, month: parts.day, year })
-    : british;
-  if (/^\d{4}-/.test(plain)) {
-    const day = dayIfStored(british.ok ? british.day : undefined);
-    return day === undefined ? undefined : { british: day, american: day };
-  }
-  if (!british.ok && !american.ok) return undefined;
-  return {
-    ...(british.ok ? { british: british.day } : {}),
-    ...(american.ok ? { american: american.day } : {}),
-  };
 }
 
 /** Whether some days can only be read month first, and all can. */

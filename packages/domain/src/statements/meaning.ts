@@ -107,7 +107,7 @@ function moneyColumns({ columns, rows }: Table): readonly Column[] {
 }
 
 function signedWays({ rows }: Table, at: number): MoneyWay[] {
-  const signs = new Set(rows.flatMap(({ cells }) => cells[at]?.money?.sign ?? []));
+  const signs = new Set(rows.map(({ cells }) => cells[at]?.money?.sign));
   const way = (plain: 'in' | 'out', turned: boolean): MoneyWay => ({ way: 'signed', at, plain, turned });
   // "CR" beside some amounts and nothing beside the others: the others went out.
   if (signs.has('plus') && !signs.has('minus'))
@@ -136,9 +136,13 @@ function isBeside({ rows }: Table, fee: number, money: MoneyWay): boolean {
 
 /** A column that is nothing or small in most rows, and never below zero. */
 function isFee({ rows }: Table, at: number): boolean {
-  const amounts = rows.flatMap(({ cells }) => cells[at]?.money ?? []);
-  return (
-    amounts.every(({ sign }) => sign !== 'minus') &&
-    amounts.filter(({ pence }) => pence === 0).length > amounts.length * 0.7
-  );
+  let [count, nothing] = [0, 0];
+  for (const { cells } of rows) {
+    const money = cells[at]?.money;
+    if (money === undefined) continue;
+    if (money.sign === 'minus') return false;
+    count += 1;
+    if (money.pence === 0) nothing += 1;
+  }
+  return nothing > count * 0.7;
 }

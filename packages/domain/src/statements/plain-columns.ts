@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '../values/calendar.ts';
+import type { CellDay } from './cells.ts';
 import type { Column, FileRow, Table } from './table.ts';
 
 /** The day of a row, in the order in which its column writes days. */
@@ -35,17 +36,21 @@ export function isNewestFirst(rows: readonly FileRow[], at: number, american: bo
  */
 export function isEitherOrder(rows: readonly FileRow[], { at, american }: Column): boolean {
   if (american) return false;
-  const days = rows.flatMap(({ cells }) => cells[at]?.day ?? []);
-  return span(days.map(day => day.british)) > 31 + 4 * span(days.map(day => day.american));
+  return lengthOf(rows, at, 'british') > 31 + 4 * lengthOf(rows, at, 'american');
 }
 
 /** Days from the first to the last; no number where one of them is missing. */
-function span(list: readonly (Day | undefined)[]): number {
-  const known = list.filter(day => day !== undefined).toSorted();
-  const [first, last] = [known[0], known.at(-1)];
-  return first === undefined || last === undefined || known.length < list.length
-    ? Number.NaN
-    : daysBetween(first, last);
+function lengthOf(rows: readonly FileRow[], at: number, order: keyof CellDay): number {
+  let [first, last]: (Day | undefined)[] = [];
+  for (const { cells } of rows) {
+    const cell = cells[at]?.day;
+    if (cell === undefined) continue;
+    const day = cell[order];
+    if (day === undefined) return Number.NaN;
+    if (first === undefined || day < first) first = day;
+    if (last === undefined || day > last) last = day;
+  }
+  return first === undefined || last === undefined ? Number.NaN : daysBetween(first, last);
 }
 
 /** The column of descriptions: the one with the most different words. −1 where there is none. */

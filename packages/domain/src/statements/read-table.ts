@@ -67,7 +67,7 @@ export function understand(rows: readonly (readonly string[])[]) {
   const table = tableIn(rows);
   if (table === undefined) return undefined;
   const beside = besideOf(table);
-  const apart = table.rows.flatMap(row => apartFor(row, beside) ?? []);
+  const apart = table.rows.map(row => apartFor(row, beside)).filter(one => one !== undefined);
   const left = new Set(apart.map(({ line }) => line));
   const groups = groupsOf(table.rows, beside);
   const counted = groups.map(group => group.filter(({ line }) => !left.has(line)));
@@ -95,9 +95,10 @@ function apartFor(row: FileRow, { currency, status }: Beside): NotRead | undefin
 }
 
 function groupsOf(rows: readonly FileRow[], { account, sortCode }: Beside): readonly (readonly FileRow[])[] {
+  if (account === undefined && sortCode === undefined) return rows.length === 0 ? [] : [rows];
   const groups = new Map<string, FileRow[]>();
   for (const row of rows) {
-    const key = [account, sortCode].map(at => (at === undefined ? '' : row.cells[at]?.text)).join(' ');
+    const key = `${textAt(row, account)} ${textAt(row, sortCode)}`;
     const group = groups.get(key) ?? [];
     group.push(row);
     groups.set(key, group);
@@ -114,11 +115,12 @@ function readGroup(
 ): { account: ReadAccount; notRead: readonly NotRead[] } {
   const inTime = meaning.newestFirst ? counted.toReversed() : counted;
   const left: NotRead[] = [];
-  const payments = inTime.flatMap(row => {
+  const payments: ReadPayment[] = [];
+  for (const row of inTime) {
     const payment = paymentOf(row, meaning, beside);
     if (typeof payment === 'string') left.push(notRead(row, payment));
-    return typeof payment === 'object' ? [payment] : [];
-  });
+    else if (payment !== undefined) payments.push(payment);
+  }
   const proof = proofOfGroup(table, meaning, counted, payments);
   return {
     account: { found: foundOf(table, beside, meaning, group, inTime), payments, proof },
@@ -135,28 +137,29 @@ function paymentOf(
   const day = dayAt(row, meaning.day, meaning.american);
   if (day === undefined) return 'no-day';
   const moved = movedBy(row, meaning);
-  const words = wordsOf(row, meaning);
+  const words = textAt(row, meaning.words);
   if (moved === undefined)
     return balanceOf(row, meaning) !== undefined && onlyBalance.test(words) ? undefined : 'no-amount';
-  const balance = balanceOf(row, meaning);
-  const [way, id] = [code, bankId].map(at => (at === undefined ? '' : (row.cells[at]?.text ?? '')));
-  return {
-    line: row.line,
+  const { line, mended } = row;
+  const payment: { -readonly [Part in keyof ReadPayment]: ReadPayment[Part] } = {
+    line,
     day,
     pence: moved,
     text: words,
-    ...(balance === undefined ? {} : { balance }),
-    ...(way ? { code: way } : {}),
-    ...(id ? { bankId: id } : {}),
-    doubtful: row.mended === true,
+    doubtful: mended === true,
   };
+  const balance = balanceOf(row, meaning);
+  if (balance !== undefined) payment.balance = balance;
+  const [way, id] = [textAt(row, code), textAt(row, bankId)];
+  if (way !== '') payment.code = way;
+  if (id !== '') payment.bankId = id;
+  return payment;
 }
+
+const textAt = ({ cells }: FileRow, at: number | undefined): string =>
+  at === undefined ? '' : (cells[at]?.text ?? '');
 
 const onlyBalance = /\bbalance\b|brought forward|carried forward/i;
-
-function wordsOf({ cells }: FileRow, { words }: Meaning): string {
-  return cells[words]?.text ?? '';
-}
 
 function notRead({ line, cells }: FileRow, reason: NotReadReason): NotRead {
   const text = cells

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bankNamedIn, bankNames } from '../reference/banks.ts';
-import { cellDay, cellText } from './cells.ts';
+import { cellDay, cellMoney, cellText } from './cells.ts';
 import { accountNumbersIn, accountTypeIn } from './statement-facts.ts';
 
 describe('what files call an account', () => {
@@ -41,11 +41,34 @@ describe('what files call an account', () => {
     ['2026-09-01T10:11:12Z', '2026-09-01'],
     ['2026-09-01 10:11', '2026-09-01'],
     ['1 Sep 2026', '2026-09-01'],
+    ['Sept. 1, 2026', '2026-09-01'],
+    ['Tuesday, 1 Sep 2026', '2026-09-01'],
+    ["' 20260901101112[0:GMT]", '2026-09-01'],
+    ['2026-09-01', '2026-09-01'],
+    ['1849-09-01', undefined],
     ['31/02/2026', undefined],
     ['09/13/2026', undefined],
+    ['TESCO STORES 01/09/2026', undefined],
     ['', undefined],
   ])('the day %j is %s', (text, day) => {
     expect(cellDay(cellText(text))?.british).toBe(day);
+  });
+
+  it.each([
+    ['-12.34', { pence: 1234, sign: 'minus', clear: true }],
+    ['-0.50', { pence: 50, sign: 'minus', clear: true }],
+    ["'  GBP  1,234.50 ", { pence: 123_450, sign: 'none', clear: true }],
+    ['12.00 GBP CR', { pence: 1200, sign: 'plus', clear: true }],
+    ['(12.34)', { pence: 1234, sign: 'minus', clear: true }],
+    ['12.34\u00a0OD', { pence: 1234, sign: 'minus', clear: true }],
+    ['12.34-', { pence: 1234, sign: 'minus', clear: true }],
+    ['12', { pence: 1200, sign: 'none', clear: false }],
+    ['SHELL 123', undefined],
+    ['2026-09-01', undefined],
+    ['01/09/2026', undefined],
+    ['GBPGBP 12.34', undefined],
+  ])('the amount %j is %j', (text, money) => {
+    expect(cellMoney(cellText(text))).toEqual(money);
   });
 });
 

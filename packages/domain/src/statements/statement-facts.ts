@@ -100,6 +100,11 @@ export function accountTypeIn(words: string): string | undefined {
 
 /** First and last of some days, as a found account carries them. */
 export function span(days: readonly Day[]): Pick<FoundAccount, 'firstDay' | 'lastDay'> {
-  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
-  return first === undefined || last === undefined ? {} : { firstDay: first, lastDay: last };
+  let [first, last] = [days[0], days[0]];
+  if (first === undefined || last === undefined) return {};
+  for (const day of days) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  return { firstDay: first, lastDay: last };
 }

@@ -6,6 +6,7 @@ import {
   cellText,
   directionOf,
   isAmerican,
+  isPlainAmount,
   statusOf,
 } from './cells.ts';
 
@@ -50,7 +51,7 @@ const most = 0.9;
 
 /** The table in the rows of a file; undefined where no row has a day and an amount. Never throws. */
 export function tableIn(rows: readonly (readonly string[])[]): Table | undefined {
-  // Days, words and amounts of a file come again and again.
+  // Days and words of a file come again and again.
   const known = new Map<string, FileCell>();
   const read = rows.map((cells, index) => rowOf(cells, index + 1, known));
   const likely = read.filter(isLikely);
@@ -90,7 +91,11 @@ const isNearly = ({ cells }: FileRow, day: number): boolean =>
 
 function rowOf(texts: readonly string[], line: number, known: Map<string, FileCell>): FileRow {
   const cells = texts.map(raw => {
-    const cell = known.get(raw) ?? cellOf(raw);
+    // A balance seldom comes again.
+    if (isPlainAmount(raw)) return cellOf(raw);
+    const before = known.get(raw);
+    if (before !== undefined) return before;
+    const cell = cellOf(raw);
     known.set(raw, cell);
     return cell;
   });
@@ -101,7 +106,10 @@ function rowOf(texts: readonly string[], line: number, known: Map<string, FileCe
 function cellOf(raw: string): FileCell {
   const text = cellText(raw);
   const [day, money] = [cellDay(text), cellMoney(text)];
-  return { text, ...(day === undefined ? {} : { day }), ...(money === undefined ? {} : { money }) };
+  const cell: { -readonly [Part in keyof FileCell]: FileCell[Part] } = { text };
+  if (day !== undefined) cell.day = day;
+  if (money !== undefined) cell.money = money;
+  return cell;
 }
 
 const isLikely = ({ cells }: FileRow): boolean =>
@@ -155,14 +163,15 @@ const isRepeated = ({ cells }: FileRow, headings: readonly string[]): boolean =>
   cells.every(({ text }) => text === '');
 
 function columnOf(rows: readonly FileRow[], at: number): Column {
-  const cells = rows.flatMap(({ cells: all }) =>
-    all[at] === undefined || all[at].text === '' ? [] : [all[at]],
-  );
+  const cells = rows
+    .map(({ cells: all }) => all[at])
+    .filter((cell): cell is FileCell => cell !== undefined && cell.text !== '');
   const filled = cells.length / rows.length;
   const part = (test: (cell: FileCell) => boolean): number =>
     cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
-  const american = isAmerican(cells.map(({ day }) => day));
-  return { at, filled, american, kind: kindOfCells(cells, filled, part) };
+  const kind = kindOfCells(cells, filled, part);
+  const american = kind === 'day' && isAmerican(cells.map(({ day }) => day));
+  return { at, filled, american, kind };
 }
 
 function kindOfCells(

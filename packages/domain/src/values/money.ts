@@ -10,7 +10,7 @@ export type MoneyReading =
 
 // Twelve digits of pounds: far above any family's worth, far below where doubles lose a penny.
 const largestPence = 99_999_999_999_999;
-const stored = /^(-?)(\d{1,12})\.(\d{2})$/;
+const stored = /^-?\d{1,12}\.\d{2}$/;
 const minusSigns = /[-\u2010-\u2015\u2212]/gu;
 const plainDigits = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?$/;
 
@@ -47,10 +47,9 @@ export function parseMoney(text: string): MoneyReading {
 
 /** Pence of a stored amount such as "1234.50" or "-12.00"; undefined when it has another form. Never throws. */
 export function penceIfStored(value: unknown): Pence | undefined {
-  const match = typeof value === 'string' ? stored.exec(value) : null;
-  if (match === null) return undefined;
-  const amount = Number(match[2]) * 100 + Number(match[3]);
-  return pence(match[1] === '-' ? -amount : amount);
+  if (typeof value !== 'string' || !stored.test(value)) return undefined;
+  const amount = Math.abs(Number(value.slice(0, -3))) * 100 + Number(value.slice(-2));
+  return pence(value.startsWith('-') ? -amount : amount);
 }
 
 /** Pence of a stored amount such as "1234.50". Throws `malformed_money` for anything else. */

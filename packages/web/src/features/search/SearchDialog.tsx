@@ -15,12 +15,13 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { SearchField } from 'react-aria-components/SearchField';
 import { getReady, type KindOf } from '../../passport/list/find-everywhere.ts';
+import type { ListedRecord } from '../../passport/list/row.ts';
 import type { PlaceToGo } from '../../passport/places.ts';
 import { useAllRecords } from '../../session/api/react.ts';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { FoundList } from './FoundList.tsx';
-import { groupsFor, most } from './found-rows.ts';
+import { groupsFor, most, searchedIn } from './found-rows.ts';
 
 export interface SearchDialogProps {
   readonly kindOf: KindOf;
@@ -31,49 +32,70 @@ export interface SearchDialogProps {
 }
 
 /** Everything of the passport, and every page, found by typing. Enter goes to the first, arrows to the others. */
-export function SearchDialog({ kindOf, places, onClose, onGo }: SearchDialogProps) {
-  const records = useAllRecords();
-  const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
-  const box = useRef<HTMLInputElement>(null);
-  // The cross comes first in the dialog, yet typing is what one came for.
-  useEffect(() => box.current?.focus(), []);
-  useEffect(() => {
-    const stop = new AbortController();
-    void getReady(kindOf, records, stop.signal);
-    return () => stop.abort();
-  }, [kindOf, records]);
-  const { groups, count } = useMemo(
-    () => groupsFor(kindOf, records, places, wanted),
-    [kindOf, records, places, wanted],
-  );
-  const first = groups[0]?.rows[0];
+export function SearchDialog({ onClose, ...props }: SearchDialogProps) {
   return (
     <Dialog title="Search your passport" isOpen onClose={onClose}>
       <FocusScope>
         <KeysMove onClose={onClose}>
-          <SearchField
-            className="field"
-            value={query}
-            onChange={setQuery}
-            onSubmit={() => first !== undefined && onGo(first.to)}
-          >
-            <Label className="label">A name, a company or the last 4 digits</Label>
-            <div className="affix">
-              <span className="affix__pre">
-                <Icon of={Search} />
-              </span>
-              <Input ref={box} className="input" autoComplete="off" spellCheck="false" />
-            </div>
-          </SearchField>
-          <p className="small muted" role="status">
-            {wanted.trim() === '' ? 'Searching happens on this device.' : countWords(count)}
-          </p>
-          <FoundList groups={groups} onChoose={onClose} />
+          <SearchBox onClose={onClose} {...props} />
         </KeysMove>
       </FocusScope>
     </Dialog>
   );
+}
+
+/** The box and what is found. Apart from the dialog, which would measure the page at each letter. */
+function SearchBox({ kindOf, places, onClose, onGo }: SearchDialogProps) {
+  const records = useAllRecords();
+  const [query, setQuery] = useState('');
+  const wanted = useWanted(kindOf, records, query);
+  const box = useRef<HTMLInputElement>(null);
+  // The cross comes first in the dialog, yet typing is what one came for.
+  useEffect(() => box.current?.focus(), []);
+  const among = useMemo(() => searchedIn(kindOf, records, places), [kindOf, records, places]);
+  const { groups, count } = useMemo(() => groupsFor(among, wanted), [among, wanted]);
+  const first = groups[0]?.rows[0];
+  return (
+    <>
+      <SearchField
+        className="field"
+        value={query}
+        onChange={setQuery}
+        onSubmit={() => first !== undefined && onGo(first.to)}
+      >
+        <Label className="label">A name, a company or the last 4 digits</Label>
+        <div className="affix">
+          <span className="affix__pre">
+            <Icon of={Search} />
+          </span>
+          <Input ref={box} className="input" autoComplete="off" spellCheck="false" />
+        </div>
+      </SearchField>
+      <p className="small muted" role="status">
+        {wanted.trim() === '' ? 'Searching happens on this device.' : countWords(count)}
+      </p>
+      <FoundList groups={groups} onChoose={onClose} />
+    </>
+  );
+}
+
+/**
+ * What is searched for. Once the words of all records are ready it is what was typed, found in the same frame; until
+ * then a letter is drawn before what it finds.
+ */
+function useWanted(kindOf: KindOf, records: readonly ListedRecord[], query: string): string {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const prepare = async (): Promise<void> => {
+      await getReady(kindOf, records, stop.signal);
+      if (!stop.signal.aborted) setReady(true);
+    };
+    void prepare();
+    return () => stop.abort();
+  }, [kindOf, records]);
+  const later = useDeferredValue(isReady ? '' : query);
+  return isReady ? query : later;
 }
 
 /** Down and up go from the box through what is found, and back; Escape closes at once, also with something typed. */

@@ -30,17 +30,35 @@ export interface FoundGroup {
 /** How many results are shown at most. A longer list is not read: one more letter makes it shorter. */
 export const most = 12;
 
-/** The results by section: the section of the best comes first. */
-export function groupsFor(
+/** What is searched. */
+export interface Searched {
+  readonly kindOf: KindOf;
+  readonly records: readonly ListedRecord[];
+  /** Pages that can be found by their names. */
+  readonly places: readonly PlaceToGo[];
+  readonly nameOf: NameOf;
+}
+
+/** The name of a person of the household; without an id, of the one the passport is of. */
+type NameOf = (id: string | undefined) => string | undefined;
+
+/** What is searched, with the names of the household, which are the same at every letter. */
+export function searchedIn(
   kindOf: KindOf,
   records: readonly ListedRecord[],
   places: readonly PlaceToGo[],
+): Searched {
+  return { kindOf, records, places, nameOf: namesIn(records) };
+}
+
+/** The results by section: the section of the best comes first. */
+export function groupsFor(
+  { kindOf, records, places, nameOf }: Searched,
   typed: string,
 ): { readonly groups: readonly FoundGroup[]; readonly count: number } {
   const query = queryOf(typed);
   const pages = findPlaces(places, typed).map(place => rowOfPage(place, query));
   const { found, count } = findEverywhere(kindOf, records, typed, most);
-  const nameOf = namesIn(records);
   const bySection = Map.groupBy(found, ({ kind }) => sectionOf(kind));
   const groups = [...bySection].map(([title, ones]) => ({
     title,
@@ -65,8 +83,7 @@ const rowOfPage = ({ to, words, sort = 'Page' }: PlaceToGo, query: Query): Found
   owner: '',
 });
 
-/** The names of the household; without an id, that of the person the passport is of. */
-function namesIn(records: readonly ListedRecord[]): (id: string | undefined) => string | undefined {
+function namesIn(records: readonly ListedRecord[]): NameOf {
   const people = records.filter(({ content }) => content.kind === person.id);
   return id => {
     const one = people.find(({ id: own, content }) =>
@@ -76,7 +93,7 @@ function namesIn(records: readonly ListedRecord[]): (id: string | undefined) => 
   };
 }
 
-function rowOfRecord({ kind, record }: Found, nameOf: ReturnType<typeof namesIn>, query: Query): FoundRow {
+function rowOfRecord({ kind, record }: Found, nameOf: NameOf, query: Query): FoundRow {
   const { title, subtitle, lines } = knownCard(kind, record.content);
   const about = [kind.label[0], subtitle, ...lines.map(line => line.text)].filter(text => text !== '');
   const hasOwners = Object.values(kind.fields).some(({ type }) => type === 'owners');

@@ -50,6 +50,16 @@ export function isFound(text: SearchableText, { words, packed }: Query): boolean
   );
 }
 
+/** True of all that `isFound` is true of, and of more: every word is there run together, however short. */
+export function mayBeFound({ packed }: SearchableText, { words }: Query): boolean {
+  return words.every(one => packed.includes(one.packed));
+}
+
+/** True when all that may be found by `query` may be found by `before` too, as when a letter was typed after it. */
+export function narrows(query: Query, before: Query): boolean {
+  return before.words.every(was => query.words.some(is => is.packed.includes(was.packed)));
+}
+
 function isPacked({ packed }: SearchableText, wanted: string): boolean {
   return wanted.length >= packedFrom && packed.includes(wanted);
 }
