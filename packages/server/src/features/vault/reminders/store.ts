@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { byColumn } from '../../../db/by-column.ts';
 import type { Db } from '../../../db/database.ts';
 import { plainArray } from '../../../db/plain-array.ts';
@@ -54,7 +54,9 @@ export async function markChanged(db: Db, accountId: string, nowMs: number): Pro
 
 /** Every reminder of an account, those switched off of late among them, the earliest first. */
 export const readAllReminders = async (db: Db, accountId: string): Promise<StoredReminder[]> =>
-  (await byColumn(db, reminders, eq(reminders.accountId, accountId))).toSorted(byDay);
+  (await byColumn(db, reminders, getTableColumns(reminders), eq(reminders.accountId, accountId))).toSorted(
+    byDay,
+  );
 
 /** The order of reminders wherever they are shown. */
 export const byDay = (one: StoredReminder, other: StoredReminder): number =>
