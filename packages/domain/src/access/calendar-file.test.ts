@@ -3,7 +3,7 @@ import { dayOfStored as day } from '../values/calendar.ts';
 import { calendarFile } from './calendar-file.ts';
 
 const changedAtMs = Date.UTC(2026, 10, 21, 12);
-const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+const bytesOf = (text: string) => encodeURIComponent(text).replaceAll(/%../g, 'x').length;
 
 it('a calendar has whole days, their rules and alarms, and ends each line as RFC 5545 wants', () => {
   const entry = { uid: 'one@kinfolio', day: day('2027-02-28'), title: 'a, b; c\\d', changedAtMs };
