@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod';
+import { errorCode } from '../ports/error-code.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -50,12 +51,6 @@ async function changeTables(client: PoolClient, folder: string): Promise<void> {
     try {
       return await migrate(drizzle({ client }), { migrationsFolder: folder });
     } catch (error) {
-      if (codeOf(error) !== notGot || tries === patience.tries) throw error;
+      if (errorCode(error) !== notGot || tries === patience.tries) throw error;
     }
-}
-
-/** PostgreSQL's code of what went wrong, which drizzle wraps. */
-function codeOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return undefined;
-  return Reflect.get(error, 'code') ?? codeOf(error.cause);
 }
