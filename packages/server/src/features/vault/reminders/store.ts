@@ -191,14 +191,24 @@ export async function noteFetched(db: Db, id: string, fetchedAtMs: number): Prom
   await db.update(calendarFeeds).set({ fetchedAtMs }).where(eq(calendarFeeds.id, id));
 }
 
-/** Deletes what was switched off before an instant, and so changes the calendars it was in; by housekeeping. */
+/** Accounts of which something was switched off before an instant. */
+export async function whoCancelled(db: Db, beforeMs: number): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ accountId: reminders.accountId })
+    .from(reminders)
+    .where(lte(reminders.cancelledAtMs, beforeMs));
+  return found.map(({ accountId }) => accountId);
+}
+
+/** Deletes what an account switched off before an instant, and so changes the calendars it was in. */
 export async function deleteCancelled(
   tx: Db,
+  accountId: string,
   { beforeMs, nowMs }: { beforeMs: number; nowMs: number },
 ): Promise<void> {
-  const gone = await tx
+  await lockPlan(tx, accountId);
+  await tx
     .delete(reminders)
-    .where(lte(reminders.cancelledAtMs, beforeMs))
-    .returning({ accountId: reminders.accountId });
-  for (const accountId of new Set(gone.map(one => one.accountId))) await markChanged(tx, accountId, nowMs);
+    .where(and(eq(reminders.accountId, accountId), lte(reminders.cancelledAtMs, beforeMs)));
+  await markChanged(tx, accountId, nowMs);
 }
