@@ -14,7 +14,8 @@ import type { Figures } from './operations/figures.ts';
 import type { Clock } from './ports/clock.ts';
 import { jobQueues } from './ports/jobs.ts';
 
-const { version } = z
+/** The version that runs. */
+export const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -157,6 +158,11 @@ test('the figures tell of the database, the sockets, the work that waits and who
   measure({ what: 'message', channel: 'mail', outcome: 'refused' });
   measure({ what: 'billing drift', cause: 'missed event' });
   await timed({ what: 'job', queue: 'retention' }, async () => undefined);
+  // Due this minute, since ten minutes: work that does not go on.
+  await server.jobs.add(server.database.db, 'messages', crypto.randomUUID());
+  await server.database.pool.query(
+    `update jobs.job set created_on = now() - interval '10 minutes' where name = 'messages'`,
+  );
   const { body } = await server.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
   expect(body).toMatch(/kinfolio_store_seconds_count\{verb="put",outcome="done"\} \d/);
   expect(body).toMatch(/kinfolio_messages_total\{channel="mail",outcome="refused"\} \d/);
@@ -168,7 +174,20 @@ test('the figures tell of the database, the sockets, the work that waits and who
   expect(body).toContain('kinfolio_realtime_sockets 0');
   expect(body).toMatch(/kinfolio_build_info\{version="\d+\.\d+\.\d+"\} 1/);
   expect(body).toMatch(/kinfolio_sign_ins_total\{outcome="refused"\} \d+/);
+  expect(body).toContain('kinfolio_jobs_waiting{queue="messages"} 1');
+  expect(body).toMatch(/kinfolio_job_oldest_seconds\{queue="messages"\} 60\d/);
+  expect(body).toContain('# TYPE kinfolio_writes_total counter');
   expect(body).not.toMatch(/^kinfolio_backup_age_seconds /m);
+  await server.database.pool.query(`delete from jobs.job where name = 'messages'`);
+});
+
+test('each figure that an alert watches is there', async () => {
+  const { body } = await server.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
+  const alerts = readFileSync(new URL('../../../deploy/alerts.yaml', import.meta.url), 'utf8');
+  const watched = alerts.match(/\b(kinfolio|http_request)_\w+/g) ?? [];
+  const plain = watched.map(name => name.replace(/_(bucket|count)$/, ''));
+  expect(new Set(plain).size).toBeGreaterThan(5);
+  for (const name of plain) expect(body).toContain(`# TYPE ${name} `);
 });
 
 test('the web app is told the public settings and nothing else', async () => {

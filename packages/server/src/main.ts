@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { createLog } from './adapters/log.ts';
+import { version } from './app-figures.ts';
 import { readConfig } from './config/config.ts';
 import { StartProblem } from './config/start-problem.ts';
 import { startWarnings } from './config/start-warnings.ts';
@@ -13,7 +14,7 @@ export async function main(environment: NodeJS.ProcessEnv = process.env): Promis
   try {
     const config = readConfig(environment);
     const instance = `${hostname()} ${process.pid}`;
-    const log = createLog(config.logLevel, undefined, { mode: config.mode, instance });
+    const log = createLog(config.logLevel, undefined, { mode: config.mode, version, instance });
     for (const warning of startWarnings(config)) process.stderr.write(`${warning}\n`);
     const server = await startServer({
       config,

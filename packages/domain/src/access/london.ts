@@ -5,6 +5,8 @@ export const hourMs = 3_600_000;
 
 // London is ahead of UTC by whole hours and changes on the hour, so one look an hour is enough.
 const offsets = new Map<number, number>();
+/** Days by their number: a plan of reminders asks for the same one hundreds of times. */
+const dayTexts = new Map<number, Day>();
 
 function offsetAt(atMs: number): number {
   const hour = Math.floor(atMs / hourMs);
@@ -20,8 +22,15 @@ function offsetAt(atMs: number): number {
 }
 
 /** The day in London at an instant. */
-export const londonDayOf = (atMs: number): Day =>
-  dayOfStored(new Date(atMs + offsetAt(atMs)).toISOString().slice(0, 10));
+export function londonDayOf(atMs: number): Day {
+  const shownDay = londonDayNumber(atMs);
+  const known = dayTexts.get(shownDay);
+  if (known !== undefined) return known;
+  const day = dayOfStored(new Date(shownDay * 24 * hourMs).toISOString().slice(0, 10));
+  if (dayTexts.size > 10_000) dayTexts.clear();
+  dayTexts.set(shownDay, day);
+  return day;
+}
 
 /** A number for the day in London: equal for two instants of one day, one more for the next day. */
 export const londonDayNumber = (atMs: number): number => Math.floor((atMs + offsetAt(atMs)) / (24 * hourMs));

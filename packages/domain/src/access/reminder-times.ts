@@ -37,6 +37,8 @@ const alone = 7;
 const turnsAhead = 4;
 /** Days before its step at which a message goes at most: gathered for a month, and a night. */
 const earlierAtMost = 62;
+/** Days from one turn to the next at least. */
+const shortestYear = 365;
 
 /** Everything that is sent after one instant, up to and with another, the earliest first. */
 export function tellingsBetween(
@@ -53,18 +55,27 @@ export function tellingsBetween(
 
 /** The next one after an instant; undefined when nothing is left to send. */
 export function nextTelling(toTell: ToTell, choices: TellingChoices, afterMs: number): Telling | undefined {
-  if (toTell.yearly === undefined) return firstAfter(tellingsOf(toTell, choices, toTell.day), afterMs);
-  const first = addDays(londonDayOf(Math.max(afterMs, toTell.sinceMs)), -2);
-  let turn = first > toTell.day ? nextYearly(toTell.yearly, first) : toTell.day;
-  const most = Math.max(0, ...toTell.steps) + earlierAtMost;
+  const { day, steps, yearly } = toTell;
+  if (yearly === undefined) return firstAfter(tellingsOf(toTell, choices, day), afterMs);
+  let turn = firstTurn(toTell, yearly, Math.max(afterMs, toTell.sinceMs));
+  const most = Math.max(0, ...steps) + earlierAtMost;
   let next: Telling | undefined;
   for (let turns = 0; turns < turnsAhead; turns += 1) {
-    // No message about this turn, nor a later one, comes before the one that was found.
-    if (next !== undefined && atHourBefore(turn, most, 0) > next.atMs) break;
     next = firstAfter(tellingsOf(toTell, choices, turn), afterMs, next);
-    turn = nextYearly(toTell.yearly, addDays(turn, 1));
+    // No message about the next turn, nor a later one, comes before the one that was found.
+    const ahead = turn.endsWith(yearly) ? shortestYear : 1;
+    if (next !== undefined && atHourBefore(turn, most - ahead, 0) > next.atMs) break;
+    turn = nextYearly(yearly, addDays(turn, 1));
   }
   return next;
+}
+
+/** The first day it falls due on about which a message may come after an instant. */
+function firstTurn({ day }: ToTell, yearly: string, afterMs: number): Day {
+  const today = londonDayOf(afterMs);
+  if (day >= today) return day;
+  const from = addDays(today, -2);
+  return from > day ? nextYearly(yearly, from) : day;
 }
 
 /** The earliest of some after an instant, and of `known`. */
@@ -99,11 +110,11 @@ export function quietUntil(
 }
 
 /** The days it falls due on whose messages may lie between two instants. */
-function turnsOf({ day, yearly, steps }: ToTell, afterMs: number, untilMs: number): Day[] {
+function turnsOf(toTell: ToTell, afterMs: number, untilMs: number): Day[] {
+  const { day, yearly, steps } = toTell;
   if (yearly === undefined) return [day];
   const last = addDays(londonDayOf(untilMs), Math.max(0, ...steps) + earlierAtMost);
-  const from = addDays(londonDayOf(afterMs), -2);
-  let turn = from > day ? nextYearly(yearly, from) : day;
+  let turn = firstTurn(toTell, yearly, afterMs);
   const turns: Day[] = [];
   while (turn <= last) {
     turns.push(turn);
@@ -114,8 +125,11 @@ function turnsOf({ day, yearly, steps }: ToTell, afterMs: number, untilMs: numbe
 
 function tellingsOf(toTell: ToTell, choices: TellingChoices, day: Day): Telling[] {
   const { sinceMs, steps } = toTell;
-  const told = steps.map(step => ({ day, step, atMs: instantOf(day, step, choices, sinceMs) }));
-  const left = told.filter(({ atMs }) => atMs > sinceMs);
+  const left: Telling[] = [];
+  for (const step of steps) {
+    const atMs = instantOf(day, step, choices, sinceMs);
+    if (atMs > sinceMs) left.push({ day, step, atMs });
+  }
   // Switched on after its last step: one message the next morning, while the day is not over.
   if (left.length > 0 || steps.length === 0 || day !== toTell.day) return left;
   const tomorrow = addDays(londonDayOf(sinceMs), 1);

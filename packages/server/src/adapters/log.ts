@@ -25,6 +25,7 @@ const fields: ReadonlySet<string> = new Set([
 /** Where a line comes from, where several servers write into one log. */
 export interface LogSource {
   readonly mode: string;
+  readonly version: string;
   /** The machine and the process. */
   readonly instance: string;
 }

@@ -68,3 +68,22 @@ test('a request whose statement waits too long is told the same, and holds nothi
   });
   await expect.poll(answers).toEqual(usual);
 });
+
+/** Whether the database takes writes, as one does not that only follows another; connections are made anew. */
+const takesWrites = (isSo: boolean) =>
+  elsewhere.db.transaction(async tx => {
+    await tx.execute('set transaction read write');
+    const name = new URL(elsewhere.pool.options.connectionString ?? '').pathname.slice(1);
+    await tx.execute(`alter database "${name}" set default_transaction_read_only = ${isSo ? 'off' : 'on'}`);
+    await tx.execute(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  });
+
+test('a request that a standby cannot write is told the same, until the database takes writes again', async () => {
+  await takesWrites(false);
+  await expect.poll(answers).toEqual(busy);
+  expect(await answers()).toEqual(busy);
+  await takesWrites(true);
+  await expect.poll(answers).toEqual(usual);
+});

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 import { createLog } from '../adapters/log.ts';
@@ -29,4 +31,36 @@ test('servers that start together on an empty database take turns', async () => 
   const journal = JSON.parse(readFileSync(new URL('_journal.json', snapshots), 'utf8'));
   expect(rows).toEqual([{ applied: journal.entries.length }]);
   await Promise.all(all.map(database => database.close()));
+});
+
+test('a change that waits for a table lets those pass who only read it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kinfolio-migrations-'));
+  mkdirSync(join(folder, 'meta'));
+  const changes = ['create table papers (id int)', 'alter table papers add column pages int'];
+  const write = (count: number) => {
+    const entries = changes.slice(0, count).map((change, idx) => {
+      writeFileSync(join(folder, `${idx}.sql`), change);
+      return { idx, version: '7', when: idx + 1, tag: String(idx), breakpoints: true };
+    });
+    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+  };
+  const connectionString = await newTestDatabase({ migrated: false });
+  const database = openDatabase({ connectionString }, createLog('silent'));
+  const { pool } = database;
+  write(1);
+  await migrateDatabase(pool, { folder });
+  const long = await pool.connect();
+  await long.query('begin');
+  await long.query('select * from papers');
+  write(2);
+  const changed = migrateDatabase(pool, { folder, waitMs: 100 });
+  const waits =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1);
+  expect((await pool.query('select * from papers')).rows).toEqual([]);
+  await long.query('commit');
+  long.release();
+  await changed;
+  expect((await pool.query('select pages from papers')).rows).toEqual([]);
+  await database.close();
 });

@@ -39,10 +39,11 @@ export function refusalOf(error: unknown): ServerError {
   );
 }
 
-// The database is starting, stopping, gone, out of connections (its own, or this server's), of disk or of memory, or so
-// busy that a statement or a lock took too long: the same request may succeed later.
+// The database is starting, stopping, gone, out of connections (its own, or this server's), of disk or of memory, a standby
+// that takes no writes yet, or so busy that a statement or a lock took too long or two waited for each other: the same
+// request may succeed later.
 const passing =
-  /^(57P0[1-4]|57014|55P03|25P03|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|POOL_EXHAUSTED)$/;
+  /^(57P0[1-4]|57014|55P03|25P03|25006|40001|40P01|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|POOL_EXHAUSTED)$/;
 
 function withoutDatabase(code: string): ServerError | undefined {
   if (!passing.test(code)) return undefined;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { dailyNames } from '../adapters/crypto/daily-names.ts';
 import type { Clock } from '../ports/clock.ts';
 import { isForwarded } from './private-request.ts';
 
@@ -10,6 +11,11 @@ export const newRequestId = () => randomUUID();
 /** One line per request: its route rather than its address, which could hold ids, tokens or an email. */
 export const requestLog = fp(async (app: FastifyInstance, { clock }: { clock: Clock }) => {
   let warnAgainAtMs = 0;
+  const nameOf = dailyNames(clock);
+  // See [Note: Who, for a day]. From here on each line of the request has it.
+  app.decorateRequest('noteWho', function (this: FastifyRequest, accountId: string) {
+    this.log = this.log.child({ who: nameOf(accountId) });
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Where a proxy is believed, the chain has a second address at least.

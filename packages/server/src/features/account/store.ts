@@ -2,6 +2,7 @@ import type { BillingInterval, Plan } from '@kinfolio/domain/accounts/plans';
 import { and, between, eq, gt, isNull, sql } from 'drizzle-orm';
 import { tellIn } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { profiles, subscriptions } from './tables.ts';
 
 export type Profile = typeof profiles.$inferSelect;
@@ -13,9 +14,17 @@ export async function insertRows(tx: Db, profile: Profile, subscription: Subscri
 }
 
 export async function readProfile(db: Db, accountId: string): Promise<Profile | undefined> {
-  const [profile] = await db.select().from(profiles).where(eq(profiles.accountId, accountId));
+  const [profile] = await profileOf(db).execute({ accountId });
   return profile;
 }
+
+const profileOf = prepared(db =>
+  db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.accountId, sql.placeholder('accountId')))
+    .prepare('profile'),
+);
 
 /** Makes others who lock it wait for the end of the transaction. */
 export async function lockProfile(tx: Db, accountId: string): Promise<void> {

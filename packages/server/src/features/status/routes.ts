@@ -40,10 +40,12 @@ const words: Readonly<Record<ServicePart, string>> = {
 };
 const states: Readonly<Record<PartState | 'unknown', string>> = {
   works: 'works',
-  slow: 'is late',
+  slow: 'is slow',
   away: 'does not work',
   unknown: 'not known just now',
 };
+const wordsOf = (part: ServicePart, state: PartState | 'unknown') =>
+  part === 'mail' && state === 'slow' ? 'is late' : states[state];
 
 /** `/status`, a page without script, and `/status.json`, the same for programs. */
 export const statusRoutes =
@@ -89,10 +91,9 @@ const inLondon = (instant: string) =>
   }).format(Date.parse(instant));
 
 function pageOf({ parts: shown, days, share, lastBackup, lastDrill }: Status): string {
-  const isWell = shown.every(({ state }) => state === 'works');
   const rows = shown.map(
     ({ part, state, since }) =>
-      `<li>${words[part]}: <strong>${states[state]}</strong>${since === null ? '' : ` (since ${inLondon(since)})`}</li>`,
+      `<li>${words[part]}: <strong>${wordsOf(part, state)}</strong>${since === null ? '' : ` (since ${inLondon(since)})`}</li>`,
   );
   const bad = days.filter(({ missed }) => missed > 0);
   const past =
@@ -109,7 +110,7 @@ function pageOf({ parts: shown, days, share, lastBackup, lastDrill }: Status): s
     ...(lastDrill === null ? [] : [`<p>A backup was last tried out: ${inLondon(lastDrill)}.</p>`]),
   ];
   return plainPage(
-    isWell ? 'All is well' : 'Not all is well',
+    headingOf(shown.map(({ state }) => state)),
     [
       `<ul>${rows.join('')}</ul>`,
       '<h2>The last 90 days</h2>',
@@ -119,6 +120,12 @@ function pageOf({ parts: shown, days, share, lastBackup, lastDrill }: Status): s
     ].join('\n'),
     'Status',
   );
+}
+
+/** Where no one looked lately, nothing is known to be wrong either. */
+function headingOf(seen: ReadonlyArray<PartState | 'unknown'>): string {
+  if (seen.every(state => state === 'works')) return 'All is well';
+  return seen.every(state => state === 'unknown') ? 'Not known just now' : 'Not all is well';
 }
 
 const daysOf = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;

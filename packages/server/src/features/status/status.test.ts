@@ -19,6 +19,7 @@ const page = async () => (await server.app.inject('/status')).body;
 describe('the page of status', () => {
   it('says at first that nothing is known', async () => {
     expect(await page()).toContain('Nothing was measured yet.');
+    expect(await page()).toContain('<h1>Not known just now</h1>');
     expect((await server.app.inject('/status.json')).json()).toMatchObject({
       share: null,
       lastBackup: null,
@@ -49,6 +50,9 @@ describe('the page of status', () => {
       /Papers and scans: <strong>does not work<\/strong> \(since 22 November 2026 at 00:02\)/,
     );
     expect(body).not.toContain('<script');
+    server.clock.advance(minute);
+    await note({ passport: 'slow', papers: 'works', mail: 'slow' });
+    expect(await page()).toMatch(/passport: <strong>is slow<.*Mail from us: <strong>is late</);
     server.clock.advance(minute);
     await lookAtParts(server);
     expect(await page()).toContain('<h1>All is well</h1>');

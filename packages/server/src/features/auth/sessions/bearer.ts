@@ -10,6 +10,8 @@ import { type Bearer, findBearer, saveUsedNumber } from './store.ts';
 /** The part of a request that says who sends it. */
 export interface Bearing {
   headers: { authorization?: string | undefined };
+  /** Has the log lines of the request show that they are of one person: see [Note: Who, for a day]. */
+  noteWho?: (accountId: string) => void;
 }
 
 /** An account's access token, believed for its signature alone: its session may be over. */
@@ -40,6 +42,7 @@ export async function authenticate(context: AuthContext, request: Bearing): Prom
   const found = await findBearer(context.db, { accountId, sessionId });
   if (found === undefined) return refuse('user_not_found');
   if (found.session === null) return refuse('session_not_found');
+  request.noteWho?.(accountId);
   if (isBanned(found, context.clock.now())) return refuse('user_banned');
   const { refreshNumber: newest, usedNumber } = found.session;
   if (refreshNumber === newest && usedNumber < newest)

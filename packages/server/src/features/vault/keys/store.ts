@@ -1,6 +1,7 @@
 import type { CategoryKey, NewVault } from '@kinfolio/contract/wire';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { insertKeyset, markWhole } from '../keyset/store.ts';
 import { categoryKeys, passkeys, vaultIdentities, vaultMembers, vaults, wraps } from '../tables.ts';
 
@@ -22,9 +23,17 @@ const wrapColumns = {
 
 /** Which vault the account owns, with its keys; undefined while it has none. */
 export async function readIdentity(db: Db, accountId: string) {
-  const [row] = await db.select().from(vaultIdentities).where(eq(vaultIdentities.accountId, accountId));
+  const [row] = await identityOf(db).execute({ accountId });
   return row;
 }
+
+const identityOf = prepared(db =>
+  db
+    .select()
+    .from(vaultIdentities)
+    .where(eq(vaultIdentities.accountId, sql.placeholder('accountId')))
+    .prepare('vault_identity'),
+);
 
 /** As {@link readIdentity}, and until the transaction ends nobody else changes the account's wraps. */
 export async function lockIdentity(tx: Db, accountId: string) {

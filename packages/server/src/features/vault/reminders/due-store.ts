@@ -1,4 +1,5 @@
 import { asc, lte, sql } from 'drizzle-orm';
+import { byColumn } from '../../../db/by-column.ts';
 import type { Db } from '../../../db/database.ts';
 import { plainArray } from '../../../db/plain-array.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -59,20 +60,25 @@ export async function takeDuePlans(tx: Db, nowMs: number): Promise<DuePlan[]> {
   return (await tx.execute<DuePlan & Record<string, unknown>>(holdDuePlans(nowMs))).rows;
 }
 
-/** What comes as text, as bigints do. */
-type Big = 'sinceMs' | 'sentUntilMs';
+const dueColumns = {
+  accountId: reminders.accountId,
+  id: reminders.id,
+  class: reminders.class,
+  day: reminders.day,
+  steps: reminders.steps,
+  yearly: reminders.yearly,
+  sinceMs: reminders.sinceMs,
+  sentUntilMs: reminders.sentUntilMs,
+};
 
 /** What is due of some accounts whose plans are held: nothing else sends or replaces it meanwhile. */
-export async function readDue(tx: Db, accountIds: readonly string[], nowMs: number): Promise<DueReminder[]> {
-  const { rows } = await tx.execute<Omit<DueReminder, Big> & Record<Big, string>>(sql`
-    select account_id as "accountId", id, class, day, steps, yearly, since_ms as "sinceMs",
-      sent_until_ms as "sentUntilMs"
-    from reminders
-    where account_id = any(${plainArray(accountIds)}::uuid[]) and next_at_ms is not null and next_at_ms <= ${nowMs}`);
-  return rows.map(({ sinceMs, sentUntilMs, ...row }) =>
-    Object.assign(row, { sinceMs: Number(sinceMs), sentUntilMs: Number(sentUntilMs) }),
+export const readDue = (tx: Db, accountIds: readonly string[], nowMs: number): Promise<DueReminder[]> =>
+  byColumn(
+    tx,
+    reminders,
+    dueColumns,
+    sql`${reminders.accountId} = any(${plainArray(accountIds)}::uuid[]) and next_at_ms is not null and next_at_ms <= ${nowMs}`,
   );
-}
 
 /** When a reminder is due next, and until when its steps are done with. */
 export interface Moved {

@@ -4,6 +4,7 @@ import { eventsOf, stored } from '../testing/read-calendar.ts';
 import { newReminded, planned, planOf } from '../testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 import { calendarOf } from './calendar.ts';
+import { forgetCancelled } from './sending-service.ts';
 import type { StoredReminder } from './store.ts';
 
 describe('a calendar', () => {
@@ -62,6 +63,14 @@ describe('a calendar address', () => {
     await client.putReminders(planOf([], {}, 2));
     const text = await (await fetch(`${world.url}${pathname}`)).text();
     expect(eventsOf(text)).toMatchObject([{ cancelled: true, summary: 'Reminder switched off' }]);
+    const { clock, database } = world.test;
+    const kept = async () => eventsOf(await (await fetch(`${world.url}${pathname}`)).text()).length;
+    clock.advance(30 * 24 * 3_600_000 - 1_000);
+    await forgetCancelled({ db: database.db, clock });
+    expect(await kept()).toBe(1);
+    clock.advance(1_000);
+    await forgetCancelled({ db: database.db, clock });
+    expect(await kept()).toBe(0);
   });
 
   it('that was revoked, guessed or cut is one and the same 404, at once on both servers', async () => {

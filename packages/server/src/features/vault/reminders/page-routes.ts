@@ -9,7 +9,7 @@ import { deleteSuspended } from '../delivery/store.ts';
 import { isPageNonce, newPageNonce } from '../emergency/links.ts';
 import { leftWords } from './letters.ts';
 import { type LeaveToken, readCheck, readLeave, readStop, type StopToken } from './links.ts';
-import { findReminder, markChanged, readPlan, updatePlan, updateReminder } from './store.ts';
+import { findReminder, lockPlan, markChanged, updatePlan, updateReminder } from './store.ts';
 
 // See [Note: A link fetched is not pressed]. "Unsubscribe" is the one that a mail program may press by itself, by POST.
 
@@ -190,25 +190,29 @@ async function question(vault: VaultContext, token: string, { accountId, reminde
   );
 }
 
-/** Notes the press, for the devices to apply. Pressed again it changes nothing. */
+/** Notes the press, for the devices to apply. Pressed again it changes nothing. A plan that is put meanwhile comes before or after it. */
 async function stop(vault: VaultContext, { accountId, reminderId }: StopToken): Promise<void> {
-  const row = await findReminder(vault.db, accountId, reminderId);
-  if (row === undefined || row.stoppedAtMs !== null) return;
-  const nowMs = vault.clock.now();
-  await updateReminder(vault.db, row, {
-    stoppedAtMs: nowMs,
-    nextAtMs: null,
-    sequence: row.sequence + 1,
-    changedAtMs: nowMs,
+  await vault.db.transaction(async tx => {
+    await lockPlan(tx, accountId);
+    const row = await findReminder(tx, accountId, reminderId);
+    if (row === undefined || row.stoppedAtMs !== null) return;
+    const nowMs = vault.clock.now();
+    await updateReminder(tx, row, {
+      stoppedAtMs: nowMs,
+      nextAtMs: null,
+      sequence: row.sequence + 1,
+      changedAtMs: nowMs,
+    });
+    await markChanged(tx, accountId, nowMs);
   });
-  await markChanged(vault.db, accountId, nowMs);
 }
 
 /** Notes the press. Pressed again it changes nothing. */
 async function leave({ db }: VaultContext, { accountId, classes }: LeaveToken): Promise<void> {
-  const plan = await readPlan(db, accountId);
   // The letter about a passport that waits comes once, so that nothing is left to end.
   const ended = classes.filter(one => one !== 'waiting');
-  const leftClasses = [...new Set([...(plan?.leftClasses ?? []), ...ended])];
-  if (plan) await updatePlan(db, accountId, { leftClasses });
+  await db.transaction(async tx => {
+    const plan = await lockPlan(tx, accountId);
+    if (plan) await updatePlan(tx, accountId, { leftClasses: [...new Set([...plan.leftClasses, ...ended])] });
+  });
 }

@@ -11,18 +11,19 @@ import type { Db } from '../../../db/database.ts';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { isSuspended } from '../delivery/service.ts';
+import { suspendedAmong } from '../delivery/service.ts';
 import { readIdentity } from '../keys/store.ts';
 import { choicesOf, toTellOf, usualChoices } from './choices.ts';
 import { features, type ReminderContext } from './context.ts';
 import { leaveLink } from './links.ts';
 import {
-  deleteReminders,
+  byDay,
   holdPlan,
-  putRows,
+  lockPlan,
   readAllReminders,
   readFeeds,
   readPlan,
+  replaceReminders,
   type StoredPlan,
   type StoredReminder,
   updatePlan,
@@ -54,71 +55,84 @@ export async function putPlan(
   { accountId }: SignedIn,
   { revisions, choices, reminders }: PutReminders,
 ): Promise<RemindersState> {
-  const { db, clock } = context;
-  const [written, rows] = await db.transaction(async tx => {
-    const vaultId = await ownVaultOf(tx, accountId);
-    const nowMs = clock.now();
-    const before = await holdPlan(tx, emptyPlan(accountId, vaultId, nowMs));
-    if (before.vaultId === vaultId && isOlder(revisions, before.revisions))
-      throw new ServerError('stale', 'This plan is older than the one that is stored.');
-    const plan: StoredPlan = { ...before, ...choices, texts: choices.texts === true, vaultId, revisions };
-    const stored = await readAllReminders(tx, accountId);
-    const byId = new Map(stored.map(row => [row.id, row]));
-    const tell = choicesOf(plan);
-    const next = reminders.map(one => rowOf(plan, tell, { planned: one, before: byId.get(one.id), nowMs }));
-    const wanted = new Set(reminders.map(({ id }) => id));
-    const gone = stored.filter(({ id, cancelledAtMs }) => !wanted.has(id) && cancelledAtMs === null);
-    // A calendar has to hear that an entry is off; without one nothing of it stays.
-    const cancels = gone.length > 0 && (await readFeeds(tx, accountId)).length > 0;
-    const changed = next.filter(row => !isSame(row, byId.get(row.id)));
-    await putRows(tx, cancels ? [...changed, ...gone.map(row => cancelled(row, nowMs))] : changed);
-    if (!cancels)
-      await deleteReminders(
-        tx,
-        accountId,
-        gone.map(({ id }) => id),
-      );
-    const isNew = gone.length > 0 || changed.some(row => row.changedAtMs === nowMs);
-    // No two states of a calendar have one mark: see `markChanged`.
-    const changedAtMs = isNew ? Math.max(before.changedAtMs + 1, nowMs) : before.changedAtMs;
-    const { texts } = plan;
-    await updatePlan(tx, accountId, { ...choices, texts, vaultId, revisions, changedAtMs });
-    return [plan, next.toSorted(byDay)] as const;
-  });
-  return stateOf(context, accountId, written, rows);
+  const nowMs = context.clock.now();
+  const [around, written] = await Promise.all([
+    readAround(context, accountId),
+    context.db.transaction(async tx => {
+      const vaultId = await ownVaultOf(tx, accountId);
+      const before = await holdPlan(tx, emptyPlan(accountId, vaultId, nowMs));
+      if (before.vaultId === vaultId && isOlder(revisions, before.revisions))
+        throw new ServerError('stale', 'This plan is older than the one that is stored.');
+      const plan: StoredPlan = { ...before, ...choices, texts: choices.texts === true, vaultId, revisions };
+      const { rows, isNew } = await putReminders(tx, plan, reminders, nowMs);
+      // No two states of a calendar have one mark: see `markChanged`.
+      const changedAtMs = isNew ? Math.max(before.changedAtMs + 1, nowMs) : before.changedAtMs;
+      const { texts } = plan;
+      await updatePlan(tx, accountId, { ...choices, texts, vaultId, revisions, changedAtMs });
+      return { plan, rows };
+    }),
+  ]);
+  return stateOf(context, written, around);
 }
 
-const byDay = (one: StoredReminder, other: StoredReminder): number =>
-  one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day < other.day ? -1 : 1;
+/** Puts reminders in place of those that are stored of a held plan; the rows, and whether a calendar has anything new. */
+async function putReminders(
+  tx: Db,
+  plan: StoredPlan,
+  wanted: PutReminders['reminders'],
+  nowMs: number,
+): Promise<{ rows: readonly StoredReminder[]; isNew: boolean }> {
+  const { accountId } = plan;
+  const stored = await readAllReminders(tx, accountId);
+  const byId = new Map(stored.map(row => [row.id, row]));
+  const choices = choicesOf(plan);
+  const next = wanted.map(planned => rowOf(plan, choices, { planned, before: byId.get(planned.id), nowMs }));
+  const kept = new Set(wanted.map(({ id }) => id));
+  const gone = stored.filter(({ id, cancelledAtMs }) => !kept.has(id) && cancelledAtMs === null);
+  // A calendar has to hear that an entry is off; without one nothing of it stays.
+  const isHeard = gone.length > 0 && (await readFeeds(tx, accountId)).length > 0;
+  const changed = next.filter(row => !isSame(row, byId.get(row.id)));
+  await replaceReminders(tx, accountId, {
+    ids: [...changed.filter(({ id }) => byId.has(id)), ...gone].map(({ id }) => id),
+    rows: isHeard ? [...changed, ...gone.map(row => cancelled(row, nowMs))] : changed,
+  });
+  return {
+    rows: next.toSorted(byDay),
+    isNew: gone.length > 0 || changed.some(row => row.changedAtMs === nowMs),
+  };
+}
 
 /** Everything about reminders that is stored of an account. Throws `not_found` without a vault. */
 export async function readState(context: ReminderContext, accountId: string): Promise<RemindersState> {
   const { db } = context;
   await ownVaultOf(db, accountId);
-  const plan = await readPlan(db, accountId);
-  const rows = (await readAllReminders(db, accountId)).filter(({ cancelledAtMs }) => cancelledAtMs === null);
-  return stateOf(context, accountId, plan, rows);
+  const [plan, rows, around] = await Promise.all([
+    readPlan(db, accountId),
+    readAllReminders(db, accountId),
+    readAround(context, accountId),
+  ]);
+  return stateOf(context, { plan, rows: rows.filter(({ cancelledAtMs }) => cancelledAtMs === null) }, around);
 }
 
-async function stateOf(
-  context: ReminderContext,
-  accountId: string,
-  plan: StoredPlan | undefined,
-  rows: readonly StoredReminder[],
-): Promise<RemindersState> {
-  const { db } = context;
-  const [paused, textsPaused, feeds] = await Promise.all([
-    pausedBy(context, db, accountId),
-    plan?.texts === true ? textsPausedBy(context, accountId) : null,
-    readFeeds(db, accountId),
-  ]);
+/** What is shown beside a plan: whether anything of it goes out, and its calendar addresses. */
+async function readAround(context: ReminderContext, accountId: string) {
+  const [ways, feeds] = await Promise.all([readWays(context, accountId), readFeeds(context.db, accountId)]);
+  return { ...ways, feeds };
+}
+
+function stateOf(
+  { sendsTexts }: Pick<ReminderContext, 'sendsTexts'>,
+  { plan, rows }: { readonly plan: StoredPlan | undefined; readonly rows: readonly StoredReminder[] },
+  { phone, paused, feeds }: Awaited<ReturnType<typeof readAround>>,
+): RemindersState {
+  const textsPaused = !sendsTexts ? 'service' : phone === undefined ? 'phone' : null;
   return {
     reminders: rows.map(row => shown(row, plan?.leftClasses ?? [])),
     choices: plan ? choicesShown(plan) : null,
     revisions: plan?.revisions ?? {},
     left: plan?.leftClasses ?? [],
     paused,
-    textsPaused,
+    textsPaused: plan?.texts === true ? textsPaused : null,
     feeds: feeds.map(({ id, classes, createdAtMs, fetchedAtMs }) => ({
       id,
       classes,
@@ -144,26 +158,20 @@ function shown(
   };
 }
 
-/** Why no reminder goes out; null where they do. */
-export async function pausedBy(
-  context: Pick<ReminderContext, 'accountOf' | 'mayUse'>,
-  db: Db,
+/** Where reminders of an account go, and why none does; null where they do. */
+async function readWays(
+  { db, accountOf, mayUse }: Pick<ReminderContext, 'db' | 'accountOf' | 'mayUse'>,
   accountId: string,
-): Promise<RemindersState['paused']> {
-  const email = (await context.accountOf(db, accountId))?.email;
+): Promise<{ email?: string | undefined; phone?: string | undefined; paused: RemindersState['paused'] }> {
+  const [{ email, phone } = {}, suspended, may] = await Promise.all([
+    accountOf(db, accountId),
+    suspendedAmong(db, [accountId]),
+    mayUse(db, accountId, features.mail),
+  ]);
   // Other mails come back too, so this counts on any plan.
-  if (email !== undefined && (await isSuspended(db, accountId, email))) return 'address';
-  if (!(await context.mayUse(db, accountId, features.mail))) return 'plan';
-  return email === undefined ? 'email' : null;
-}
-
-/** Why no text message goes out; null where they do. */
-async function textsPausedBy(
-  { db, accountOf, sendsTexts }: ReminderContext,
-  accountId: string,
-): Promise<RemindersState['textsPaused']> {
-  if (!sendsTexts) return 'service';
-  return (await accountOf(db, accountId))?.phone === undefined ? 'phone' : null;
+  const isBack = email !== undefined && suspended.get(accountId) === email;
+  const paused = isBack ? 'address' : !may ? 'plan' : email === undefined ? 'email' : null;
+  return { email, phone, paused };
 }
 
 const choicesShown = ({ digest, quietFrom, quietTo, texts }: StoredPlan) => ({
@@ -180,16 +188,19 @@ export async function rejoin(
   classes: readonly ReminderClassName[],
 ): Promise<void> {
   await ownVaultOf(db, accountId);
-  const plan = await readPlan(db, accountId);
-  if (plan === undefined) return;
-  await updatePlan(db, accountId, { leftClasses: plan.leftClasses.filter(one => !classes.includes(one)) });
+  await db.transaction(async tx => {
+    const plan = await lockPlan(tx, accountId);
+    if (plan === undefined) return;
+    await updatePlan(tx, accountId, { leftClasses: plan.leftClasses.filter(one => !classes.includes(one)) });
+  });
 }
 
 /** Sends a reminder of nothing to its owner. Throws `not_now` where none could go out, and `rate_limited`. */
 export async function sendTest(context: ReminderContext, { accountId }: SignedIn): Promise<void> {
   const { db, clock, publicUrl } = context;
   await ownVaultOf(db, accountId);
-  if ((await pausedBy(context, db, accountId)) !== null)
+  const { email, paused } = await readWays(context, accountId);
+  if (email === undefined || paused !== null)
     throw new ServerError('not_now', 'No reminder can be sent now.');
   const taken = await takeFromLimit(db, clock, {
     key: `reminder-test:${accountId}`,
@@ -200,11 +211,10 @@ export async function sendTest(context: ReminderContext, { accountId }: SignedIn
     throw new ServerError('rate_limited', 'Too many tests.', {
       retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
     });
-  const to = (await context.accountOf(db, accountId))?.email ?? '';
   await db.transaction(tx =>
     context.queueMessage(tx, {
       template: 'reminder-test',
-      to,
+      to: email,
       values: {
         settings: `${publicUrl}/settings/reminders`,
         leave: leaveLink(context, { accountId, classes: reminderClass.options }),
@@ -233,34 +243,33 @@ function rowOf(
   const kept = before?.cancelledAtMs === null ? before : undefined;
   const sameTurn = kept !== undefined && kept.day === day && kept.yearly === yearly ? kept : undefined;
   const steps = planned.steps.toSorted((one, other) => other - one);
-  const times = {
-    sinceMs: sameTurn?.sinceMs ?? nowMs,
-    sentUntilMs: sameTurn?.sentUntilMs ?? nowMs,
-  };
-  const said = { label: planned.label, class: planned.class, day, steps, yearly };
-  const isChanged = kept === undefined || JSON.stringify(said) !== JSON.stringify(saidBy(kept));
+  const sinceMs = sameTurn?.sinceMs ?? nowMs;
+  const sentUntilMs = sameTurn?.sentUntilMs ?? nowMs;
+  const { id, label, class: of } = planned;
+  const isChanged =
+    sameTurn === undefined || kept?.label !== label || kept.class !== of || !isSameList(kept.steps, steps);
   const stoppedAtMs = kept?.stoppedAtMs ?? null;
-  const next = nextTelling(toTellOf({ ...said, ...times }), choices, times.sentUntilMs);
+  const next = nextTelling(toTellOf({ day, steps, yearly, sinceMs }), choices, sentUntilMs);
   return {
     accountId: plan.accountId,
-    id: planned.id,
-    ...said,
-    ...times,
+    id,
+    label,
+    class: of,
+    day,
+    steps,
+    yearly,
+    sinceMs,
+    sentUntilMs,
     nextAtMs: stoppedAtMs === null ? (next?.atMs ?? null) : null,
     sequence: before === undefined ? 0 : before.sequence + (isChanged ? 1 : 0),
-    changedAtMs: isChanged ? nowMs : kept.changedAtMs,
+    changedAtMs: isChanged ? nowMs : sameTurn.changedAtMs,
     stoppedAtMs,
     cancelledAtMs: null,
   };
 }
 
-const saidBy = ({ label, class: of, day, steps, yearly }: StoredReminder) => ({
-  label,
-  class: of,
-  day,
-  steps,
-  yearly,
-});
+const isSameList = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((value, at) => value === other[at]);
 
 const isSame = (one: StoredReminder, other: StoredReminder | undefined): boolean =>
   other !== undefined &&

@@ -22,7 +22,7 @@ import {
 } from './due-store.ts';
 import { madeMessageId } from './message-id.ts';
 import { releasedAmong } from './release-pause.ts';
-import { deleteCancelled } from './store.ts';
+import { deleteCancelled, whoCancelled } from './store.ts';
 import { sendWaitingPassports } from './waiting-service.ts';
 
 // [Note: A reminder goes once] One transaction holds the plans of some accounts, notes each step, whose row is unique,
@@ -162,5 +162,7 @@ function inOne(context: SendingContext, steps: readonly Step[]): NotedStep[] {
 /** Forgets what calendars heard for 30 days that it is off; by housekeeping. */
 export async function forgetCancelled({ db, clock }: Pick<SendingContext, 'db' | 'clock'>): Promise<void> {
   const nowMs = clock.now();
-  await db.transaction(tx => deleteCancelled(tx, { beforeMs: nowMs - cancelledMs, nowMs }));
+  const beforeMs = nowMs - cancelledMs;
+  for (const accountId of await whoCancelled(db, beforeMs))
+    await db.transaction(tx => deleteCancelled(tx, accountId, { beforeMs, nowMs }));
 }

@@ -194,6 +194,31 @@ async function arrived() {
   return { one, stop: linkTo('stop', mail?.text), leave: new URL(mail?.leave ?? '') };
 }
 
+/** Begins one thing after another while rows of an account are held, each once the one before it waits for them. */
+async function whileHeld(
+  table: string,
+  { person }: Reminded,
+  begin: (() => Promise<unknown>)[],
+): Promise<void> {
+  const { pool } = world.test.database;
+  const tx = await pool.connect();
+  await tx.query('begin');
+  await tx.query(`select 1 from ${table} where account_id = $1 for update`, [person.accountId]);
+  const begun = [];
+  for (const one of begin) {
+    begun.push(one());
+    await expect
+      .poll(async () => {
+        const ours = "datname = current_database() and wait_event_type = 'Lock'";
+        return (await tx.query(`select 1 from pg_stat_activity where ${ours}`)).rowCount;
+      })
+      .toBe(begun.length);
+  }
+  await tx.query('commit');
+  tx.release();
+  await Promise.all(begun);
+}
+
 describe('the links of a reminder', () => {
   it('“Unsubscribe” acts at one POST without a cookie, twice too, and ends that class only', async () => {
     const { one, leave } = await arrived();
@@ -241,6 +266,35 @@ describe('the links of a reminder', () => {
     expect((await stoppedAt()).filter(Boolean)).toHaveLength(1);
     await until('2027-12-21T12:00:00Z', 240 * hour);
     expect(mailsTo(one).filter(({ text }) => text.includes('Insurance'))).toHaveLength(1);
+  });
+
+  it('pressed while a device sends its plan, or at once, are all kept', async () => {
+    const { one, stop } = await arrived();
+    const client = await now(one);
+    const page = await (await fetch(`${world.url}${stop}`)).text();
+    const action = /action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    world.test.clock.advance(2_000);
+    const read = await client.readReminders();
+    const known = read.ok ? read.value.reminders : [];
+    const renamed = known.map(({ id, class: of }) => planned({ id, class: of, label: 'New words' }));
+    await whileHeld('reminders', one, [
+      () => client.putReminders(planOf(renamed, {}, 2)),
+      () => press(action),
+    ]);
+    const after = await client.readReminders();
+    const told = after.ok ? after.value.reminders : [];
+    expect(told.map(({ label, stoppedAt }) => [label, stoppedAt !== null]).toSorted()).toEqual([
+      ['New words', false],
+      ['New words', true],
+    ]);
+    const ways = mailsTo(one).map(({ leave = '' }) => leave.replace(/^.*(?=\/reminders\/)/, ''));
+    await whileHeld(
+      'reminder_plans',
+      one,
+      ways.map(way => () => press(way)),
+    );
+    const left = await client.readReminders();
+    expect(left.ok && left.value.left.toSorted()).toEqual(['bills', 'renewals']);
   });
 
   it('that are guessed, cut or old do nothing', async () => {
