@@ -33,8 +33,8 @@ export function CalendarDownload({ clock, all, chosen, onChoosing }: CalendarDow
   const download = async (dates: readonly RecordDueDate[]): Promise<void> => {
     if (dates.length === 0) return setProblem('Tick at least one date first.');
     try {
-      const { datesFile } = await import('./calendar-file.ts');
-      saveFile(datesFile(dates, clock.now(), await namesOf(dates)), 'kinfolio-dates.ics');
+      const { calendarFile } = await import('./calendar-file.ts');
+      saveFile(calendarFile(dates, clock.now(), await namesOf(dates)), 'kinfolio-dates.ics');
       setProblem(undefined);
       onChoosing(false);
       showToast({ message: `Calendar file with ${counted(dates.length, 'date')} made` });

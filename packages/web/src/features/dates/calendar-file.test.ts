@@ -2,7 +2,7 @@ import { kindOf } from '@kinfolio/domain/kinds/index';
 import { dueDates } from '@kinfolio/domain/overview/due';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
-import { datesFile } from './calendar-file.ts';
+import { calendarFile } from './calendar-file.ts';
 
 const savedAt = '2026-11-21T09:15:00.000Z';
 const date = (id: string, fields: Record<string, string>) => ({
@@ -22,7 +22,7 @@ describe('a calendar file', () => {
       date('two', { title: 'Amira’s day', date: '1990-12-09', type: 'birthday' }),
     ];
     const dates = dueDates(kindOf, records, dayOfStored('2026-11-21'));
-    const text = await datesFile(dates, Date.parse(savedAt)).text();
+    const text = await calendarFile(dates, Date.parse(savedAt)).text();
     expect(text.split('BEGIN:VEVENT')).toHaveLength(3);
     expect(text).toContain('DTSTART;VALUE=DATE:20261203');
     expect(text).toContain(String.raw`SUMMARY:Boiler\; service\, yearly: appointment`);

@@ -1,45 +1,79 @@
-import { calendarFile } from '@kinfolio/domain/access/calendar-file';
+import { addDays } from '@kinfolio/domain/values/calendar';
+import ical, {
+  ICalAlarmRelatesTo,
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventClass,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import type { StoredReminder } from './store.ts';
 
-const product = 'Reminders';
 const morningHour = 9;
-const everyHours = 12;
+const hours12 = 12 * 3_600;
 
 /**
  * The calendar of an account's reminders: whole days, with an alarm for each step. Made of the stored rows alone, so that an
  * unchanged plan is unchanged bytes.
  */
-export const calendarOf = (rows: readonly StoredReminder[]): string =>
-  calendarFile(
-    { product, everyHours },
-    rows.map(row => {
-      const isOff = row.cancelledAtMs !== null || row.stoppedAtMs !== null;
-      return {
-        uid: uidOf(row.id),
-        sequence: row.sequence,
-        day: row.day,
-        changedAtMs: row.changedAtMs,
-        title: row.label,
-        isOff,
-        rule: row.yearly === null ? undefined : yearlyRule(row.yearly),
-        alarmHours: isOff ? [] : row.steps.map(step => morningHour - 24 * step),
-      };
-    }),
-  );
+export function calendarOf(rows: readonly StoredReminder[]): string {
+  const calendar = ical({
+    name: 'Kinfolio dates',
+    prodId: { company: 'Kinfolio', product: 'Reminders', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: hours12,
+  });
+  for (const row of rows) {
+    const isOff = row.cancelledAtMs !== null || row.stoppedAtMs !== null;
+    const changed = new Date(row.changedAtMs);
+    const event = calendar.createEvent({
+      id: uidOf(row.id),
+      sequence: row.sequence,
+      start: dateOf(row.day),
+      end: dateOf(addDays(row.day, 1)),
+      allDay: true,
+      stamp: changed,
+      lastModified: changed,
+      summary: row.label,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      class: ICalEventClass.PRIVATE,
+      ...(isOff ? { status: ICalEventStatus.CANCELLED } : {}),
+      ...(row.yearly === null ? {} : { repeating: `RRULE:${yearlyRule(row.yearly)}` }),
+    });
+    if (isOff) continue;
+    for (const step of row.steps) {
+      const before = step * 86_400 - morningHour * 3_600;
+      const alarm = event.createAlarm({
+        type: ICalAlarmType.display,
+        description: row.label,
+        ...(before >= 0 ? { triggerBefore: before } : { triggerAfter: -before }),
+      });
+      // Not among the options that the library reads; without it an alarm after the start counts from the end.
+      alarm.relatesTo(ICalAlarmRelatesTo.start);
+    }
+  }
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
 
 /** A calendar with one entry, which has in it that the addresses are paused. */
-export const pausedCalendar = (day: StoredReminder['day']): string =>
-  calendarFile({ product, everyHours }, [
-    {
-      uid: uidOf('paused'),
-      day,
-      changedAtMs: Date.parse(`${day}T00:00:00Z`),
-      title: 'Your Kinfolio calendar is paused. Log in to see why.',
-    },
-  ]);
+export function pausedCalendar(day: StoredReminder['day']): string {
+  const calendar = ical({ name: 'Kinfolio dates', prodId: { company: 'Kinfolio', product: 'Reminders' } });
+  calendar.createEvent({
+    id: uidOf('paused'),
+    start: dateOf(day),
+    end: dateOf(addDays(day, 1)),
+    allDay: true,
+    stamp: dateOf(day),
+    summary: 'Your Kinfolio calendar is paused. Log in to see why.',
+    transparency: ICalEventTransparency.TRANSPARENT,
+  });
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
 
 /** What a calendar knows an entry by, for ever. */
-const uidOf = (reminderId: string): string => `${reminderId}@kinfolio`;
+export const uidOf = (reminderId: string): string => `${reminderId}@kinfolio`;
+
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** 29 February is the last day of February in every year. */
 const yearlyRule = (monthDay: string): string =>

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { TellingChoices, ToTell } from '@kinfolio/domain/access/reminder-times';
 import type { StoredPlan, StoredReminder } from './store.ts';
 
@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 
 /** Where in the hour an account has its turn, so that not all mail goes at once. */
 const spreadOf = (accountId: string): number =>
-  Number.parseInt(hash('sha256', accountId, 'hex').slice(0, 8), 16) % hourMs;
+  createHash('sha256').update(accountId).digest().readUInt32BE(0) % hourMs;
 
 /** How an account wants its emails before it chose. */
 export const usualChoices = { digest: 'each', quietFrom: 21, quietTo: 8 } as const;

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { StoredReminder } from '../reminders/store.ts';
 
-// `ical.js` reads what we write: the two share no code.
+// `ical.js` reads what `ical-generator` wrote: the two share no code.
 
 /** A stored reminder of a renewal. */
 export const stored = (more: Partial<StoredReminder> = {}): StoredReminder => ({
