@@ -49,6 +49,16 @@ function runUntil(
   return { nowMs: endMs, notices, gate: gateOf({ ...rows, notices }, endMs) };
 }
 
+/** A notice that was taken at its slot, so many hours after the first day. */
+const noticeAt = (channel: Notice['channel'], hours: number, more: Partial<Notice>): Notice => ({
+  to: 'owner',
+  channel,
+  slotMs: later(1, hours),
+  grants: ['g'],
+  takenAtMs: later(1, hours),
+  ...more,
+});
+
 describe('a silence of 14 days', () => {
   it('is warned of on days 7, 11 and 13 and every three hours of the last day, and opens on day 14', () => {
     const { nowMs, notices, gate } = runUntil(rowsOf(release(14, null)), later(40));
@@ -80,20 +90,11 @@ describe('a silence of 14 days', () => {
 
   it('that is open stays so when a mail of a slot is reported, whose text came the day after', () => {
     const rows = rowsOf(release(3, null), { channels: [{ channel: 'mail' }, { channel: 'text' }] });
-    const at = (hours: number) => later(1, hours);
-    const sent = (channel: Notice['channel'], slotMs: number, more: Partial<Notice>): Notice => ({
-      to: 'owner',
-      channel,
-      slotMs,
-      grants: ['g'],
-      takenAtMs: slotMs,
-      ...more,
-    });
-    const mails = [14, 24, 27].map(hours => sent('mail', at(hours), { reportedAtMs: at(hours) }));
-    const delayed = sent('mail', at(34), { delayedAtMs: at(36) });
-    const text = sent('text', at(34), { takenAtMs: at(46) });
-    const [before, after] = [undefined, at(54)].map(reportedAtMs =>
-      gateOf({ ...rows, notices: [...mails, { ...delayed, reportedAtMs }, text] }, at(54)),
+    const mails = [14, 24, 27].map(hours => noticeAt('mail', hours, { reportedAtMs: later(1, hours) }));
+    const delayed = noticeAt('mail', 34, { delayedAtMs: later(1, 36) });
+    const text = noticeAt('text', 34, { takenAtMs: later(1, 46) });
+    const [before, after] = [undefined, later(1, 54)].map(reportedAtMs =>
+      gateOf({ ...rows, notices: [...mails, { ...delayed, reportedAtMs }, text] }, later(1, 54)),
     );
     expect([before?.state, after?.state]).toEqual(['open', 'open']);
   });

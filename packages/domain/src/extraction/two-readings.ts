@@ -39,9 +39,10 @@ function shared(one: Word, other: Word): number {
   const wide = Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0);
   const high = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
   if (wide <= 0 || high <= 0) return 0;
-  const area = ({ x0, x1, y0, y1 }: Word) => (x1 - x0) * (y1 - y0);
   return (wide * high) / Math.min(area(one), area(other));
 }
+
+const area = ({ x0, x1, y0, y1 }: Word): number => (x1 - x0) * (y1 - y0);
 
 // A number nobody can check by its shape, such as a sort code or an account number, is always read twice.
 function isNumber(text: string): boolean {

@@ -47,7 +47,7 @@ describe('the list of dates', () => {
     await dateOf('Telephone').getByText('Payment today').waitFor();
     expect(await dateOf('The boiler').count()).toBe(0);
     await openTab(on.page, 'All Dates');
-    await dateOf('The boiler').getByText('Renewal in 200 days').waitFor();
+    await dateOf('The boiler').getByText('Renewal', { exact: true }).waitFor();
     await dateOf('The boiler').getByText('From Insurance policies').waitFor();
   });
 

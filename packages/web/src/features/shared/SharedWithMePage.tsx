@@ -82,7 +82,7 @@ function SharedRow({ passport, onLeave }: { passport: SharedPassport; onLeave: (
       </h2>
       <p className="muted">{rowWords(passport)}</p>
       <div className="actions tight">
-        <Button variant="quiet" onClick={onLeave}>
+        <Button variant="quiet" className="flushleft" onClick={onLeave}>
           Leave <span className="hide">what {owner} shares</span>
         </Button>
       </div>

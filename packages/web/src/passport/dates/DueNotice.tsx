@@ -34,7 +34,7 @@ export function RollButton({ date, title, onRoll }: Required<DueNoticeProps>) {
     <Button variant="quiet" className="flushleft due__roll" onClick={() => onRoll(date)}>
       <Icon of={Check} size="sm" />
       <span>
-        Paid: move to {isSameYear ? next.replace(/ \d{4}$/u, '') : next}{' '}
+        Paid: move to <span className="nowrap">{isSameYear ? next.replace(/ \d{4}$/u, '') : next}</span>{' '}
         <span className="hide">for {title}</span>
       </span>
     </Button>
