@@ -158,7 +158,7 @@ test('the figures tell of the database, the sockets, the work that waits and who
   measure({ what: 'message', channel: 'mail', outcome: 'refused' });
   measure({ what: 'billing drift', cause: 'missed event' });
   await timed({ what: 'job', queue: 'retention' }, async () => undefined);
-  // Due this minute, since ten minutes: work that does not go on.
+  // Work that has waited for ten minutes.
   await server.jobs.add(server.database.db, 'messages', crypto.randomUUID());
   await server.database.pool.query(
     `update jobs.job set created_on = now() - interval '10 minutes' where name = 'messages'`,

@@ -71,7 +71,11 @@ test('the message of an error is kept only where it cannot quote what a person t
 
 test('a line says where it comes from, and leaves out a field that nobody listed', () => {
   const lines: string[] = [];
-  const log = createLog('info', { write: line => lines.push(line) }, { mode: 'web', version: '1.2.3', instance: 'one 7' });
+  const log = createLog(
+    'info',
+    { write: line => lines.push(line) },
+    { mode: 'web', version: '1.2.3', instance: 'one 7' },
+  );
   log.info({ route: '/x', email: canary }, 'answered');
   expect(JSON.parse(lines[0] ?? '{}')).toEqual({
     level: 'info',

@@ -19,7 +19,7 @@ export async function newestMigrationMs(): Promise<number> {
 
 // [Note: A change that waits lets others pass] A change of a table waits for those who use it, and everybody who comes after
 // waits behind the change: one long question would hold up a whole service. So a change that does not get its table soon
-// gives up its place, lets those pass who wait, and tries again.
+// leaves its place, lets those pass who wait, and tries again.
 const patience = { waitMs: 3_000, tries: 100 };
 const notGot = '55P03';
 
