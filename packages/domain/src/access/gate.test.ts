@@ -167,7 +167,7 @@ describe('an owner whom nothing reaches', () => {
 
   it('is waited for 14 days more, and a person must have been written to or have come', () => {
     const rows = rowsOf(release(14, null), dead);
-    expect(gateOf(rows, later(20)).state).toBe('unreachable');
+    expect(gateOf(rows, later(20))).toMatchObject({ state: 'unreachable', plannedMs: later(24) });
     expect(gateOf(rows, later(60)).state).toBe('unreachable');
     const visited = { ...rows, acts: [{ act: 'visit' as const, atMs: later(12) }] };
     expect(gateOf(visited, later(23)).state).toBe('unreachable');
