@@ -41,7 +41,7 @@ export function Overview({ items, plan, onScan, onAdd, onAnalysis, ...list }: Ov
           </Tile>
         </dl>
       </section>
-      <ul className="budget-do" aria-label="What you can do">
+      <ul className="no-print budget-do" aria-label="What you can do">
         <li>
           <Button wide onClick={onScan}>
             <Icon of={ScanLine} size="sm" />

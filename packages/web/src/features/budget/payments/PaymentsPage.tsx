@@ -55,7 +55,7 @@ export function PaymentsPage({ messageFor }: { messageFor: (problem: ProblemCode
           <h2 id="all-payments" className="h3">
             Payments
           </h2>
-          <div className="budget-do">
+          <div className="no-print budget-do">
             <Select
               label="Account"
               options={[
