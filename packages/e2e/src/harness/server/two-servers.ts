@@ -12,6 +12,8 @@ export interface TwoServers {
   readonly second: RunningServer;
   /** The proxy of a browser for which the second answers at the first one's address, as behind a load balancer. */
   readonly toSecond: { readonly server: string; readonly bypass: string };
+  /** Ends the second as a crash would, and starts it again at the same address. */
+  restartSecond(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,7 +23,9 @@ export async function startTwoServers(): Promise<TwoServers> {
   const env = { SECRETS_FILE: secretsFile };
   const first = await startServer({ databaseUrl, env });
   // People reach both by one address, whichever of them answers.
-  const second = await startServer({ databaseUrl, env: { ...env, PUBLIC_URL: first.url } });
+  const startSecond = (port?: number) =>
+    startServer({ databaseUrl, env: { ...env, PUBLIC_URL: first.url }, ...(port !== undefined && { port }) });
+  let second = await startSecond();
   const proxy = createServer((asked, answer) => {
     const { pathname, search } = new URL(asked.url ?? '/', first.url);
     const { method, headers } = asked;
@@ -53,8 +57,14 @@ export async function startTwoServers(): Promise<TwoServers> {
   const { port } = proxy.address() as AddressInfo;
   return {
     first,
-    second,
+    get second() {
+      return second;
+    },
     toSecond: { server: `http://localhost:${port}`, bypass: '<-loopback>' },
+    restartSecond: async () => {
+      await second.kill();
+      second = await startSecond(second.port);
+    },
     stop: async () => {
       proxy.close();
       proxy.closeAllConnections();

@@ -47,6 +47,23 @@ describe('two devices of one person, each on a server of its own', () => {
     await rowOf(a, 'Monzo').waitFor({ timeout: beforeAsking });
   });
 
+  it('does so again after one of them was cut off, and after a server was started anew', async () => {
+    const [a, b] = [laptop!.page, phone!.page];
+    await cutNetwork(b);
+    await whenPushed(a, () => addAccount(a, { name: 'While it slept' }));
+    await phone!.context.setOffline(false);
+    await comeBack(b);
+    await rowOf(b, 'While it slept').waitFor({ timeout: beforeAsking });
+    await whenPushed(a, () => addAccount(a, { name: 'After the sleep' }));
+    await rowOf(b, 'After the sleep').waitFor({ timeout: beforeAsking });
+    // It joins again at a moment of its own, within ten seconds, and asks then for what it missed.
+    await whenPulled(b, () => servers.restartSecond());
+    await whenPushed(a, () => addAccount(a, { name: 'After the restart' }));
+    await rowOf(b, 'After the restart').waitFor({ timeout: beforeAsking });
+    await whenPushed(b, () => addAccount(b, { name: 'From the phone' }));
+    await rowOf(a, 'From the phone').waitFor({ timeout: beforeAsking });
+  });
+
   it('keeps edits of different fields made at the same time', async () => {
     const [a, b] = [laptop!.page, phone!.page];
     await cutNetwork(b);
