@@ -119,8 +119,13 @@ export interface AppDeps {
   web?: WebFiles | undefined;
 }
 
-// The default of brotli is for files compressed once; answers are compressed while somebody waits.
-const quickly = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } };
+// The default of brotli is for files compressed once; answers are compressed while a person waits. Most of them are sealed
+// text, which is random: a better quality makes a large one no smaller, and takes four times as long. Handing pieces to
+// another thread costs more than compressing all of it at once.
+const quickly = {
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+  syncThreshold: 512 * 1024,
+};
 
 /** The composition root: the one place that knows every part and hands each what it needs. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
