@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { UnlockScreen } from '../../features/unlock/UnlockScreen.tsx';
 import { systemClock } from '../../lib/clock.ts';
+import { useNoteLocked } from '../../passport/list/way-back.ts';
 import { SessionProvider, WholePassport } from '../../session/api/react.ts';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { useAuth } from '../AuthProvider.tsx';
@@ -27,6 +28,7 @@ export default function Protected() {
   useEffect(() => {
     if (state.status !== 'checking') rememberDevice(state.status !== 'signed-out');
   }, [state.status]);
+  useNoteLocked(state.status === 'locked');
   if (failed && !session) return <PageProblem />;
   if (state.status === 'signed-out') return <Navigate to="/login" replace />;
   if (state.status === 'checking' || !session) return <LoadingPage label="Opening your passport" />;

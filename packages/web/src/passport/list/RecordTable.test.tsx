@@ -1,9 +1,11 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RecordTable } from './RecordTable.tsx';
+import { useNoteLocked } from './way-back.ts';
 
 const many = Array.from({ length: 50 }, (_, index) => ({
   id: String(index),
@@ -52,5 +54,22 @@ describe('a long list', () => {
   it('is whole at once for somebody who comes back to the place they left in it', () => {
     render(<RouterProvider router={site('/list')} />);
     expect(drawn()).toBe(50);
+  });
+
+  it('is drawn in turn once the password was typed, after which there is no such place', async () => {
+    let first = 0;
+    function Frame() {
+      const [isLocked, setLocked] = useState(true);
+      useNoteLocked(isLocked);
+      useLayoutEffect(() => {
+        if (!isLocked) first ||= drawn();
+      });
+      return isLocked ? <button onClick={() => setLocked(false)}>Unlock</button> : <List />;
+    }
+    const frame = createMemoryRouter([{ path: '/list', Component: Frame }], { initialEntries: ['/list'] });
+    render(<RouterProvider router={frame} />);
+    act(() => screen.getByText('Unlock').click());
+    await waitFor(() => expect(drawn()).toBe(50));
+    expect(first).toBe(12);
   });
 });

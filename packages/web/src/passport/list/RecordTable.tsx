@@ -1,11 +1,11 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
 import { Amount } from '../Amount.tsx';
 import { usePapersByRecord } from '../related/papers-by-record.ts';
 import { listTotal } from './list-total.ts';
 import { RecordRow, type RecordRowProps } from './RecordRow.tsx';
 import { hasDetails, type ListedRecord } from './row.ts';
+import { useHasWayBack } from './way-back.ts';
 
 export interface RecordTableProps
   extends Pick<RecordRowProps, 'kind' | 'onEdit' | 'onDelete' | 'today' | 'onRoll'> {
@@ -88,7 +88,7 @@ const firstRows = 12;
  * come at once on the way back, which leads to the place one left, and after a save, which leads to its row.
  */
 function useRowsInTurn(records: readonly ListedRecord[], atOnce: boolean): readonly ListedRecord[] {
-  const [all, setAll] = useState(useNavigationType() === NavigationType.Pop || atOnce);
+  const [all, setAll] = useState(useHasWayBack() || atOnce);
   useEffect(() => startTransition(() => setAll(true)), []);
   return useMemo(() => (all ? records : records.slice(0, firstRows)), [all, records]);
 }
