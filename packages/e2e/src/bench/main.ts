@@ -3,6 +3,7 @@ import { measureFiles } from './files.ts';
 import { measureFirstUse } from './first-use.ts';
 import { measurePayments } from './money/payments.ts';
 import { measurePageWeight } from './page-weight.ts';
+import { measureRealtime } from './realtime.ts';
 import { measureReckoning } from './reckoning.ts';
 import { measureAdding } from './records/adding.ts';
 import { measureChangingSeveral } from './records/changing-several.ts';
@@ -30,6 +31,7 @@ const measures = {
   exporting: measureExporting,
   reckoning: measureReckoning,
   payments: measurePayments,
+  realtime: measureRealtime,
   reminders: measureReminding,
   sharing: measureSharing,
   routes: measureRouteChange,
