@@ -1,5 +1,6 @@
 import { sealHeader } from '@kinfolio/contract/keyset';
 import { papersBucket } from '@kinfolio/contract/storage-limits';
+import { carryingDevice } from '@kinfolio/web/session/platform/device-number';
 import { v4 as uuid } from 'uuid';
 import { seed } from '../bench/seed.ts';
 import { type Person, somebody } from '../harness/people/person.ts';
@@ -14,7 +15,7 @@ export interface BusyPerson {
   readonly device: NodeDevice;
   /** Every version of a record that the server acknowledged. */
   readonly acknowledged: Map<string, number>;
-  /** Opens the passport on another device. */
+  /** Signs in, as each unlocking does; the device is a new one the first time. */
   signIn(): Promise<void>;
   /** Stays signed in. */
   refresh(): Promise<void>;
@@ -34,6 +35,12 @@ export async function busyPerson(url: string): Promise<BusyPerson> {
   const { vaultId } = device.state;
   const acknowledged = new Map<string, number>();
   let seen: Readonly<Record<string, number>> = {};
+  const kept = new Map<string, string>();
+  const fromDevice = carryingDevice(fetch, {
+    getItem: key => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: key => void kept.delete(key),
+  });
   const pull = async (from: Readonly<Record<string, number>>) => {
     const records = [];
     for (let [after, more] = [from, true]; more; seen = after) {
@@ -46,7 +53,7 @@ export async function busyPerson(url: string): Promise<BusyPerson> {
   return {
     device,
     acknowledged,
-    signIn: () => signIn(url, person, device),
+    signIn: () => signIn(url, person, device, fromDevice),
     refresh: async () => {
       const { error } = await device.auth.refreshSession();
       if (error !== null) throw error;
@@ -62,8 +69,13 @@ export async function busyPerson(url: string): Promise<BusyPerson> {
   };
 }
 
-async function signIn(url: string, { email }: Person, { authSecret }: NodeDevice): Promise<void> {
-  const { ok, status } = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+async function signIn(
+  url: string,
+  { email }: Person,
+  { authSecret }: NodeDevice,
+  fromDevice: typeof fetch,
+): Promise<void> {
+  const { ok, status } = await fromDevice(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: authSecret }),

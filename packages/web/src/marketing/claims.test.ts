@@ -9,14 +9,11 @@ import { textOf, valueOf } from './testing/read-page.ts';
 const root = join(import.meta.dirname, '../../../..');
 const settings = readFileSync(join(root, '.env.example'), 'utf8');
 
-/** Whether a test file is there, or an operator can really set what is named; work to come says so on the page. */
+/** Whether a test file is there, or an operator can really set what is named. */
 function isKept(by: KeptBy): boolean {
   if ('test' in by) return existsSync(join(root, by.test));
-  if ('setting' in by) {
-    const { setting, tested } = by;
-    return settings.includes(`\n#${setting}=`) && (tested === undefined || existsSync(join(root, tested)));
-  }
-  return by.coming;
+  const { setting, tested } = by;
+  return settings.includes(`\n#${setting}=`) && (tested === undefined || existsSync(join(root, tested)));
 }
 
 it.each(Object.entries(claims))('the claim %s is kept', (_, { words, keptBy }) => {
@@ -48,14 +45,12 @@ it('each is made somewhere: one that no page makes is taken out of the table', (
 const comesNext = '/what-comes-next';
 
 it('row 28: what is still to come stands on one page, and “coming” on no other', () => {
-  const coming = Object.values(claims).filter(({ keptBy }) => 'coming' in keptBy);
   const rows = planIds.flatMap(plan => stillComing(plan));
   const there = textOf(pageAt(comesNext).document);
-  expect([...coming.map(({ words }) => words), ...rows].filter(words => !there.includes(words))).toEqual([]);
+  expect(rows.filter(words => !there.includes(words))).toEqual([]);
   for (const { path, document } of pages.filter(page => page.path !== comesNext)) {
     const said = textOf(document);
     expect([path, /\bcoming\b(?! up)/i.exec(said)?.[0]]).toEqual([path, undefined]);
-    expect([path, coming.filter(({ words }) => said.includes(words))]).toEqual([path, []]);
   }
 });
 

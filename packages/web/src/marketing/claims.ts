@@ -1,15 +1,10 @@
 import { facts } from './facts.ts';
 
 // Every promise that a public page makes, and what keeps it. A page shows one by <Claim id>, or in `facts.ts` as a
-// sentence of a longer text. A test fails on a
-// claim whose test file is not there, whose setting is none of the server's, and on one with nothing to keep it. What is
-// still to come stands on the page “What comes next” only: give it its test here, and it is said everywhere.
+// sentence of a longer text. A test fails on a claim whose test file is not there, or whose setting is none of the server's.
 
-/**
- * What keeps a claim: a test that fails when it is broken, an operator who confirms it (with the test of what they run), or
- * work that is still to come.
- */
-export type KeptBy = { test: string } | { setting: OperatorName; tested?: string } | { coming: true };
+/** What keeps a claim: a test that fails when it is broken, or an operator who confirms it (with the test of what they run). */
+export type KeptBy = { test: string } | { setting: OperatorName; tested?: string };
 
 /** The settings by which an operator promises something: `packages/server/src/config/operator-settings.ts`. */
 export type OperatorName =
@@ -391,6 +386,3 @@ export const claims = {
 } as const satisfies Record<string, ClaimRow>;
 
 export type ClaimId = keyof typeof claims;
-
-/** Whether a claim is true today or promised by an operator; one that is still to come is said on one page only. */
-export const isKept = (id: ClaimId): boolean => !('coming' in claims[id].keptBy);

@@ -4,10 +4,9 @@ import { formatMoney } from '@kinfolio/domain/values/money';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { routePatterns } from '../../scripts/route-patterns.ts';
-import { isKept } from './claims.ts';
 import { listedAppPages } from './found.ts';
-import { emergencyAccess, featureCards, isShown, whoSeesWhat } from './landing/features.ts';
-import { shownSteps, steps } from './landing/steps.ts';
+import { emergencyAccess, featureCards, whoSeesWhat } from './landing/features.ts';
+import { steps } from './landing/steps.ts';
 import { featuresOf, shortName } from './parts/plan-cards.ts';
 import { posts } from './posts/posts.ts';
 import { publicPages } from './site.tsx';
@@ -158,28 +157,27 @@ describe('the first page', () => {
     expect(rest).toEqual([...nine, ...nine]);
   });
 
-  it('begins with the ways on and the badges of the specification that work today', () => {
+  it('begins with the ways on and the badges of the specification', () => {
     expect(links(withClass(document, 'hero'))).toEqual([
       ['Try It Free for 30 Days', '/signup'],
-      ...(isKept('budgeting') ? [['Try Budgeting Tool', '/budgeting']] : []),
+      ['Try Budgeting Tool', '/budgeting'],
       ['See How It Works', '/previews/dashboard'],
     ]);
     expect(withTag(withClass(document, 'badges'), 'b').map(textOf)).toEqual([
       'Bank-level safety',
       'Data protected',
-      ...(isKept('badge-sharing') ? ['Share with family'] : []),
+      'Share with family',
       'Always available',
       'Works on phone',
       'Smart dashboard',
     ]);
   });
 
-  it('has those of ten features that work today, and they lead where the specification says', () => {
+  it('has ten features, and they lead where the specification says', () => {
     const [features] = withAttribute(document, 'id', 'features');
     const ten = [emergencyAccess, whoSeesWhat, ...featureCards];
     expect(ten).toHaveLength(10);
-    const works = new Set(ten.filter(isShown).map(({ title }) => title));
-    expect(withTag(features!, 'h3').map(textOf).toSorted()).toEqual([...works].toSorted());
+    expect(withTag(features!, 'h3').map(textOf).toSorted()).toEqual(ten.map(({ title }) => title).toSorted());
     const leads = new Map(
       withTag(features!, 'a')
         .map(element => {
@@ -189,21 +187,18 @@ describe('the first page', () => {
         })
         .toReversed(),
     );
-    const wanted = {
+    expect(Object.fromEntries(leads)).toMatchObject({
       'Comprehensive Dashboard': '/previews/dashboard',
       'Choose Who Can See What': '/previews/permissions',
-      'Helpful Reminders': isKept('email-reminders') ? '/previews/reminders' : '/previews/important-dates',
+      'Helpful Reminders': '/previews/reminders',
       'Step-by-Step Help': '/demo/1',
       'Emergency Access': '/emergency-access',
       'Temporary Access Sharing': '/emergency-access',
       'Safe Login': '/security-login',
-    };
-    expect(Object.fromEntries(leads)).toMatchObject(
-      Object.fromEntries(Object.entries(wanted).filter(([title]) => works.has(title))),
-    );
+    });
   });
 
-  it('has eight security cards, eight categories that open their popups, and those of eight steps that can be taken', () => {
+  it('has eight security cards, eight categories that open their popups, and eight steps', () => {
     expect(withTag(withClass(document, 'eight'), 'h3')).toHaveLength(8);
     const categories = links(withClass(document, 'files')).map(([, href]) => href);
     expect(categories).toEqual(
@@ -212,9 +207,7 @@ describe('the first page', () => {
       ),
     );
     expect(steps).toHaveLength(8);
-    expect(withTag(withClass(document, 'how'), 'h3').map(textOf)).toEqual(
-      shownSteps.map(({ title }) => title),
-    );
+    expect(withTag(withClass(document, 'how'), 'h3').map(textOf)).toEqual(steps.map(({ title }) => title));
   });
 
   it('opens previews over the page, and nothing else', () => {

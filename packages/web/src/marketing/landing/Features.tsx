@@ -3,29 +3,25 @@ import { Claim } from '../parts/Claim.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
 import { AccessPicture } from '../previews/pictures/AccessPicture.tsx';
 import { ReleasePicture } from '../previews/pictures/ReleasePicture.tsx';
-import { emergencyAccess, type FeatureCard, featureCards, isShown, whoSeesWhat } from './features.ts';
+import { emergencyAccess, type FeatureCard, featureCards, whoSeesWhat } from './features.ts';
 
-/** Of the ten features (spec 1 §2), two with a picture and eight in short, those that work today. */
+/** Of the ten features (spec 1 §2), two with a picture and eight in short. */
 export function Features() {
   return (
     <section className="wrap sec" id="features" aria-labelledby="features-title">
       <div className="sec__head">
         <h2 id="features-title">So that nobody has to search the house</h2>
       </div>
-      {isShown(emergencyAccess) && (
-        <div className="spot">
-          <SpotWords of={emergencyAccess} />
-          <ReleasePicture />
-        </div>
-      )}
-      {isShown(whoSeesWhat) && (
-        <div className="spot spot--flip">
-          <SpotWords of={whoSeesWhat} />
-          <AccessPicture />
-        </div>
-      )}
+      <div className="spot">
+        <SpotWords of={emergencyAccess} />
+        <ReleasePicture />
+      </div>
+      <div className="spot spot--flip">
+        <SpotWords of={whoSeesWhat} />
+        <AccessPicture />
+      </div>
       <ul className="index">
-        {featureCards.filter(isShown).map(card => (
+        {featureCards.map(card => (
           <li key={card.title}>
             <Icon of={card.icon} size="lg" />
             <div>

@@ -1,4 +1,3 @@
-import { isKept } from '../claims.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
 import { HeroPicture } from '../previews/pictures/HeroPicture.tsx';
@@ -18,11 +17,9 @@ export function Hero() {
             <a className="btn btn--cover" href="/signup">
               Try It Free for 30 Days
             </a>
-            {isKept('budgeting') && (
-              <a className="btn btn--cover-line" href="/budgeting">
-                Try Budgeting Tool
-              </a>
-            )}
+            <a className="btn btn--cover-line" href="/budgeting">
+              Try Budgeting Tool
+            </a>
           </div>
           <p className="hero__small">
             <PreviewLink className="coverlink" href="/previews/dashboard">

@@ -2,7 +2,7 @@ import { DrawerDrawing } from '../drawings/DrawerDrawing.tsx';
 import { demoLength } from '../numbers.ts';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
 import { StepList } from '../parts/StepList.tsx';
-import { anAfternoon, shownSteps } from './steps.ts';
+import { anAfternoon, steps } from './steps.ts';
 
 /** How it works, step by step (spec 1 §2). */
 export function Steps() {
@@ -22,7 +22,7 @@ export function Steps() {
         </div>
         <DrawerDrawing />
       </div>
-      <StepList heading="h3" steps={shownSteps.map(({ title, brief }) => ({ title, says: brief }))} />
+      <StepList heading="h3" steps={steps.map(({ title, brief }) => ({ title, says: brief }))} />
     </section>
   );
 }

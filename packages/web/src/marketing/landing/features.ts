@@ -9,7 +9,7 @@ import {
   ScanLine,
   ScrollText,
 } from 'lucide-react';
-import { type ClaimId, isKept } from '../claims.ts';
+import type { ClaimId } from '../claims.ts';
 import { demoLength } from '../numbers.ts';
 
 /** Where a card leads; a preview opens over the page where there is script. */
@@ -40,9 +40,7 @@ export const whoSeesWhat: FeatureCard = {
   says: { claim: 'sharing' },
   links: [
     { words: 'See how sharing looks', href: '/previews/permissions' },
-    ...(isKept('sharing-full')
-      ? [{ words: 'What it means for your family', href: '/previews/family-access' }]
-      : []),
+    { words: 'What it means for your family', href: '/previews/family-access' },
   ],
 };
 
@@ -56,9 +54,9 @@ export const featureCards: readonly FeatureCard[] = [
   {
     icon: Bell,
     title: 'Helpful Reminders',
-    says: { claim: isKept('email-reminders') ? 'email-reminders' : 'dates-found' },
+    says: { claim: 'email-reminders' },
     links: [
-      ...(isKept('email-reminders') ? [{ words: 'See a reminder', href: '/previews/reminders' }] : []),
+      { words: 'See a reminder', href: '/previews/reminders' },
       { words: 'See the list of dates', href: '/previews/important-dates' },
     ],
   },
@@ -99,6 +97,3 @@ export const featureCards: readonly FeatureCard[] = [
     links: [{ words: 'See legal documents', href: '/previews/legal-documents' }],
   },
 ];
-
-/** Whether what a card promises works today; the others are not shown. */
-export const isShown = ({ says }: FeatureCard): boolean => !('claim' in says) || isKept(says.claim);

@@ -1,4 +1,3 @@
-import { type ClaimId, isKept } from '../claims.ts';
 import { mainAccountTime, sectionsInWords } from '../numbers.ts';
 
 /** One of the eight steps from the first visit to a passport that is kept up (spec 1 §2). */
@@ -8,8 +7,6 @@ export interface Step {
   brief: string;
   /** On the page How It Works. */
   long: string;
-  /** What it leans on; while that is still to come the step is not shown. */
-  claim?: ClaimId;
 }
 
 /** All eight. */
@@ -43,13 +40,11 @@ export const steps: readonly Step[] = [
     title: 'Choose your people',
     brief: 'And what each of them may see.',
     long: 'Your daughter may see the insurance, your solicitor only the will. You can change your mind whenever you like.',
-    claim: 'sharing',
   },
   {
     title: 'Set the safety net',
     brief: 'After 7, 14, 21 or 30 quiet days.',
     long: 'If you stop logging in, we remind you first, again and again. Only then can the person you chose open the sections you chose.',
-    claim: 'emergency-access',
   },
   {
     title: 'Check it twice a year',
@@ -61,6 +56,3 @@ export const steps: readonly Step[] = [
 /** About how long the first half takes. */
 export const anAfternoon = 'Allow an afternoon for the first half.';
 export const firstHalf = `${anAfternoon} Then carry on whenever it suits you.`;
-
-/** The steps that can be taken today. */
-export const shownSteps = steps.filter(({ claim }) => claim === undefined || isKept(claim));

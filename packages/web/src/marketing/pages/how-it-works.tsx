@@ -1,5 +1,5 @@
 import { DrawerDrawing } from '../drawings/DrawerDrawing.tsx';
-import { firstHalf, shownSteps } from '../landing/steps.ts';
+import { firstHalf, steps } from '../landing/steps.ts';
 import { demoLength } from '../numbers.ts';
 import type { PublicPage } from '../page.ts';
 import { PageTop } from '../parts/PageTop.tsx';
@@ -25,7 +25,7 @@ export const howItWorksPage: PublicPage = {
     {
       '@type': 'HowTo',
       name: 'How to make a digital financial passport',
-      step: shownSteps.map(({ title, long }) => ({ '@type': 'HowToStep', name: title, text: long })),
+      step: steps.map(({ title, long }) => ({ '@type': 'HowToStep', name: title, text: long })),
     },
   ],
   Body: () => (
@@ -34,7 +34,7 @@ export const howItWorksPage: PublicPage = {
         <p className="lead">{firstHalf}</p>
       </PageTop>
       <div className="wrap page howpage">
-        <StepList long heading="h2" steps={shownSteps.map(({ title, long }) => ({ title, says: long }))} />
+        <StepList long heading="h2" steps={steps.map(({ title, long }) => ({ title, says: long }))} />
         <aside className="stack" aria-label="Before you begin">
           <div className="note">
             <h2>Good to have at hand</h2>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { type ClaimId, claims, isKept, type KeptBy } from '../claims.ts';
+import { type ClaimId, claims, type KeptBy } from '../claims.ts';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
 
 const keeperOf = (id: ClaimId): KeptBy => claims[id].keptBy;
 
-/** A promise in its own words. What an operator did not promise is not shown, and nor is what is still to come. */
+/** A promise in its own words. What an operator did not promise is not shown. */
 export function Claim({ id }: { id: ClaimId }) {
-  if ('coming' in keeperOf(id)) return null;
   return (
     <WhereMade id={id}>
       <ClaimWords id={id} />
@@ -24,7 +23,6 @@ function WhereMade({ id, children }: { id: ClaimId; children: ReactNode }) {
 
 /** A promise as a paragraph of its own, which is not there where the promise is not made. */
 export function ClaimLine({ id }: { id: ClaimId }) {
-  if ('coming' in keeperOf(id)) return null;
   return (
     <WhereMade id={id}>
       <p>
@@ -36,11 +34,9 @@ export function ClaimLine({ id }: { id: ClaimId }) {
 
 /** Promises one below the other; one that is not made leaves no gap. */
 export function ClaimList({ ids }: { ids: readonly ClaimId[] }) {
-  const kept = ids.filter(isKept);
-  if (kept.length === 0) return null;
   return (
     <ul className="claims">
-      {kept.map(id => (
+      {ids.map(id => (
         <ClaimItem key={id} id={id} />
       ))}
     </ul>
@@ -51,7 +47,7 @@ export function ClaimList({ ids }: { ids: readonly ClaimId[] }) {
 export function ProofList({ ids }: { ids: readonly ClaimId[] }) {
   return (
     <ul className="claims claims--proof">
-      {ids.filter(isKept).map(id => (
+      {ids.map(id => (
         <ClaimItem key={id} id={id} proof />
       ))}
     </ul>
@@ -80,12 +76,12 @@ function Proof({ by }: { by: KeptBy }) {
         <code>{by.test.replace('packages/', '')}</code>
       </div>
     );
-  const tested = 'setting' in by ? by.tested : undefined;
-  if (tested === undefined) return <p className="small muted">Promised by the people who run this site.</p>;
+  if (by.tested === undefined)
+    return <p className="small muted">Promised by the people who run this site.</p>;
   return (
     <div className="small muted">
       <p>Promised by the people who run this site. What they run for it is kept by a test:</p>
-      <code>{tested.replace('packages/', '')}</code>
+      <code>{by.tested.replace('packages/', '')}</code>
     </div>
   );
 }

@@ -1,18 +1,17 @@
-import { type ClaimId, isKept } from '../claims.ts';
+import type { ClaimId } from '../claims.ts';
 import type { CardLink } from '../landing/features.ts';
 
 /** A part of the page Features. */
 export interface FeatureGroup {
   id: string;
-  /** What all of it hangs on; while that is still to come the part is not shown. */
-  needs?: ClaimId;
   title: string;
   text: string;
   claims: readonly ClaimId[];
   links: readonly CardLink[];
 }
 
-const allGroups: readonly FeatureGroup[] = [
+/** In the order of the page. */
+export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'write-it-down',
     title: 'Write it down once',
@@ -38,16 +37,13 @@ const allGroups: readonly FeatureGroup[] = [
     claims: ['dates-found', 'email-reminders'],
     links: [
       { words: 'See the list of dates', href: '/previews/important-dates' },
-      ...(isKept('email-reminders') ? [{ words: 'See a reminder', href: '/previews/reminders' }] : []),
+      { words: 'See a reminder', href: '/previews/reminders' },
     ],
   },
   {
     id: 'who-can-see-what',
-    needs: 'sharing',
     title: 'Choose who can see what',
-    text: isKept('sharing-full')
-      ? 'Section by section, person by person. Martin may change all of it, the solicitor sees only the will.'
-      : 'Section by section, person by person. Martin sees all nine sections, the solicitor only the will.',
+    text: 'Section by section, person by person. Martin may change all of it, the solicitor sees only the will.',
     claims: [
       'sharing',
       'sharing-view-only',
@@ -60,14 +56,11 @@ const allGroups: readonly FeatureGroup[] = [
     ],
     links: [
       { words: 'See how sharing looks', href: '/previews/permissions' },
-      ...(isKept('sharing-full')
-        ? [{ words: 'What it means for your family', href: '/previews/family-access' }]
-        : []),
+      { words: 'What it means for your family', href: '/previews/family-access' },
     ],
   },
   {
     id: 'emergency-access',
-    needs: 'emergency-access',
     title: 'A safety net',
     text: 'If you fall ill or die, the people you chose can get at what you chose, without your password.',
     claims: ['emergency-access', 'emergency-card', 'inactivity-periods', 'last-24-hours', 'holiday-mode'],
@@ -99,7 +92,6 @@ const allGroups: readonly FeatureGroup[] = [
   },
   {
     id: 'budgeting',
-    needs: 'budgeting',
     title: 'See where the month goes',
     text: 'What you pay for by the week, month, quarter or year, as monthly sums in fourteen categories.',
     claims: ['budgeting'],
@@ -113,6 +105,3 @@ const allGroups: readonly FeatureGroup[] = [
     links: [{ words: 'Questions and answers', href: '/faq' }],
   },
 ];
-
-/** The parts that work today. */
-export const featureGroups = allGroups.filter(({ needs }) => needs === undefined || isKept(needs));

@@ -3,7 +3,6 @@ import { samplePassport } from '@kinfolio/domain/overview/sample-passport';
 import { sections } from '../../passport/all-sections.ts';
 import { DashboardPreview } from '../../passport/home/DashboardPreview.tsx';
 import { homeData } from '../../passport/home/home-data.ts';
-import { isKept } from '../claims.ts';
 import type { PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { DialogLink, Preview, previewPage } from './Preview.tsx';
@@ -40,7 +39,7 @@ function Dashboard({ full }: { readonly full: boolean }) {
         <InPassport>
           <DashboardPreview data={data} kinds={allKinds} full={full} />
         </InPassport>
-        {full && isKept('emergency-access') && <EmergencyAccess />}
+        {full && <EmergencyAccess />}
       </div>
     </Preview>
   );

@@ -4,7 +4,6 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { tiles } from '../../passport/home/tiles.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { isKept } from '../claims.ts';
 import type { PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { type DemoStep, demoSteps } from './demo-steps.ts';
@@ -34,16 +33,11 @@ function Step({ step }: { readonly step: DemoStep }) {
         <Dots at={number} />
       </div>
       <SampleForm kind={kind} values={values} />
-      {step.reminds &&
-        (isKept('email-reminders') ? (
-          <p>
-            <Claim id="email-reminders" />
-          </p>
-        ) : (
-          <p>
-            No emails about dates are sent yet: see <a href="/what-comes-next#reminders">what comes next</a>.
-          </p>
-        ))}
+      {step.reminds && (
+        <p>
+          <Claim id="email-reminders" />
+        </p>
+      )}
       <Part title="Tips">
         <p>{help.lead}:</p>
         <ul className="bul">

@@ -1,4 +1,3 @@
-import { isKept } from '../claims.ts';
 import { ClaimWords } from '../parts/Claim.tsx';
 import { DialogLink, Preview, previewPage } from './Preview.tsx';
 import { WhoSeesWhat } from './WhoSeesWhat.tsx';
@@ -11,13 +10,11 @@ export const permissionsPreview = previewPage(
   () => (
     <Preview
       title="Choose who can see what"
-      {...(isKept('sharing-full') && {
-        actions: (
-          <DialogLink href="/previews/family-access" look="primary">
-            See how this helps a family
-          </DialogLink>
-        ),
-      })}
+      actions={
+        <DialogLink href="/previews/family-access" look="primary">
+          See how this helps a family
+        </DialogLink>
+      }
     >
       <p className="lead">
         <ClaimWords id="sharing" />
@@ -25,11 +22,7 @@ export const permissionsPreview = previewPage(
       <p className="muted">The Ellery family is made up. This is what Ruth might choose.</p>
       <WhoSeesWhat caption="Who can see what in the passport of Ruth Ellery" />
       <ul className="bul">
-        <li>
-          {isKept('sharing-full')
-            ? 'Martin, her husband, sees everything and can change it.'
-            : 'Martin, her husband, sees every section that can be shared.'}
-        </li>
+        <li>Martin, her husband, sees everything and can change it.</li>
         <li>Amira, her daughter, sees what she needs once Ruth has not logged in for 14 days.</li>
         <li>
           Priya Nair, the solicitor, sees the legal documents until 12 December. Then it closes by itself.

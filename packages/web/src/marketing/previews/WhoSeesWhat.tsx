@@ -2,7 +2,6 @@ import type { SectionId } from '@kinfolio/domain/records/pages';
 import { Check, CircleMinus, type LucideIcon, Pencil } from 'lucide-react';
 import { sections } from '../../passport/all-sections.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { isKept } from '../claims.ts';
 
 type Level = 'change' | 'see' | 'no';
 
@@ -22,15 +21,9 @@ const looks: Readonly<
 
 const keptFromAmira: ReadonlySet<SectionId> = new Set(['household', 'contacts', 'debts']);
 
-/** Notes about the household are part of full access alone. */
-function ofMartin(id: SectionId): Level {
-  if (isKept('sharing-full')) return 'change';
-  return id === 'household' ? 'no' : 'see';
-}
-
 /** Whom Ruth Ellery, who does not exist, lets in: her husband, her daughter, her solicitor. */
 const grants: readonly SampleGrant[] = [
-  { name: 'Martin', when: 'always', level: ofMartin },
+  { name: 'Martin', when: 'always', level: () => 'change' },
   { name: 'Amira', when: 'after 14 days', level: id => (keptFromAmira.has(id) ? 'no' : 'see') },
   { name: 'Priya Nair', when: 'to 12 Dec', level: id => (id === 'legal' ? 'see' : 'no') },
 ];
