@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { type KeptTable, keptTables, type LeadsTo } from './classes.ts';
 
@@ -48,6 +48,10 @@ function ofPerson({ leads }: KeptTable, keys: PersonKeys): SQL | undefined {
   return parts.length === 0 ? undefined : sql.join(parts, sql` or `);
 }
 
+// A row's place on disk names one row of each part of a table that is spread, so what is sought is asked of it once more.
+const aFew = (named: SQLWrapper, where: SQL) =>
+  sql`(${where}) and ctid = any(array(select ctid from ${named} where ${where} limit ${rowsAtOnce}))`;
+
 /** Deletes a person's rows of a table, 1,000 a transaction; of `unnamed` and `renumbered` ones only the link goes. Returns how many. */
 export async function eraseRows(db: Db, name: string, keys: PersonKeys): Promise<number> {
   const table = rule(name);
@@ -60,7 +64,7 @@ export async function eraseRows(db: Db, name: string, keys: PersonKeys): Promise
   }
   const where = ofPerson(table, keys);
   if (where === undefined || table.erased === 'by its period') return 0;
-  const some = sql`ctid = any(array(select ctid from ${named} where ${where} limit ${rowsAtOnce}))`;
+  const some = aFew(named, where);
   const instead = table.erased === 'renumbered' ? sql`${crypto.randomUUID()}::uuid` : sql`null`;
   const links = Object.keys(table.leads).map(link => sql`${sql.identifier(link)} = ${instead}`);
   const statement =
@@ -100,8 +104,7 @@ export async function deleteOverdue(db: Db, name: string, nowMs: number): Promis
   return untilNone(() =>
     changed(
       db,
-      sql`delete from ${named} where ctid = any(array(
-        select ctid from ${named} where ${sql.identifier(period.column)} <= ${beforeMs} limit ${rowsAtOnce}))`,
+      sql`delete from ${named} where ${aFew(named, sql`${sql.identifier(period.column)} <= ${beforeMs}`)}`,
     ),
   );
 }
@@ -141,7 +144,8 @@ async function untilNone(step: () => Promise<number>): Promise<number> {
   do {
     some = await step();
     all += some;
-  } while (some === rowsAtOnce);
+    // Of a table in parts it may be more: those at the same place of other parts, which are over too.
+  } while (some >= rowsAtOnce);
   return all;
 }
 
