@@ -82,7 +82,7 @@ test('a connection that breaks between two statements of a transaction ends that
       )
       .toBe('gone');
   });
-  await expect(ended).rejects.toThrow();
+  await expect(ended).rejects.toThrow('Failed query');
   await expect.poll(answers).toEqual(usual);
 });
 

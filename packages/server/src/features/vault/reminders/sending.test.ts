@@ -328,13 +328,13 @@ it('the look for what is due goes by the index of what waits, however many remin
   await insertReminded(pool, { ...far, accounts: 200, each: 50 });
   await pool.query('analyze reminders');
   const found = await db.execute(sql`explain ${holdDuePlans(nowMs)}`);
-  expect(JSON.stringify(found.rows)).toMatch(/Index (Only )?Scan using reminders_next/);
+  expect(JSON.stringify(found.rows)).toMatch(/Index (Only )?Scan using reminders_(part_\d_)?next/);
   expect(await takeDuePlans(db, nowMs)).toEqual([]);
   expect(await isAnythingDue(db, nowMs)).toBe(false);
   // As it is right after a round of sending: by what was counted last, much is due.
   await insertReminded(pool, { ...far, nextAtMs: nowMs - hour, prefix: 'due', accounts: 100, each: 50 });
   await pool.query('analyze reminders');
   const { rows } = await pool.query(`explain ${firstDue(db).getQuery().sql}`, [nowMs, 1]);
-  expect(JSON.stringify(rows)).toMatch(/Index (Only )?Scan using reminders_next/);
+  expect(JSON.stringify(rows)).toMatch(/Index (Only )?Scan using reminders_(part_\d_)?next/);
   expect(await isAnythingDue(db, nowMs)).toBe(true);
 });
