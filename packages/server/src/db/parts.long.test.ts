@@ -32,6 +32,7 @@ test('what people ask most works on tables that are cut by the column of a clust
   const status = await new Promise(resolve => {
     child.once('close', resolve);
   });
-  expect(status, output.slice(-20_000)).toBe(0);
+  const printed = status === 0 ? '' : output.slice(-20_000);
+  expect({ status, printed }).toEqual({ status: 0, printed: '' });
   expect(output).toMatch(/\d{3,} statements explained, 0 faults/);
 });
