@@ -42,6 +42,7 @@ export default defineConfig({
           setupFiles: [
             'packages/server/src/testing/transaction-pool.ts',
             'packages/server/src/testing/client-calls.ts',
+            'packages/server/src/testing/parts/explained.ts',
           ],
           isolate: false,
         },

@@ -25,6 +25,7 @@ import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
 import { tellIn } from './db/changes.ts';
 import type { Database, Db } from './db/database.ts';
+import { mustTakeWrites } from './db/takes-writes.ts';
 import { restRoutes } from './features/account/routes.ts';
 import {
   allowedBytes,
@@ -139,7 +140,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(probes, {
     isDraining: deps.isDraining ?? (() => false),
     checks: [
-      ['database', () => deps.database.pool.query('select 1')],
+      ['database', () => mustTakeWrites(deps.database.pool)],
       ['objectStore', () => deps.objectStore.check()],
     ],
   });

@@ -1,9 +1,11 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { createBuilder } from 'vite';
 import { compressFiles } from './compress.ts';
 import { inlineAppStyles } from './critical-style.ts';
+import { carryEarlierAssets } from './earlier-assets.ts';
 import { filesUnder } from './files.ts';
 import { addIntegrity } from './integrity.ts';
 import { readManifest } from './manifest.ts';
@@ -28,9 +30,9 @@ const client = join(fresh, 'client');
  * Gives the number of pages. Throws when one would break the content policy.
  *
  * Made in a folder beside it and put in place at the end: a build that fails leaves the last one whole, and a
- * server that is running is never without its pages.
+ * server that is running is never without its pages. With the folder of an earlier build, its hashed files lie beside the new ones.
  */
-export async function build(): Promise<number> {
+export async function build(earlier?: string): Promise<number> {
   await rm(fresh, { recursive: true, force: true });
   await inProduction(buildPages);
   await rm(join(fresh, 'server'), { recursive: true, force: true });
@@ -54,6 +56,7 @@ export async function build(): Promise<number> {
     await readManifest(client, join(web, '../../package-lock.json'), { routes, publicFiles, policy }),
   );
   await compressFiles(client, await filesUnder(client));
+  if (earlier !== undefined) await carryEarlierAssets(earlier, fresh);
   await putInPlace(fresh, output);
   return Object.keys(policy).length;
 }
@@ -84,7 +87,8 @@ const writeJson = (name: string, value: unknown) =>
   writeFile(join(fresh, name), `${JSON.stringify(value, null, 2)}\n`);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.log(`Built ${String(await build())} pages into ${output}`);
+  const { before } = parseArgs({ options: { before: { type: 'string' } } }).values;
+  console.log(`Built ${String(await build(before))} pages into ${output}`);
   // The tools leave a server of their own running after the prerendering.
   process.exit(0);
 }

@@ -1,6 +1,8 @@
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { lookFromOutside } from '@kinfolio/server/operations/doctor/public-address';
 import { newTestDatabase } from '@kinfolio/server/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,6 +81,48 @@ describe.each(proxyPrograms)('two servers behind %s, with its file from deploy/'
       const there = await person.pullAll();
       for (const [id, version] of person.acknowledged) expect(there.get(id)).toBe(version);
       sockets.close();
+    },
+  );
+});
+
+/** A server of a build that has one hashed file, as far as a proxy sees. */
+async function serverOfBuild(port: number, file: string) {
+  const asked: string[] = [];
+  const server = createServer(({ method, url }, answer) => {
+    if (url !== '/readyz') asked.push(`${String(method)} ${String(url)}`);
+    answer.writeHead(url === '/readyz' || url === file ? 200 : 404).end(file);
+  });
+  await new Promise<void>(resolve => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const stop = async () => {
+    server.closeAllConnections();
+    await promisify(server.close.bind(server))();
+  };
+  return { asked, stop };
+}
+
+describe.each(proxyPrograms)('two builds behind %s', program => {
+  it.skipIf(programPath(program) === undefined)(
+    'lend each other the files that only one of them has, while one server is replaced',
+    async () => {
+      const ports = [{ port: await freePort() }, { port: await freePort() }] as const;
+      const proxy = await realProxy(program, ports);
+      const before = await serverOfBuild(ports[0].port, '/assets/before.js');
+      const next = await serverOfBuild(ports[1].port, '/assets/next.js');
+      await proxy.start();
+      const statusOf = async (path: string, init?: RequestInit) =>
+        (await fetch(`${proxy.url}${path}`, init)).status;
+      for (let times = 0; times < 6; times += 1) {
+        expect(await statusOf('/assets/before.js')).toBe(200);
+        expect(await statusOf('/assets/next.js')).toBe(200);
+      }
+      expect(await statusOf('/assets/neither.js')).toBe(404);
+      // What writes is never asked twice.
+      expect(await statusOf('/vault/v1/vault', { method: 'POST' })).toBe(404);
+      const posts = [...before.asked, ...next.asked].filter(line => line.startsWith('POST'));
+      expect(posts).toHaveLength(1);
+      await Promise.all([proxy.stop(), before.stop(), next.stop()]);
     },
   );
 });

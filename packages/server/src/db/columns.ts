@@ -2,16 +2,18 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as tables from './tables.ts';
 
+const configs = () =>
+  Object.values<unknown>(tables).flatMap(one => (is(one, PgTable) ? [getTableConfig(one)] : []));
+
 /** The tables as the code has them: their names and the names of their columns. */
-export function columnsOfTables(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const one of Object.values<unknown>(tables)) {
-    if (!is(one, PgTable)) continue;
-    const { name, columns } = getTableConfig(one);
-    found.set(
+export const columnsOfTables = (): Map<string, string[]> =>
+  new Map(configs().map(({ name, columns }) => [name, columns.map(column => column.name)]));
+
+/** The columns of each table's primary key. */
+export const keysOfTables = (): Map<string, string[]> =>
+  new Map(
+    configs().map(({ name, columns, primaryKeys }) => [
       name,
-      columns.map(column => column.name),
-    );
-  }
-  return found;
-}
+      (primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)).map(column => column.name),
+    ]),
+  );

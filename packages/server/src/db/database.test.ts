@@ -69,6 +69,23 @@ test('a request whose statement waits too long is told the same, and holds nothi
   await expect.poll(answers).toEqual(usual);
 });
 
+test('a connection that breaks between two statements of a transaction ends that one alone', async () => {
+  const ended = database.db.transaction(async tx => {
+    const { rows } = await tx.execute('select pg_backend_pid() as pid');
+    await elsewhere.pool.query('select pg_terminate_backend($1)', [rows[0]?.['pid']]);
+    await expect
+      .poll(() =>
+        tx.execute('select 1').then(
+          () => 'answers',
+          () => 'gone',
+        ),
+      )
+      .toBe('gone');
+  });
+  await expect(ended).rejects.toThrow('Failed query');
+  await expect.poll(answers).toEqual(usual);
+});
+
 /** Whether the database takes writes, as one does not that only follows another; connections are made anew. */
 const takesWrites = (isSo: boolean) =>
   elsewhere.db.transaction(async tx => {
@@ -86,4 +103,18 @@ test('a request that a standby cannot write is told the same, until the database
   expect(await answers()).toEqual(busy);
   await takesWrites(true);
   await expect.poll(answers).toEqual(usual);
+});
+
+const readiness = async () => {
+  const [alive, ready] = [await app.inject('/healthz'), await app.inject('/readyz')];
+  return [alive.statusCode, ready.statusCode, ready.json().database];
+};
+
+test('a server whose database takes no writes is alive and not ready, until it takes them again', async () => {
+  await takesWrites(false);
+  await expect.poll(readiness).toEqual([200, 503, 'unavailable']);
+  // The first answer may be that of a connection that was just ended.
+  expect(await readiness()).toEqual([200, 503, 'unavailable']);
+  await takesWrites(true);
+  await expect.poll(readiness).toEqual([200, 200, 'ok']);
 });

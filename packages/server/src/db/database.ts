@@ -34,9 +34,14 @@ const patience = {
 export function openDatabase(connection: PoolConfig, log: Logger): Database {
   const name = `kinfolio ${process.pid} pool`;
   const pool = new Pool({ application_name: name, max: 20, ...patience, ...connection });
-  // An idle connection that breaks would otherwise end the process: the next statement gets a new one.
-  pool.on('connect', timeStatements);
-  pool.on('error', error => log.warn({ code: errorCode(error) }, 'a database connection broke'));
+  // A connection that breaks, idle or between two statements of a transaction, would otherwise end the process: the next
+  // statement gets a new one.
+  pool.on('connect', client => {
+    timeStatements(client);
+    client.on('error', error => log.warn({ code: errorCode(error) }, 'a database connection broke'));
+  });
+  // The connection has logged it.
+  pool.on('error', () => undefined);
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }
 

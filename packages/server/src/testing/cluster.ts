@@ -9,6 +9,7 @@ import { openDatabase } from '../db/database.ts';
 import { startEngine } from '../db/engine/engine.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { openJobs } from '../jobs/boss.ts';
+import { partTables, tableParts } from './parts/parted-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -67,6 +68,8 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   const database = openDatabase({ connectionString: databaseAt(url, template) }, createLog('silent'));
   await migrateDatabase(database.pool);
   await database.close();
+  const parts = tableParts();
+  if (parts !== undefined) await asking(databaseAt(url, template), client => partTables(client, parts));
   const connection = { connectionString: databaseAt(url, template) };
   await (await openJobs({ connection, log: createLog('silent'), works: false })).close();
 }

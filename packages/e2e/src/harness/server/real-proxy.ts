@@ -64,7 +64,7 @@ export async function realProxy(program: ProxyProgram, servers: Ports): Promise<
   };
 }
 
-/** A text that the file has exactly once, and what it becomes. */
+/** A text that the file has, and what it becomes wherever it is there. */
 type Change = readonly [was: string, becomes: string];
 
 const programs: Record<
@@ -96,8 +96,8 @@ const programs: Record<
 };
 
 function changed(text: string, [was, becomes]: Change): string {
-  if (text.split(was).length !== 2) throw new Error(`"${was}" is not in the file once`);
-  return text.replace(was, () => becomes);
+  if (!text.includes(was)) throw new Error(`"${was}" is not in the file`);
+  return text.replaceAll(was, () => becomes);
 }
 
 const patienceMs = 30_000;

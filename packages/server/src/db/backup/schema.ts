@@ -18,7 +18,8 @@ export async function listTables(client: Client): Promise<CopiedTable[]> {
         and attgenerated = '' order by attnum) as columns,
       array(select a.attname::text from pg_index i join pg_attribute a
         on a.attrelid = c.oid and a.attnum = any(i.indkey) where i.indrelid = c.oid and i.indisprimary) as key
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`);
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    order by c.relname`);
   const { rows: refers } = await client.query<{ name: string; other: string }>(
     `select conrelid::regclass::text as name, confrelid::regclass::text as other
       from pg_constraint where contype = 'f' and conrelid <> confrelid`,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { keysOfTables } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type KeptTable, keptTables, type LeadsTo } from './classes.ts';
 
@@ -48,26 +49,54 @@ function ofPerson({ leads }: KeptTable, keys: PersonKeys): SQL | undefined {
   return parts.length === 0 ? undefined : sql.join(parts, sql` or `);
 }
 
+const keys = keysOfTables();
+
+/** Some rows of a table. By their keys: a row's place on disk (`ctid`) would name one row of each part of a table that is spread. */
+function aFew(name: string, where: SQL): SQL {
+  const columns = keys.get(name) ?? [];
+  if (columns.length === 0) throw new Error(`the table ${name} has no primary key`);
+  const key = sql.join(columns.map(sql.identifier), sql`, `);
+  return sql`(${key}) in (select ${key} from ${sql.identifier(name)} where ${where} limit ${rowsAtOnce})`;
+}
+
 /** Deletes a person's rows of a table, 1,000 a transaction; of `unnamed` and `renumbered` ones only the link goes. Returns how many. */
-export async function eraseRows(db: Db, name: string, keys: PersonKeys): Promise<number> {
+export async function eraseRows(db: Db, name: string, person: PersonKeys): Promise<number> {
   const table = rule(name);
   const named = sql.identifier(name);
   for (const [column, leadsTo] of Object.entries(table.names ?? {})) {
     const link = sql.identifier(column);
     await db.execute(
-      sql`update ${named} set ${link} = null where ${link} = any(${sql.param([...keys[leadsTo]])}::uuid[])`,
+      sql`update ${named} set ${link} = null where ${link} = any(${sql.param([...person[leadsTo]])}::uuid[])`,
     );
   }
-  const where = ofPerson(table, keys);
+  const where = ofPerson(table, person);
   if (where === undefined || table.erased === 'by its period') return 0;
-  const some = sql`ctid = any(array(select ctid from ${named} where ${where} limit ${rowsAtOnce}))`;
-  const instead = table.erased === 'renumbered' ? sql`${crypto.randomUUID()}::uuid` : sql`null`;
-  const links = Object.keys(table.leads).map(link => sql`${sql.identifier(link)} = ${instead}`);
+  const some = aFew(name, where);
+  const links = Object.keys(table.leads);
+  if (table.erased === 'renumbered') return untilNone(() => renumber(db, { name, some, links }));
+  const unnamed = links.map(link => sql`${sql.identifier(link)} = null`);
   const statement =
-    table.erased !== 'deleted'
-      ? sql`update ${named} set ${sql.join(links, sql`, `)} where ${some}`
+    table.erased === 'unnamed'
+      ? sql`update ${named} set ${sql.join(unnamed, sql`, `)} where ${some}`
       : sql`delete from ${named} where ${some}`;
   return untilNone(() => changed(db, statement));
+}
+
+/** Puts rows under a random number. By deleting and writing them: on a cluster a row with another number lies elsewhere. */
+function renumber(db: Db, { name, some, links }: { name: string; some: SQL; links: readonly string[] }) {
+  const named = sql.identifier(name);
+  const number = crypto.randomUUID();
+  return db.transaction(async tx => {
+    const { rows } = await tx.execute(sql`delete from ${named} where ${some} returning *`);
+    const renumbered = rows.map(row => ({
+      ...row,
+      ...Object.fromEntries(links.map(link => [link, number])),
+    }));
+    await tx.execute(
+      sql`insert into ${named} select * from jsonb_populate_recordset(null::${named}, ${JSON.stringify(renumbered)}::jsonb)`,
+    );
+    return rows.length;
+  });
 }
 
 /** A person's rows of a table, 500 at a time. The transaction stays open meanwhile. */
@@ -100,8 +129,7 @@ export async function deleteOverdue(db: Db, name: string, nowMs: number): Promis
   return untilNone(() =>
     changed(
       db,
-      sql`delete from ${named} where ctid = any(array(
-        select ctid from ${named} where ${sql.identifier(period.column)} <= ${beforeMs} limit ${rowsAtOnce}))`,
+      sql`delete from ${named} where ${aFew(name, sql`${sql.identifier(period.column)} <= ${beforeMs}`)}`,
     ),
   );
 }

@@ -9,7 +9,9 @@ export type Identity = typeof identities.$inferSelect;
 /** Nobody's id: looking it up costs what looking up a real one does. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
-const ofEmail = prepared(db => db.select().from(accounts).where(ownsEmail(db)).prepare('account_of_email'));
+const ofEmail = prepared(db => emailOwner(db).prepare('owner_of_email'));
+
+const ofPhone = prepared(db => phoneOwner(db).prepare('owner_of_phone'));
 
 const ofId = prepared(db =>
   db
@@ -19,36 +21,39 @@ const ofId = prepared(db =>
     .prepare('account_of_id'),
 );
 
-const ofPhone = prepared(db => db.select().from(accounts).where(ownsPhone(db)).prepare('account_of_phone'));
+const emailOwner = (db: Db) =>
+  db
+    .select({ accountId: accountEmails.accountId })
+    .from(accountEmails)
+    .where(eq(accountEmails.email, sql.placeholder('email')));
+
+const phoneOwner = (db: Db) =>
+  db
+    .select({ accountId: accountPhones.accountId })
+    .from(accountPhones)
+    .where(eq(accountPhones.phone, sql.placeholder('phone')));
 
 /** The condition that an account has the email of that placeholder; nobody's account is looked for otherwise. */
-export const ownsEmail = (db: Db) =>
-  isOwner(
-    db
-      .select({ accountId: accountEmails.accountId })
-      .from(accountEmails)
-      .where(eq(accountEmails.email, sql.placeholder('email'))),
-  );
+export const ownsEmail = (db: Db) => isOwner(emailOwner(db));
 
 /** The same of a phone number. */
-export const ownsPhone = (db: Db) =>
-  isOwner(
-    db
-      .select({ accountId: accountPhones.accountId })
-      .from(accountPhones)
-      .where(eq(accountPhones.phone, sql.placeholder('phone'))),
-  );
+export const ownsPhone = (db: Db) => isOwner(phoneOwner(db));
 
 const isOwner = (owner: SQLWrapper) => eq(accounts.id, sql`coalesce(${owner}, ${nobody})`);
 
-/** The account an email belongs to. An account is looked for whether the email is somebody's or not. */
+/**
+ * The account an email belongs to. An account is looked for whether the email has an owner or not. Two statements: on a cluster
+ * the account is in one place only once its id is known.
+ */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  return (await ofEmail(db).execute({ email }))[0];
+  const [owner] = await ofEmail(db).execute({ email });
+  return findAccount(db, owner?.accountId ?? nobody);
 }
 
 /** The account a phone number belongs to; the same work whether there is one or not. */
 export async function findAccountByPhone(db: Db, phone: string): Promise<Account | undefined> {
-  return (await ofPhone(db).execute({ phone }))[0];
+  const [owner] = await ofPhone(db).execute({ phone });
+  return findAccount(db, owner?.accountId ?? nobody);
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {

@@ -1,4 +1,4 @@
-import { count, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { Account } from '../accounts/store.ts';
 import { accounts, factors, identities, type Metadata } from '../tables.ts';
@@ -52,6 +52,6 @@ export async function blankIdentities(
     await tx
       .update(identities)
       .set({ providerId: blank(providerId), data })
-      .where(eq(identities.id, id));
+      .where(and(eq(identities.accountId, accountId), eq(identities.id, id)));
   }
 }

@@ -3,14 +3,14 @@ import { byColumn } from '../../../db/by-column.ts';
 import type { Db } from '../../../db/database.ts';
 import { plainArray } from '../../../db/plain-array.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { reminders } from '../reminder-tables.ts';
+import { reminderPlans, reminders } from '../reminder-tables.ts';
 import type { StoredPlan, StoredReminder } from './store.ts';
 
 // What sending asks of the database, for many accounts in each statement: see [Note: A reminder goes once].
 
 /** Reminders in one round of sending, about. */
 const atOnce = 1_000;
-/** So many due rows are looked at for plans that no other server holds: enough for some servers that send at once. */
+/** So many due rows are looked at: one plan may have many of them. */
 const lookedAt = 4 * atOnce;
 
 /** What sending needs of a plan. */
@@ -40,24 +40,43 @@ export const firstDue = prepared(db =>
 export const isAnythingDue = async (db: Db, nowMs: number): Promise<boolean> =>
   (await firstDue(db).execute({ nowMs })).length > 0;
 
-/** Holds plans of which something is due until the transaction ends, those due first. What others hold is left to them. */
-export const holdDuePlans = (nowMs: number) => sql`
-  with due as materialized (
-    select account_id, count(*) as reminders from (
-      select account_id from reminders where next_at_ms is not null and next_at_ms <= ${nowMs}
-      order by next_at_ms, account_id limit ${lookedAt}
-    ) as first group by account_id
-  )
-  select plan.account_id as "accountId", plan.digest, plan.quiet_from as "quietFrom", plan.quiet_to as "quietTo",
-    plan.texts, plan.left_classes as "leftClasses"
-  from due cross join lateral (
-    select * from reminder_plans where account_id = due.account_id for update skip locked
-  ) as plan
-  limit (select greatest(1, ${atOnce} * count(*) / greatest(1, sum(reminders)))::bigint from due)`;
+/** How much is due of each account, of the rows due first. */
+export const dueOfEach = (nowMs: number) => sql`
+  select account_id as "accountId", count(*)::int as reminders from (
+    select account_id from reminders where next_at_ms is not null and next_at_ms <= ${nowMs}
+    order by next_at_ms, account_id limit ${lookedAt}
+  ) as first group by account_id`;
 
-/** See {@link holdDuePlans}. */
+/**
+ * Holds plans of which something is due until the transaction ends, with about a thousand reminders. None while another
+ * server does. A cluster holds rows of many accounts by writing them: it cannot select them for an update.
+ */
 export async function takeDuePlans(tx: Db, nowMs: number): Promise<DuePlan[]> {
-  return (await tx.execute<DuePlan & Record<string, unknown>>(holdDuePlans(nowMs))).rows;
+  if (!(await isSender(tx))) return [];
+  const { rows: due } = await tx.execute<{ accountId: string; reminders: number }>(dueOfEach(nowMs));
+  let taken = 0;
+  const accountIds = due
+    .filter(({ reminders: some }) => {
+      const isBefore = taken < atOnce;
+      taken += some;
+      return isBefore;
+    })
+    .map(({ accountId }) => accountId);
+  if (accountIds.length === 0) return [];
+  const { accountId, digest, quietFrom, quietTo, texts, leftClasses } = reminderPlans;
+  return tx
+    .update(reminderPlans)
+    .set({ digest: sql`${digest}` })
+    .where(sql`${accountId} = any(${plainArray(accountIds)}::uuid[])`)
+    .returning({ accountId, digest, quietFrom, quietTo, texts, leftClasses });
+}
+
+/** Whether this transaction may send: one of all servers does at a time. */
+async function isSender(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(4711, 5) as mine`,
+  );
+  return rows[0]?.mine === true;
 }
 
 const dueColumns = {

@@ -87,7 +87,7 @@ async function takeFetch({ db, clock }: ReminderContext, feed: StoredFeed): Prom
     throw new ServerError('rate_limited', 'Fetched too often.', {
       retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
     });
-  if (Math.abs(nowMs - (feed.fetchedAtMs ?? 0)) >= 60_000) await noteFetched(db, feed.id, nowMs);
+  if (Math.abs(nowMs - (feed.fetchedAtMs ?? 0)) >= 60_000) await noteFetched(db, feed, nowMs);
 }
 
 const rowsOf = async ({ db }: ReminderContext, { accountId, classes }: StoredFeed) =>

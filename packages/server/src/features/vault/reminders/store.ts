@@ -168,8 +168,10 @@ export async function deleteFeed(db: Db, accountId: string, id: string): Promise
 
 /** The calendar behind an address, and when anything in it last changed: null before the first plan. */
 export async function findFeed(db: Db, secretHash: string): Promise<FoundFeed | undefined> {
-  const [found] = await feedOf(db).execute({ secretHash });
-  return found;
+  const [feed] = await feedOf(db).execute({ secretHash });
+  if (feed === undefined) return undefined;
+  const [plan] = await changeOf(db).execute({ accountId: feed.accountId });
+  return { feed, changedAtMs: plan?.changedAtMs ?? null };
 }
 
 /** See {@link findFeed}. */
@@ -180,15 +182,26 @@ export interface FoundFeed {
 
 const feedOf = prepared(db =>
   db
-    .select({ feed: calendarFeeds, changedAtMs: reminderPlans.changedAtMs })
+    .select()
     .from(calendarFeeds)
-    .leftJoin(reminderPlans, eq(reminderPlans.accountId, calendarFeeds.accountId))
     .where(eq(calendarFeeds.secretHash, sql.placeholder('secretHash')))
     .prepare('calendar_feed'),
 );
 
-export async function noteFetched(db: Db, id: string, fetchedAtMs: number): Promise<void> {
-  await db.update(calendarFeeds).set({ fetchedAtMs }).where(eq(calendarFeeds.id, id));
+const changeOf = prepared(db =>
+  db
+    .select({ changedAtMs: reminderPlans.changedAtMs })
+    .from(reminderPlans)
+    .where(eq(reminderPlans.accountId, sql.placeholder('accountId')))
+    .prepare('calendar_changed'),
+);
+
+export async function noteFetched(
+  db: Db,
+  { secretHash }: Pick<StoredFeed, 'secretHash'>,
+  fetchedAtMs: number,
+): Promise<void> {
+  await db.update(calendarFeeds).set({ fetchedAtMs }).where(eq(calendarFeeds.secretHash, secretHash));
 }
 
 /** Accounts of which something was switched off before an instant. */

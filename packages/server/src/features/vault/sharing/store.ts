@@ -2,6 +2,7 @@ import type { CategoryState } from '@kinfolio/contract/records/categories';
 import type { GrantBox, GrantPut } from '@kinfolio/contract/sharing/shapes';
 import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { plainArray } from '../../../db/plain-array.ts';
 import { prepared } from '../../../db/prepared.ts';
 import {
   grantBoxes,
@@ -95,20 +96,20 @@ export const readEnded = (db: Db, vaultId: string, sinceMs: number): Promise<Sto
     .where(and(eq(grants.vaultId, vaultId), gte(grants.endedAtMs, sinceMs)))
     .orderBy(asc(grants.id));
 
-/** Those of some accounts whose vault has grants that were neither stopped nor ended. */
+/** Those of some accounts whose vault has grants that were neither stopped nor ended. In two steps: vaults lie apart from accounts. */
 export async function listOwnersWithGrants(db: Db, accountIds: readonly string[]): Promise<string[]> {
-  const found = await db
-    .selectDistinct({ accountId: vaultIdentities.accountId })
+  const { accountId, vaultId } = vaultIdentities;
+  const owners = await db
+    .select({ accountId, vaultId })
     .from(vaultIdentities)
-    .innerJoin(grants, eq(grants.vaultId, vaultIdentities.vaultId))
-    .where(
-      and(
-        eq(vaultIdentities.accountId, sql`any(${sql.param(accountIds)}::uuid[])`),
-        isNull(grants.stoppedAtMs),
-        isNull(grants.endedAtMs),
-      ),
-    );
-  return found.map(({ accountId }) => accountId);
+    .where(sql`${accountId} = any(${plainArray(accountIds)}::uuid[])`);
+  const ofThem = sql`${grants.vaultId} = any(${plainArray(owners.map(one => one.vaultId))}::uuid[])`;
+  const found = await db
+    .selectDistinct({ vaultId: grants.vaultId })
+    .from(grants)
+    .where(and(ofThem, isNull(grants.stoppedAtMs), isNull(grants.endedAtMs)));
+  const withGrants = new Set(found.map(one => one.vaultId));
+  return owners.filter(one => withGrants.has(one.vaultId)).map(one => one.accountId);
 }
 
 /** One grant, ended or not. */
