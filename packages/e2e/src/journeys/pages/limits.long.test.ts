@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenPage, openPassport, type Stored } from '../../harness/browser/open-page.ts';
@@ -78,6 +79,20 @@ const drawnSection: readonly Stored[] = [
     fields: { councilName: 'Bradford', accountNumber: '70014533', annualAmount: '1704.00' },
   },
 ];
+/** Chips are one line high on a telephone and on a tablet, in px: two would be more. */
+async function hasChipsOfOneLine(page: Page): Promise<void> {
+  const { width, height } = telephone;
+  for (const wide of [768, width]) {
+    await page.setViewportSize({ width: wide, height });
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(wide);
+    const heights = await page
+      .locator('main .chip')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(0);
+    expect(heights.filter(one => one > 40)).toEqual([]);
+  }
+}
+
 describe('each screen stays within the limits of its drawing', () => {
   const server = defaultServer();
   let on: OpenPage;
@@ -119,6 +134,7 @@ describe('each screen stays within the limits of its drawing', () => {
       full.page,
       limit({ height: 850, words: 65, actions: 9 }, { height: 190, words: 20, actions: 3 }, 7),
     );
+    await hasChipsOfOneLine(full.page);
     await full.device.close();
   });
 
@@ -144,6 +160,7 @@ describe('each screen stays within the limits of its drawing', () => {
       on.page,
       limit({ height: 1_300, words: 45, actions: 11 }, { height: 130, words: 12, actions: 1 }, rows),
     );
+    await hasChipsOfOneLine(on.page);
   });
 
   it('what was read of a paper, the second of three, of which the first is saved', async () => {
