@@ -126,6 +126,15 @@ describe('screens of access stay within the limits of their drawings', () => {
     await isWithin(on.page, { height: 2_700, words: 200, actions: 5 });
   });
 
+  it('a letter to that person, written on its page, which is named on theirs once it is saved', async () => {
+    await on.page.getByRole('link', { name: 'Write a letter' }).click();
+    await on.page.getByLabel('What Amira should read first').fill('Ring Pryce & Lowe first.');
+    await password();
+    await on.button('Save the letter').click();
+    await on.page.getByRole('link', { name: 'your letter' }).waitFor();
+    await isWithin(on.page, { height: 2_700, words: 200, actions: 5 });
+  });
+
   it('a section of five accounts as its reader has it', async () => {
     await on.page.getByRole('link', { name: 'See it as Amira would' }).click();
     await on.page.getByRole('link', { name: 'Bank accounts and cards' }).click();

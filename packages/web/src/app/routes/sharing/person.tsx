@@ -84,7 +84,10 @@ export default function PersonRoute() {
         onSave={async (letter, password) => {
           const wanted = { grant: release.id, letter, owner: state.account.displayName };
           const saved = await (await session.sharing()).changeLetter(wanted, password);
-          return saved.ok ? undefined : sharingWords(saved.problem);
+          if (!saved.ok) return sharingWords(saved.problem);
+          // The page of the person, at the address above this one, has what was read here.
+          await own.reload();
+          return undefined;
         }}
       />
     );
