@@ -60,7 +60,7 @@ export async function measureRealtime(): Promise<Figure[]> {
   }
 }
 
-/** Another session of a person: who saves is told nothing of it. */
+/** Another session of a person: the one that saves hears nothing. */
 async function signedIn(url: string, email: string, password: string): Promise<SupabaseClient> {
   const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
   const client = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });

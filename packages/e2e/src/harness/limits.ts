@@ -23,8 +23,9 @@ async function sizeOf(what: Locator, whole: Locator): Promise<Size> {
   return {
     height: await whole.evaluate(one => one.scrollHeight),
     words: (await what.innerText()).split(/\s+/u).filter(word => word !== '').length,
+    // What opens the list of a box is a part of it, as the arrow of a select is.
     actions: await what
-      .locator('a[href], button, input, select, textarea, summary')
+      .locator('a[href], button:not(.combo__open), input, select, textarea, summary')
       .filter({ visible: true })
       .count(),
   };

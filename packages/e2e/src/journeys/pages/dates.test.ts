@@ -42,7 +42,7 @@ const dateOf = (name: string) =>
 
 describe('the list of dates', () => {
   it('has those of the next 30 days first, and all when asked', async () => {
-    await dateOf('The house').getByText('Renewal overdue by 2 days').waitFor();
+    await dateOf('The house').getByText('Renewal 2 days ago').waitFor();
     await dateOf('The car').getByText('Renewal in 7 days').waitFor();
     await dateOf('Telephone').getByText('Payment today').waitFor();
     expect(await dateOf('The boiler').count()).toBe(0);

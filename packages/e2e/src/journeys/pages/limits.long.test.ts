@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenPage, openPassport, type Stored } from '../../harness/browser/open-page.ts';
 import { inDays, openTab } from '../../harness/browser/records.ts';
+import { waterBill } from '../../harness/files/drawn-bill.ts';
 import { draw } from '../../harness/files/identity-papers.ts';
 import { isWithin, limit, telephone } from '../../harness/limits.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
@@ -77,15 +79,19 @@ const drawnSection: readonly Stored[] = [
     fields: { councilName: 'Bradford', accountNumber: '70014533', annualAmount: '1704.00' },
   },
 ];
-/** A bill as it is drawn for the check of what was read. */
-const waterBill = `<style>
-  body{margin:50px;font:20px/1.6 'Liberation Sans','DejaVu Sans',sans-serif;width:860px}
-  dl{display:grid;grid-template-columns:300px 1fr}</style>
-  <h1>Yorkshire Water</h1><p>Mrs R Ellery, 14 Larkfield Road, Shipley BD18 0XX</p>
-  <dl><dt>Account number<dd>4407 1926 038<dt>Bill date<dd>9 November 2026</dl>
-  <p>Water supplied 48 m3, used water and drainage are part of your bill.</p>
-  <dl><dt>Your Direct Debit<dd>£41.75 a month<dt>Next payment due<dd>15 December 2026</dl>
-  <p>Yorkshire Water Services Limited. Registered in England.</p>`;
+/** Chips are one line high on a telephone and on a tablet, in px: two would be more. */
+async function hasChipsOfOneLine(page: Page): Promise<void> {
+  const { width, height } = telephone;
+  for (const wide of [768, width]) {
+    await page.setViewportSize({ width: wide, height });
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(wide);
+    const heights = await page
+      .locator('main .chip')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(0);
+    expect(heights.filter(one => one > 40)).toEqual([]);
+  }
+}
 
 describe('each screen stays within the limits of its drawing', () => {
   const server = defaultServer();
@@ -128,6 +134,7 @@ describe('each screen stays within the limits of its drawing', () => {
       full.page,
       limit({ height: 850, words: 65, actions: 9 }, { height: 190, words: 20, actions: 3 }, 7),
     );
+    await hasChipsOfOneLine(full.page);
     await full.device.close();
   });
 
@@ -153,21 +160,31 @@ describe('each screen stays within the limits of its drawing', () => {
       on.page,
       limit({ height: 1_300, words: 45, actions: 11 }, { height: 130, words: 12, actions: 1 }, rows),
     );
+    await hasChipsOfOneLine(on.page);
   });
 
-  it('what was read of a paper, the first of three', async () => {
-    await show('/bills/scan');
-    const bills = ['octopus.png', 'water.png', 'letter.png'];
-    await on.page
-      .getByLabel('Document to read')
-      .setInputFiles(await Promise.all(bills.map(name => draw(on.device.context, name, waterBill))));
-    await on.said(/^Successfully extracted data!/).waitFor({ timeout: 90_000 });
-    const count = (what: string) => on.page.locator(`main ${what}`).filter({ visible: true }).count();
-    const boxes = await count(':is(input, select, textarea)');
-    // Drawn as plain numbers; here each mark leads to its field. More pages and more details are not in the drawing.
-    const further = (await count('.mark')) + 3;
-    await isWithin(on.page, { height: 2_450, words: 180, actions: 7 + boxes + further });
-    await show('/dashboard');
+  it('what was read of a paper, the second of three, of which the first is saved', async () => {
+    const scan = await openPassport(
+      { baseURL: server.url, viewport: telephone },
+      ...drawnSection.slice(0, 2),
+    );
+    const { page, device } = scan;
+    await page.goto('/bills/scan');
+    const papers = [
+      ['octopus.png', waterBill('Severn Trent Water', '5550 1234 001')],
+      ['water.png', waterBill('Yorkshire Water', '4407 1926 038')],
+      ['letter.png', waterBill('Thames Water', '9200 4471 553')],
+    ] as const;
+    const files = await Promise.all(papers.map(([name, drawnOn]) => draw(device.context, name, drawnOn)));
+    await page.getByLabel('Document to read').setInputFiles(files);
+    await scan.said(/^Successfully extracted data!/).waitFor({ timeout: 90_000 });
+    await scan.button('Save and go to paper 2').click();
+    await page.getByText(/^Paper 2 of 3: a bill from Yorkshire Water/).waitFor({ timeout: 90_000 });
+    await scan.said(/^Successfully extracted data!/).waitFor();
+    await page.getByRole('navigation', { name: 'Papers' }).getByRole('link').waitFor();
+    const boxes = await page.locator('main :is(input, select, textarea)').filter({ visible: true }).count();
+    await isWithin(page, { height: 2_450, words: 180, actions: 7 + boxes });
+    await device.close();
   });
 
   it('a search with five results', async () => {

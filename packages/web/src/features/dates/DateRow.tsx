@@ -1,6 +1,7 @@
 import { dateCategories } from '@kinfolio/domain/fields/date-rule';
 import { type DueDate, type RecordDueDate, upcomingDays } from '@kinfolio/domain/overview/due';
 import { addDays, formatDay } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
 import { Clock3 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
@@ -61,7 +62,8 @@ const isLoud = (date: RecordDueDate): boolean =>
 
 /** Red only for what is overdue, amber within a week, a clock within thirty days, and later no count of days at all. */
 function HowNear({ date }: { readonly date: RecordDueDate }) {
-  if (isLoud(date)) return <Chip tone={date.nearness === 'past' ? 'late' : 'soon'}>{dueWords(date)}</Chip>;
+  if (date.nearness === 'past') return <Chip tone="late">{agoWords(date)}</Chip>;
+  if (isLoud(date)) return <Chip tone="soon">{dueWords(date)}</Chip>;
   if (!isWithinDays(date, upcomingDays)) return <span className="small near">{date.label}</span>;
   return (
     <span className="small near">
@@ -69,6 +71,12 @@ function HowNear({ date }: { readonly date: RecordDueDate }) {
       {dueWords(date)}
     </span>
   );
+}
+
+/** "Renewal 6 days ago": the heading above has that it is overdue. A date of one's own is named for what it is. */
+function agoWords({ label, daysUntil, kind }: RecordDueDate): string {
+  const ago = `${counted(-daysUntil, 'day')} ago`;
+  return kind.page === 'dates' ? ago : `${label} ${ago}`;
 }
 
 const yearOf = (day: string): string => day.slice(0, 4);

@@ -52,6 +52,7 @@ describe('the page of dates, on 21 November 2026', () => {
     await user.click(screen.getByRole('tab', { name: 'All Dates' }));
     await screen.findByRole('heading', { name: 'May 2027 (1)' });
     expect(screen.getByRole('heading', { name: 'Overdue (1)' })).toBeTruthy();
+    expect(rows()[0]?.textContent).toContain('6 days ago');
     expect(screen.getByRole('heading', { name: 'Next 30 days (2)' })).toBeTruthy();
     expect(
       within(rows()[1] ?? document.body)

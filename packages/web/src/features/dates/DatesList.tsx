@@ -49,45 +49,51 @@ export function DatesList({ kindOf, clock, onRoll }: DatesListProps) {
         Your dates <span className="reclist__count">({formatCount(dates.length)})</span>
       </h2>
       {dates.length > 0 && <p className="lead">{leadWords(single)}</p>}
-      <Tabs label="Dates" items={views} selected={view} onSelect={setView}>
-        {shown.length === 0 ? (
-          <p>{emptyWords(single.length)}</p>
-        ) : (
-          groupDates(shown, limit).map(({ title, count, dates: under }) => (
-            <section className="month" key={title} aria-label={title}>
-              <h3>
-                {title} ({formatCount(count)})
-              </h3>
-              <ul className="rows rows--top">
-                {under.map(date => (
-                  <DateRow
-                    key={keyOf(date)}
-                    date={date}
-                    chosen={chosen?.has(keyOf(date))}
-                    onChoose={on => choose(date, on)}
-                    onRoll={onRoll}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))
-        )}
-      </Tabs>
-      {shown.length > limit && (
-        <Button className="more" onClick={() => setLimit(limit + rowsAtOnce)}>
-          Show {Math.min(rowsAtOnce, shown.length - limit)} more
-        </Button>
-      )}
-      <RegularPayments dates={dates.filter(isRegular)} />
-      <UkDates clock={clock} />
-      {dates.length > 0 && (
-        <CalendarDownload
-          clock={clock}
-          all={dates}
-          chosen={chosen && dates.filter(date => chosen.has(keyOf(date)))}
-          onChoosing={on => setChosen(on ? new Set() : undefined)}
-        />
-      )}
+      <div className="split">
+        <div>
+          <Tabs label="Dates" items={views} selected={view} onSelect={setView}>
+            {shown.length === 0 ? (
+              <p>{emptyWords(single.length)}</p>
+            ) : (
+              groupDates(shown, limit).map(({ title, count, dates: under }) => (
+                <section className="month" key={title} aria-label={title}>
+                  <h3>
+                    {title} ({formatCount(count)})
+                  </h3>
+                  <ul className="rows rows--top">
+                    {under.map(date => (
+                      <DateRow
+                        key={keyOf(date)}
+                        date={date}
+                        chosen={chosen?.has(keyOf(date))}
+                        onChoose={on => choose(date, on)}
+                        onRoll={onRoll}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              ))
+            )}
+          </Tabs>
+          {shown.length > limit && (
+            <Button className="more" onClick={() => setLimit(limit + rowsAtOnce)}>
+              Show {Math.min(rowsAtOnce, shown.length - limit)} more
+            </Button>
+          )}
+        </div>
+        <div className="col">
+          <RegularPayments dates={dates.filter(isRegular)} />
+          <UkDates clock={clock} />
+          {dates.length > 0 && (
+            <CalendarDownload
+              clock={clock}
+              all={dates}
+              chosen={chosen && dates.filter(date => chosen.has(keyOf(date)))}
+              onChoosing={on => setChosen(on ? new Set() : undefined)}
+            />
+          )}
+        </div>
+      </div>
     </section>
   );
 }

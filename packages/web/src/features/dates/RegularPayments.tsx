@@ -16,7 +16,7 @@ export function RegularPayments({ dates }: { readonly dates: readonly RecordDueD
         <Link className="strong" to={recordAddress(next.kind, next.recordId)}>
           {next.title}
         </Link>
-        , {formatDayShort(next.day)}.
+        , <span className="nowrap">{formatDayShort(next.day)}</span>.
       </p>
     </section>
   );

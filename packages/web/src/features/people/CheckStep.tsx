@@ -2,17 +2,18 @@ import { canWords, openingWords } from '../../passport/sharing/terms-words.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
 import type { AccessStepProps, NewAccess } from './give-access.ts';
+import { WaitNote } from './WaitNote.tsx';
 
 interface CheckStepProps extends AccessStepProps {
   readonly access: NewAccess;
-  readonly planNote: string | undefined;
+  readonly waitNote: string | undefined;
   readonly ownEmail: string;
   readonly password: string;
   readonly onPassword: (password: string) => void;
 }
 
 export function CheckStep(props: CheckStepProps) {
-  const { access, errorOf, firstName, onPassword, ownEmail, password, planNote } = props;
+  const { access, errorOf, firstName, onPassword, ownEmail, password, waitNote } = props;
   const { name, relationship, email, phone, terms, card, letter } = access;
   const facts = [
     ['Who', `${name}, ${relationship.toLowerCase()}`],
@@ -39,7 +40,7 @@ export function CheckStep(props: CheckStepProps) {
         {firstName} logs in in two steps, or types a number we send. We write to you when {firstName} first
         opens something, and keep a list of all.
       </p>
-      {planNote !== undefined && <p>{planNote}</p>}
+      {waitNote !== undefined && terms.when.kind === 'release' && <WaitNote words={waitNote} />}
       <UsernameHint email={ownEmail} />
       <PasswordField
         id="ga-password"

@@ -14,6 +14,7 @@ import {
   accessOf,
   emptyAccess,
   firstScreen,
+  isRelease,
   type NewAccess,
   stepProblems,
 } from './give-access.ts';
@@ -25,8 +26,8 @@ export interface GiveAccessPageProps {
   readonly today: Day;
   readonly ownEmail: string;
   readonly knownEmails: readonly string[];
-  /** What a plan asks of this access, in a sentence, or undefined where it asks nothing. */
-  readonly planNote?: (access: NewAccess) => string | undefined;
+  /** That the plan has no access after a wait, in a sentence; undefined where it has. */
+  readonly waitNote?: string | undefined;
   /** Makes the access. Returns the sentence of what went wrong, or undefined. */
   readonly onGive: (access: NewAccess, password: string) => Promise<string | undefined>;
   readonly begin?: Partial<AccessDraft>;
@@ -36,8 +37,11 @@ export interface GiveAccessPageProps {
 
 const steps = ['Who', 'What', 'When', 'Check'];
 
+/** Where the plan has no wait, which the screen shows already. */
+const otherRoads = { message: 'Choose Always, or Between two dates' };
+
 /** Four screens, one question each. Nothing is sent before the last button, and Back loses nothing. */
-export function GiveAccessPage({ onGive, begin, again, planNote, ...surroundings }: GiveAccessPageProps) {
+export function GiveAccessPage({ onGive, begin, again, waitNote, ...surroundings }: GiveAccessPageProps) {
   const [draft, setDraft] = useState<AccessDraft>(again ?? { ...emptyAccess, ...begin });
   const [step, setStep] = useState(() => (again === undefined ? 0 : firstScreen(again, surroundings)));
   const [password, setPassword] = useState('');
@@ -56,7 +60,8 @@ export function GiveAccessPage({ onGive, begin, again, planNote, ...surroundings
     setStep(next);
   };
   const handleContinue = () => {
-    const problems = stepProblems(step, draft, surroundings);
+    const refused = step === 2 && isRelease(draft) && waitNote !== undefined;
+    const problems = refused ? [otherRoads] : stepProblems(step, draft, surroundings);
     if (problems.length > 0) summary.show(problems);
     else goTo(step + 1);
   };
@@ -87,12 +92,12 @@ export function GiveAccessPage({ onGive, begin, again, planNote, ...surroundings
           <div className="fields">
             {step === 0 && <WhoStep {...props} />}
             {step === 1 && <WhatStep {...props} />}
-            {step === 2 && <WhenStep {...props} today={surroundings.today} />}
+            {step === 2 && <WhenStep {...props} today={surroundings.today} waitNote={waitNote} />}
             {step === 3 && access !== undefined && (
               <CheckStep
                 {...props}
                 access={access}
-                planNote={planNote?.(access)}
+                waitNote={waitNote}
                 ownEmail={surroundings.ownEmail}
                 password={password}
                 onPassword={setPassword}

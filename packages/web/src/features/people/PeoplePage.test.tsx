@@ -226,4 +226,6 @@ it("a person's page has both columns, and what stops it", () => {
   expect(cells('Insurance')).toEqual(['No', 'No']);
   expect(screen.getByText('5 December 2026')).toBeTruthy();
   expect(screen.getByText('You press the link in a reminder.')).toBeTruthy();
+  const letter = screen.getByRole('link', { name: 'Write a letter' });
+  expect(letter.getAttribute('href')).toBe('/people/a/letter');
 });

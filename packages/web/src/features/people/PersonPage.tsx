@@ -2,6 +2,7 @@ import { type Day, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { Check, Eye, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
 import { closedSections, type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
@@ -22,12 +23,10 @@ export interface PersonPageProps {
   readonly invitation?: ReactNode;
   /** The Emergency Cards of a release. */
   readonly cards?: ReactNode;
-  /** The letter of a release. */
-  readonly letter?: ReactNode;
 }
 
 /** What a person can open today, and what after a wait: both columns, never one alone. */
-export function PersonPage({ person, today, counts, invitation, cards, letter }: PersonPageProps) {
+export function PersonPage({ person, today, counts, invitation, cards }: PersonPageProps) {
   const first = firstNameOf(person.name);
   const release = person.access.find(({ terms }) => terms.when.kind === 'release');
   const later = new Set(release?.terms.sections ?? []);
@@ -88,15 +87,15 @@ export function PersonPage({ person, today, counts, invitation, cards, letter }:
               </tbody>
             </table>
           </div>
-          <p className="small muted gap-top">
+          <p className="small muted">
             {first} sees their papers too
-            {editable.size === 0 && ', and cannot change or delete anything'}.
+            {editable.size === 0 && ', and cannot change or delete anything'}.{' '}
+            {release !== undefined && <LetterWords first={first} id={person.id} letter={release.letter} />}
           </p>
         </section>
         <div className="col">
           {invitation}
           {cards}
-          {letter}
           {release !== undefined && <WhenItOpens {...{ release, today, first }} />}
           {release !== undefined && (
             <Note title="What stops it">
@@ -118,6 +117,26 @@ export function PersonPage({ person, today, counts, invitation, cards, letter }:
 const dayAndMonth = (day: Day): string => formatDayShort(day).split(' ').slice(0, 2).join('\u{A0}');
 
 const countWords = (count: number) => (count === 0 ? 'Nothing yet' : counted(count, 'record'));
+
+interface LetterWordsProps {
+  readonly first: string;
+  readonly id: string;
+  readonly letter: string;
+}
+
+/** The letter is on a page of its own: who looks here wants to know what opens. */
+function LetterWords({ first, id, letter }: LetterWordsProps) {
+  const to = `/people/${id}/letter`;
+  return letter === '' ? (
+    <>
+      <Link to={to}>Write a letter</Link> for {first} to read first.
+    </>
+  ) : (
+    <>
+      First comes <Link to={to}>your letter</Link>.
+    </>
+  );
+}
 
 interface SeenAsProps {
   readonly id: string;

@@ -89,7 +89,7 @@ function AccessFacts({ access: { terms, state, cards } }: { access: PersonAccess
           {cards.map(({ way, number, madeOn, checked }) => (
             <dd key={way}>
               <Chip tone={checked ? 'done' : 'missing'}>
-                Card {number}, made {formatDay(madeOn)}
+                Card {number}, made {formatDay(madeOn).replaceAll(' ', '\u{A0}')}
                 {checked ? '' : ', not checked'}
               </Chip>
             </dd>

@@ -4,6 +4,7 @@ import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type AccessStepProps, isRelease, type Road, waitOf } from './give-access.ts';
 import { WaitFields, WindowFields } from './person-fields.tsx';
+import { WaitNote } from './WaitNote.tsx';
 
 export function WhenStep({
   draft,
@@ -11,7 +12,9 @@ export function WhenStep({
   firstName,
   onChange,
   today,
-}: AccessStepProps & { readonly today: Day }) {
+  waitNote,
+}: AccessStepProps & { readonly today: Day; readonly waitNote: string | undefined }) {
+  const isWaiting = isRelease(draft) && waitNote === undefined;
   const roads: readonly { value: Road; label: string; hint?: string }[] = [
     { value: 'always', label: 'Always, from now', hint: 'Like a husband or wife' },
     { value: 'window', label: 'Between two dates', hint: 'Like a solicitor doing one job' },
@@ -31,13 +34,14 @@ export function WhenStep({
       {draft.road === 'window' && (
         <WindowFields {...{ draft, errorOf, onChange }} labels={['First day', 'Last day']} />
       )}
-      {isRelease(draft) && <WaitDays {...{ draft, errorOf, onChange, firstName, today }} />}
-      {isRelease(draft) && (
+      {isRelease(draft) && waitNote !== undefined && <WaitNote words={waitNote} />}
+      {isWaiting && <WaitDays {...{ draft, errorOf, onChange, firstName, today }} />}
+      {isWaiting && (
         <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
           An Emergency Card to print: it works without an account
         </Checkbox>
       )}
-      {isRelease(draft) && (
+      {isWaiting && (
         <TextField
           id="ga-letter"
           label={`A letter for ${firstName}`}

@@ -12,7 +12,7 @@ afterEach(cleanup);
 const onGive = vi.fn<GiveAccessPageProps['onGive']>(() => Promise.resolve(undefined));
 const today = dayOfStored('2026-11-21');
 
-function open(begin: Partial<AccessDraft> = {}) {
+function open(begin: Partial<AccessDraft> = {}, waitNote?: string) {
   onGive.mockClear();
   render(
     <MemoryRouter>
@@ -21,6 +21,7 @@ function open(begin: Partial<AccessDraft> = {}) {
         ownEmail="ruth@example.co.uk"
         knownEmails={['david@example.co.uk']}
         begin={begin}
+        waitNote={waitNote}
         onGive={onGive}
       />
     </MemoryRouter>,
@@ -147,6 +148,24 @@ it('seals a letter with what opens after a wait, to be read first', async () => 
   await typePassword();
   await press('Give Amira access');
   expect(onGive.mock.calls[0]?.[0].letter).toBe('');
+});
+
+it('where the plan has no wait, it is said once, at the choice, and another choice goes on', async () => {
+  const note = 'Access after a wait is part of the Premium plan.';
+  open(amira, note);
+  expect(screen.queryByText(note)).toBeNull();
+  await press('Continue');
+  await press('Continue');
+  expect(screen.getAllByText(note)).toHaveLength(1);
+  expect(screen.queryByLabelText(/^A letter for/)).toBeNull();
+  await press('Continue');
+  expect(problems()).toEqual(['Choose Always, or Between two dates']);
+  expect(screen.getByRole('link', { name: 'See the plans' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: /^Always/ }));
+  expect(screen.queryByText(note)).toBeNull();
+  await press('Continue');
+  expect(screen.getByRole('heading', { name: 'Check, then give access' })).toBeTruthy();
+  expect(screen.queryByText(note)).toBeNull();
 });
 
 it('lists what is missing, and Back loses nothing', async () => {

@@ -88,20 +88,17 @@ export function RehearsalResult(props: RehearsalResultProps) {
           )}
           <Note title="If it were real">
             <p>{planWords(plan, firstNames(people))}</p>
-            {missed.length > 0 && <Missed all={missed} />}
             {isOver && (
               <div className="no-print">
                 <p>Rehearse again on {formatDay(addYears(dayOfMs(begunAtMs), 1))}, or when access changes.</p>
                 <p>
                   <Button variant="quiet" className="flushleft" onClick={onAgain}>
                     Rehearse again now
-                  </Button>{' '}
-                  <Button variant="quiet" onClick={() => window.print()}>
-                    Print
                   </Button>
                 </p>
               </div>
             )}
+            <MissedAndPrint missed={missed} prints={isOver} />
           </Note>
         </div>
       </div>
@@ -109,21 +106,37 @@ export function RehearsalResult(props: RehearsalResultProps) {
   );
 }
 
-/** What an executor would look for in vain: closed on the screen until it is pressed, and read on paper. */
-function Missed({ all }: { readonly all: RehearsalResultProps['missed'] }) {
+interface MissedAndPrintProps extends Pick<RehearsalResultProps, 'missed'> {
+  readonly prints: boolean;
+}
+
+/**
+ * What an executor would look for in vain, which is always read on paper, and printing it. On the screen one button opens
+ * both; with nothing to open it prints at once.
+ */
+function MissedAndPrint({ missed, prints }: MissedAndPrintProps) {
   const [isOpen, setOpen] = useState(false);
+  const count = `An executor would miss ${counted(missed.length, 'thing')}`;
+  const print = prints && (
+    <Button variant="quiet" className="flushleft no-print" onClick={() => window.print()}>
+      Print
+    </Button>
+  );
+  if (missed.length === 0) return print;
   return (
     <>
-      <p>
+      <p className="no-print">
         <Button variant="quiet" className="flushleft" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          An executor would miss {counted(all.length, 'thing')}
+          {prints ? `${count}: see or print` : count}
         </Button>
       </p>
+      <p className="onpaper">{count}:</p>
       <ul className={isOpen ? 'bul' : 'bul onpaper'}>
-        {all.map(what => (
+        {missed.map(what => (
           <li key={what}>{what}</li>
         ))}
       </ul>
+      {isOpen && print}
     </>
   );
 }

@@ -78,17 +78,23 @@ it('says whether it would work, what needs the owner first, and closes the gap w
   // What would be missed is printed, and on the screen once it is asked for.
   const missed = screen.getByText('A solicitor');
   expect(missed.closest('.onpaper')).not.toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'An executor would miss 1 thing' }));
+  await userEvent.click(screen.getByRole('button', { name: 'An executor would miss 1 thing: see or print' }));
   expect(missed.closest('.onpaper')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Rehearse again now' }));
   expect(onAgain).toHaveBeenCalledOnce();
 });
 
-it('is printed', async () => {
+it('is printed, with what would be missed or without', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   show([amira]);
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'An executor would miss 1 thing: see or print' }));
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+  cleanup();
+  show([amira], { missed: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(2);
 });
 
 it('waits for who has not come, and offers no other rehearsal meanwhile', () => {

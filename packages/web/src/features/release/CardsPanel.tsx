@@ -4,6 +4,7 @@ import type { CardInUse } from '../../passport/sharing/people.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { PasswordForm } from '../../ui/form/PasswordForm.tsx';
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
 
 /** What is done about a card: printed again, replaced because it was lost, or made. */
@@ -19,19 +20,35 @@ export interface CardsPanelProps {
   readonly onErrand: (errand: CardErrand, password: string) => Promise<string | undefined>;
 }
 
+/** A day that is not torn over two lines. */
+const whole = (day: string): string => day.replaceAll(' ', '\u{A0}');
+
 /** Most cards of one person. */
 const mostCards = 2;
+/** Chosen where no card is lost: another beside those there are. */
+const beside = 'beside';
+
+/** What is asked for the password: a card printed again, or another, which may end one. */
+type Asked = { readonly what: 'print'; readonly card: CardInUse } | { readonly what: 'another' };
 
 /** The Emergency Cards of a person. Each is shown to who knows the password: a page left open must not be enough. */
 export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps) {
-  const [errand, setErrand] = useState<CardErrand>();
+  const [asked, setAsked] = useState<Asked>();
+  const [choice, setChoice] = useState(beside);
   const first = firstNameOf(name);
+  const lost = cards.find(({ way }) => way === choice);
+  const errand: CardErrand =
+    asked?.what === 'print' ? asked : lost === undefined ? { what: 'make' } : { what: 'replace', card: lost };
+  const askAnother = () => {
+    setChoice(cards[0]?.way ?? beside);
+    setAsked({ what: 'another' });
+  };
   return (
     <section className="sheet cards" aria-labelledby="cards-head">
       <h2 id="cards-head" className="h3">
         Emergency Card
       </h2>
-      {errand === undefined ? (
+      {asked === undefined ? (
         <>
           {cards.length === 0 && (
             <p>
@@ -39,38 +56,12 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
               them.
             </p>
           )}
-          <ul className="rows rows--top small-rows">
-            {cards.map(card => (
-              <li key={card.way}>
-                <Chip tone={card.checked ? 'done' : 'missing'}>
-                  Card {card.number}, made {formatDayShort(card.madeOn)}
-                  {card.checked ? '' : ', not checked'}
-                </Chip>
-                <div className="actions tight">
-                  <Button
-                    {...(card.checked && { variant: 'quiet' as const })}
-                    onClick={() => setErrand({ what: 'print', card })}
-                  >
-                    {card.checked ? 'Print again' : 'Check it'}{' '}
-                    <span className="hide">card {card.number}</span>
-                  </Button>
-                  <Button variant="quiet" onClick={() => setErrand({ what: 'replace', card })}>
-                    Lost or replaced <span className="hide">card {card.number}</span>
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-          {cards.length < mostCards && (
-            <div className="actions">
-              <Button
-                {...(cards.length > 0 && { variant: 'quiet' as const })}
-                onClick={() => setErrand({ what: 'make' })}
-              >
-                {cards.length === 0 ? 'Make a card' : 'Make a second card'}
-              </Button>
-            </div>
-          )}
+          <CardList {...{ cards }} onPrint={card => setAsked({ what: 'print', card })} />
+          <div className="actions">
+            <Button {...(cards.length > 0 && { variant: 'quiet' as const })} onClick={askAnother}>
+              {anotherWords(cards.length)}
+            </Button>
+          </div>
         </>
       ) : (
         <PasswordForm
@@ -78,17 +69,62 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
           email={ownEmail}
           hint="So that nobody else can take it from an open page."
           words={{ ...formWords[errand.what], cancel: 'Go back' }}
-          onCancel={() => setErrand(undefined)}
+          onCancel={() => setAsked(undefined)}
           onSubmit={async password => {
             const message = await onErrand(errand, password);
             return message === undefined ? undefined : { message };
           }}
         >
+          {asked.what === 'another' && cards.length > 0 && (
+            <RadioGroup
+              label="Why another card?"
+              options={[
+                ...cards.map(({ way, number }) => ({
+                  value: way,
+                  label: `Card ${String(number)} is lost or replaced`,
+                })),
+                ...(cards.length < mostCards ? [{ value: beside, label: 'A second card, beside it' }] : []),
+              ]}
+              value={choice}
+              onChange={setChoice}
+            />
+          )}
           <p>{leadWords(errand, first)}</p>
         </PasswordForm>
       )}
     </section>
   );
+}
+
+interface CardListProps {
+  readonly cards: readonly CardInUse[];
+  readonly onPrint: (card: CardInUse) => void;
+}
+
+function CardList({ cards, onPrint }: CardListProps) {
+  return (
+    <ul className="rows rows--top small-rows">
+      {cards.map(card => (
+        <li key={card.way}>
+          <Chip tone={card.checked ? 'done' : 'missing'}>
+            Card {card.number}, made {whole(formatDayShort(card.madeOn))}
+            {card.checked ? '' : ', not checked'}
+          </Chip>
+          <div className="actions tight">
+            <Button {...(card.checked && { variant: 'quiet' as const })} onClick={() => onPrint(card)}>
+              {card.checked ? 'Print again' : 'Check it'} <span className="hide">card {card.number}</span>
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Begins with the words that are printed on the card, for who looks for them. */
+function anotherWords(cards: number): string {
+  if (cards === 0) return 'Make a card';
+  return cards < mostCards ? 'Lost or replaced, or a second' : 'Lost or replaced';
 }
 
 const formWords: Readonly<Record<CardErrand['what'], { submit: string; busy: string }>> = {

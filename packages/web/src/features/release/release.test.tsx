@@ -157,7 +157,8 @@ const inUse = { way: 'w', number: 3, madeOn: dayOfStored('2026-10-03'), checked:
 it('a lost card is replaced by who knows the password, and nothing happens before', async () => {
   openPanel([inUse]);
   expect(screen.getByText(/^Card 3, made 3 Oct 2026, not checked/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Lost or replaced card 3' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Lost or replaced, or a second' }));
+  expect(screen.getByRole('radio', { name: 'Card 3 is lost or replaced', checked: true })).toBeTruthy();
   expect(screen.getByText(/^Card 3 opens nothing from then on/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'End it and make another' }));
   expect(onErrand).not.toHaveBeenCalled();
@@ -168,10 +169,24 @@ it('a lost card is replaced by who knows the password, and nothing happens befor
   expect((await screen.findByRole('alert')).textContent).toContain('Check your password.');
 });
 
-it('a person has two cards at most', () => {
+it('a person has two cards at most', async () => {
   openPanel([]);
-  expect(screen.getByRole('button', { name: 'Make a card' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Make a card' }));
+  expect(screen.queryByRole('radio')).toBeNull();
   cleanup();
-  openPanel([inUse, { ...inUse, way: 'x', number: 4 }]);
-  expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
+  openPanel([inUse]);
+  await userEvent.click(screen.getByRole('button', { name: 'Lost or replaced, or a second' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'A second card, beside it' }));
+  await userEvent.type(screen.getByLabelText(/^Your password/), 'kettle ribbon harbour');
+  await userEvent.click(screen.getByRole('button', { name: 'Make the card' }));
+  expect(onErrand).toHaveBeenCalledExactlyOnceWith({ what: 'make' }, 'kettle ribbon harbour');
+  cleanup();
+  const other = { ...inUse, way: 'x', number: 4 };
+  openPanel([inUse, other]);
+  await userEvent.click(screen.getByRole('button', { name: 'Lost or replaced' }));
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('radio', { name: 'Card 4 is lost or replaced' }));
+  await userEvent.type(screen.getByLabelText(/^Your password/), 'kettle ribbon harbour');
+  await userEvent.click(screen.getByRole('button', { name: 'End it and make another' }));
+  expect(onErrand).toHaveBeenCalledExactlyOnceWith({ what: 'replace', card: other }, 'kettle ribbon harbour');
 });

@@ -41,7 +41,9 @@ function OneFound({ row: { to, title, about, owner, match }, onChoose }: OneFoun
       <span className="strong results__title">
         <WithMark text={title} />
       </span>
-      <span className="small muted">{about}</span>
+      <span className="small muted">
+        <WholeNumbers text={about} />
+      </span>
       {owner !== '' && <span className="small muted">Owner: {owner}</span>}
       {match !== undefined && (
         <span className="small muted">
@@ -49,6 +51,21 @@ function OneFound({ row: { to, title, about, owner, match }, onChoose }: OneFoun
         </span>
       )}
     </Link>
+  );
+}
+
+/** A sort code or a day is not torn apart at its dashes. */
+function WholeNumbers({ text }: { readonly text: string }) {
+  if (!text.includes('-')) return text;
+  return text.split(/(\d+(?:-\d+)+)/u).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text never change places
+      <span className="nowrap" key={index}>
+        {part}
+      </span>
+    ),
   );
 }
 

@@ -10,6 +10,9 @@ export function awayWords(daysUntil: number): string {
   return daysUntil === 1 ? 'tomorrow' : `in ${counted(daysUntil, 'day')}`;
 }
 
+/** "Overdue by 6 days", where what it belongs to is named already. */
+export const lateWords = (daysUntil: number): string => `Overdue by ${counted(-daysUntil, 'day')}`;
+
 /** What falls due and how far away it is: "Renewal in 12 days", "Payment overdue by 1 day", "Expires in 60 days". */
 export function dueWords({ label, daysUntil }: DueDate): string {
   const what = label === 'Expiry' && daysUntil >= 0 ? 'Expires' : label;

@@ -2,7 +2,7 @@ import type { RecordDueDate } from '@kinfolio/domain/overview/due';
 import { Link } from 'react-router';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { DateWhen } from '../dates/DateWhen.tsx';
-import { dueTones, dueWords } from '../dates/due-words.ts';
+import { dueTones, dueWords, lateWords } from '../dates/due-words.ts';
 import { recordAddress } from '../record-address.ts';
 
 export interface DateRowsProps {
@@ -30,7 +30,7 @@ export function DateRows({ dates, still = false, year = false }: DateRowsProps) 
             )}
             <br />
             {date.nearness === 'past' || date.nearness === 'soon' ? (
-              <Chip tone={dueTones[date.nearness]}>{dueWords(date)}</Chip>
+              <Chip tone={dueTones[date.nearness]}>{loudWords(date)}</Chip>
             ) : (
               <span className="small muted">{dueWords(date)}</span>
             )}
@@ -39,4 +39,9 @@ export function DateRows({ dates, still = false, year = false }: DateRowsProps) 
       ))}
     </ul>
   );
+}
+
+/** "Overdue by 6 days": what it belongs to is named above, and the words stay on one line of a phone. */
+function loudWords(date: RecordDueDate): string {
+  return date.daysUntil < 0 ? lateWords(date.daysUntil) : dueWords(date);
 }

@@ -44,6 +44,7 @@ export const RecordRow = memo((props: RecordRowProps) => {
       key={date.field ?? date.label}
       date={date}
       title={title}
+      only={Object.keys(kind.due ?? {}).length === 1}
       onRoll={
         onRoll !== undefined && date.nearness === 'past' ? (due: DueDate) => onRoll(id, due) : undefined
       }

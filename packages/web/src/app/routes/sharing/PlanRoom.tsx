@@ -10,7 +10,7 @@ interface PlanRoomProps {
   readonly people: number;
 }
 
-/** Shows before anything is typed what the plan has no room for, and the way on. Nothing while it has room. */
+/** Shows before anything is typed that the plan has no room for another person, and the way on. Nothing while it has. */
 export function PlanRoom({ plan, people }: PlanRoomProps) {
   const words = roomWords(plan, people);
   if (words === undefined) return null;
@@ -35,7 +35,5 @@ function roomWords(plan: PlanAnswer, people: number): string | undefined {
   const { name, trustedPeople } = plans[plan.plan];
   if (trustedPeople !== null && people >= trustedPeople)
     return `The ${name} is for access for ${counted(trustedPeople, 'person', 'people')}, and you have ${String(people)}.`;
-  if (!mayBeginNow(plan, 'emergency_contacts'))
-    return 'Access after a wait is part of the Premium plan. Access now, or between two dates, is part of yours.';
   return undefined;
 }

@@ -12,7 +12,7 @@ import { isReachable, type TrustedPerson } from '../../../passport/sharing/peopl
 import type { OwnSharing } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
-import { usePlanNote } from '../../flows/use-plan-note.ts';
+import { useWaitNote } from '../../flows/use-wait-note.ts';
 import { useAppAddress } from '../../use-app-address.ts';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
@@ -22,7 +22,7 @@ export default function EmergencyAccess() {
   const today = useToday(systemClock);
   const own = useOwnSharing();
   const answers = useAskAnswers(own.reload);
-  const planNote = usePlanNote();
+  const waitNote = useWaitNote();
   useAppAddress('/emergency-access', '/emergency-access/contacts');
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="Emergency access" read={own} />;
@@ -36,7 +36,7 @@ export default function EmergencyAccess() {
       contacts={people.flatMap(person => contactsOf(person, sharing))}
       knownEmails={knownEmails(sharing)}
       able={people.filter(isReachable).length}
-      planNote={planNote}
+      waitNote={waitNote}
       holiday={{
         until: dayIfStored(sharing.holidayUntil),
         onChange: async day => {

@@ -16,7 +16,7 @@ import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
-import { usePlanNote } from '../../flows/use-plan-note.ts';
+import { useWaitNote } from '../../flows/use-wait-note.ts';
 import { usePlan } from '../../use-plan.ts';
 import { PlanRoom } from './PlanRoom.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
@@ -36,7 +36,7 @@ export default function GiveAccess() {
   const today = useToday(systemClock);
   const own = useOwnSharing();
   const { plan } = usePlan();
-  const planNote = usePlanNote();
+  const waitNote = useWaitNote();
   const [given, setGiven] = useState<Given>();
   const [asked] = useSearchParams();
   if (state.status !== 'open') return null;
@@ -51,7 +51,7 @@ export default function GiveAccess() {
         ownEmail={email}
         knownEmails={knownEmails(own.sharing)}
         again={draftAgain(own.sharing, asked.get('again'))}
-        planNote={({ terms }) => planNote(terms)}
+        waitNote={waitNote}
         onGive={async (access, password) => {
           const sharing = await session.sharing();
           const made = await sharing.give(

@@ -2,9 +2,9 @@ import { kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { categoryOf } from '@kinfolio/domain/records/record-kind';
 import { useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { InvitePanel } from '../../../features/people/own/InvitePanel.tsx';
-import { LetterPanel } from '../../../features/people/own/LetterPanel.tsx';
+import { LetterPage } from '../../../features/people/own/LetterPage.tsx';
 import { trustedPeople } from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { PersonPage } from '../../../features/people/PersonPage.tsx';
@@ -21,6 +21,7 @@ import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 export default function PersonRoute() {
   const { id } = useParams();
+  const isLetter = useLocation().pathname.endsWith('/letter');
   const { state } = useAuth();
   const session = useOpenSession();
   const today = useToday(systemClock);
@@ -73,6 +74,23 @@ export default function PersonRoute() {
         }}
       />
     );
+  if (isLetter && release !== undefined)
+    return (
+      <LetterPage
+        name={person.name}
+        back={`/people/${person.id}`}
+        letter={release.letter}
+        ownEmail={state.account.email}
+        onSave={async (letter, password) => {
+          const wanted = { grant: release.id, letter, owner: state.account.displayName };
+          const saved = await (await session.sharing()).changeLetter(wanted, password);
+          if (!saved.ok) return sharingWords(saved.problem);
+          // The page of the person, at the address above this one, has what was read here.
+          await own.reload();
+          return undefined;
+        }}
+      />
+    );
   return (
     <PersonPage
       person={person}
@@ -100,22 +118,6 @@ export default function PersonRoute() {
             ownEmail={state.account.email}
             cards={release.cards}
             onErrand={(errand, password) => run(errand, password, release)}
-          />
-        )
-      }
-      letter={
-        release !== undefined && (
-          <LetterPanel
-            name={person.name}
-            letter={release.letter}
-            ownEmail={state.account.email}
-            onSave={async (letter, password) => {
-              const wanted = { grant: release.id, letter, owner: state.account.displayName };
-              const saved = await (await session.sharing()).changeLetter(wanted, password);
-              if (!saved.ok) return sharingWords(saved.problem);
-              await own.reload();
-              return undefined;
-            }}
           />
         )
       }

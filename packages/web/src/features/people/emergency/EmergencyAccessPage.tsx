@@ -27,8 +27,8 @@ export interface EmergencyAccessPageProps extends AskAnswers {
   readonly holiday: Omit<HolidayModeProps, 'today'>;
   /** How many people could really open it: each has a checked card, or has joined. */
   readonly able: number;
-  /** What a plan asks of this access, in a sentence, or undefined where it asks nothing. */
-  readonly planNote?: (terms: SharedTerms) => string | undefined;
+  /** That the plan has no access after a wait, in a sentence; undefined where it has. */
+  readonly waitNote?: string | undefined;
   /** Saves one that was added. Returns the sentence of what went wrong, or undefined. */
   readonly onSave: (added: ContactDraft, password: string) => Promise<string | undefined>;
   /** Saves how a person is called and reached. Returns the sentence of what went wrong, or undefined. */
@@ -47,7 +47,7 @@ type Contacts = ReturnType<typeof useContacts>;
 
 /** Who is there when the owner no longer answers, and who for some days. */
 export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
-  const { today, ownEmail, knownEmails, holiday, able, planNote } = props;
+  const { today, ownEmail, knownEmails, holiday, able, waitNote } = props;
   const all = useContacts({ today, ownEmail, knownEmails });
   const saving = useSaving(props, all);
   const { summary } = saving;
@@ -67,9 +67,8 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
           <ContactTabs {...props} all={all} onEdit={saving.forget} />
           {isUnsaved && (
             <section className="sheet narrow fields" aria-label="Save">
-              {notesOf(all.drafts, planNote).map(note => (
-                <p key={note}>{note}</p>
-              ))}
+              {waitNote !== undefined &&
+                all.drafts.some(({ access }) => access.terms.when.kind === 'release') && <p>{waitNote}</p>}
               <UsernameHint email={ownEmail} />
               <PasswordField
                 id={passwordId}
@@ -216,7 +215,3 @@ function useSaving({ onSave, onChangePerson }: EmergencyAccessPageProps, all: Co
   };
   return { password, setPassword, busy, saved, summary, save, forget: () => setSaved(undefined) };
 }
-
-const notesOf = (added: readonly ContactDraft[], planNote: EmergencyAccessPageProps['planNote']) => [
-  ...new Set(added.flatMap(({ access }) => planNote?.(access.terms) ?? [])),
-];

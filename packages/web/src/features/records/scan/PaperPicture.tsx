@@ -1,6 +1,18 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { documentTypeOf, headBytes } from '../../../reading/document-type.ts';
 import { Button } from '../../../ui/form/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { PageDrawing } from './PageDrawing.tsx';
 import type { PaperSheet } from './pages/whole-reading.ts';
 import type { PaperMark } from './paper-marks.ts';
@@ -20,7 +32,7 @@ export interface PaperPictureProps {
   readonly onPress: (mark: PaperMark) => void;
   /** The file of the page that is looked at belongs to another paper. */
   readonly onTakeOut: (file: File) => void;
-  /** Beside what can be done with the picture. */
+  /** Below the picture once it is looked at closely. */
   readonly children?: ReactNode;
 }
 
@@ -43,6 +55,11 @@ export function PaperPicture(props: PaperPictureProps) {
   }
   const hold = useScrollTo(now, isBig);
   const here = marks.filter(mark => mark.sheet === sheet && mark.place !== undefined);
+  const handlePress = (event: MouseEvent<HTMLDivElement>): void => {
+    const pressed = pressedMark(event);
+    const mark = here.find(({ number }) => String(number) === pressed);
+    if (mark !== undefined) onPress(mark);
+  };
   const label = `Your paper: ${file?.name ?? ''}${here.length === 0 ? '' : `. Marked with the numbers of ${String(here.length)} fields`}`;
   return (
     <figure className="review__pic">
@@ -52,7 +69,8 @@ export function PaperPicture(props: PaperPictureProps) {
         ref={hold}
         {...(isBig && { tabIndex: 0, role: 'group', 'aria-label': 'The paper, larger' })}
       >
-        <div className={isBig ? 'paper paper--big' : 'paper'}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the finger and the mouse; with keys and by ear one goes through the fields themselves */}
+        <div className={isBig ? 'paper paper--big' : 'paper'} onClick={handlePress}>
           {isDrawn && file !== undefined ? (
             <SheetPicture {...{ file, label }} sheet={sheet} onFailed={handleFailed} />
           ) : (
@@ -60,27 +78,24 @@ export function PaperPicture(props: PaperPictureProps) {
           )}
           {isDrawn &&
             here.map(mark => (
-              <Mark
-                key={mark.number}
-                mark={mark}
-                isNow={mark.number === now}
-                isAside={isBelow(mark, here)}
-                onPress={onPress}
-              />
+              <Mark key={mark.number} mark={mark} isNow={mark.number === now} isAside={isBelow(mark, here)} />
             ))}
         </div>
       </div>
-      <figcaption className="actions tight">
-        <Button variant="quiet" aria-pressed={isBig} onClick={() => setBig(!isBig)}>
-          {isBig ? 'Make it smaller' : 'Make it bigger'}
-        </Button>
-        <TurnPages {...{ pages, sheet }} onLook={setLooked} />
-        {files.length > 1 && sheet !== undefined && (
-          <Button variant="quiet" onClick={() => onTakeOut(sheet.file)}>
-            Not a page of this paper
+      <figcaption className="stack-2">
+        <div className="actions tight">
+          <Button variant="quiet" aria-expanded={isBig} onClick={() => setBig(!isBig)}>
+            {children === undefined ? 'Look closer' : 'Look closer or add a page'}
+            <Icon of={ChevronDown} size="sm" />
           </Button>
-        )}
-        {children}
+          <TurnPages {...{ pages, sheet }} onLook={setLooked} />
+          {files.length > 1 && sheet !== undefined && (
+            <Button variant="quiet" onClick={() => onTakeOut(sheet.file)}>
+              Not a page of this paper
+            </Button>
+          )}
+        </div>
+        {isBig && children}
       </figcaption>
     </figure>
   );
@@ -174,19 +189,16 @@ interface MarkProps {
   readonly isNow: boolean;
   /** The number of another mark is right above: this one goes beside it. */
   readonly isAside: boolean;
-  readonly onPress: (mark: PaperMark) => void;
 }
 
-/** For the finger and the mouse; with keys and by ear one goes through the fields themselves. */
-function Mark({ mark, isNow, isAside, onPress }: MarkProps) {
+function Mark({ mark, isNow, isAside }: MarkProps) {
   const { place, number } = mark;
   if (place === undefined) return null;
   const [left, top, width, height] = [place.left, place.top, place.width, place.height].map(
     part => `${String(part * 100)}%`,
   );
   return (
-    <button
-      type="button"
+    <span
       className={[
         'mark',
         isNow && 'mark--now',
@@ -197,13 +209,29 @@ function Mark({ mark, isNow, isAside, onPress }: MarkProps) {
         .join(' ')}
       style={{ left, top, width, height }}
       data-mark={number}
-      tabIndex={-1}
       aria-hidden="true"
-      onClick={() => onPress(mark)}
     >
       <span className="mark__no">{number}</span>
-    </button>
+    </span>
   );
+}
+
+/** How far beside a mark a finger may come down, in px: a mark is lower than a finger is wide. */
+const reach = 22;
+
+/** The mark that was pressed, or the nearest one that a finger meant. */
+function pressedMark({ target, currentTarget, clientX, clientY }: MouseEvent): string | undefined {
+  const under = target instanceof Element ? target.closest<HTMLElement>('[data-mark]') : null;
+  if (under !== null) return under.dataset.mark;
+  const [nearest] = [...currentTarget.querySelectorAll<HTMLElement>('[data-mark]')]
+    .map(mark => {
+      const { left, right, top, bottom } = mark.getBoundingClientRect();
+      const aside = Math.max(left - clientX, clientX - right, 0);
+      return { mark, far: Math.hypot(aside, Math.max(top - clientY, clientY - bottom, 0)) };
+    })
+    .filter(({ far }) => far <= reach)
+    .toSorted((one, other) => one.far - other.far);
+  return nearest?.mark.dataset.mark;
 }
 
 /** Brings the mark of now into sight within the picture; the page itself stays where it is. */

@@ -17,6 +17,7 @@ import { addressOf, newDraft } from '../record-location.ts';
 import { NotThisKind } from './NotThisKind.tsx';
 import { PaperPicture } from './PaperPicture.tsx';
 import { MorePages } from './pages/MorePages.tsx';
+import { PagesAlike } from './pages/PagesAlike.tsx';
 import { marksOf, type PaperMark } from './paper-marks.ts';
 import { isOver, type PaperQueue, type ScannedPaper } from './paper-queue.ts';
 import { ReadPayments } from './ReadPayments.tsx';
@@ -55,9 +56,8 @@ export function Review(props: ReviewProps) {
   const recordsOf = useRecordsOf();
   const records = recordsOf?.(kind.id) ?? none;
   const known = useMemo(() => knownNames(kind, records), [kind, records]);
-  // Of which paper each is open: the next one begins with both closed.
+  // Of which paper it is open: the next one begins with it closed.
   const [isOther, setOther] = useState<number>();
-  const [textOf, setTextOf] = useState<number>();
   const others = papers.filter(one => one !== paper && !isOver(one.step)).length;
   const notes = useMemo(
     () => (step.at === 'read' ? readNotes(form, filled, marks, now) : undefined),
@@ -94,20 +94,14 @@ export function Review(props: ReviewProps) {
               onPress={({ keys: [key] }) => key !== undefined && focusOn(key)}
               onTakeOut={file => queue.takeOut(paper.id, file)}
             >
-              {isRead && (
-                <Button
-                  variant="quiet"
-                  aria-expanded={textOf === paper.id}
-                  onClick={() => setTextOf(textOf === paper.id ? undefined : paper.id)}
-                >
-                  {textOf === paper.id ? 'Hide the text' : 'See the text'}
-                </Button>
-              )}
+              {isRead ? (
+                <>
+                  <p className="as-typed small muted">{step.reading.facts.rawText.slice(0, previewLength)}</p>
+                  <MorePages {...{ queue, papers, paper }} />
+                </>
+              ) : undefined}
             </PaperPicture>
-            {isRead && textOf === paper.id && (
-              <p className="as-typed small muted">{step.reading.facts.rawText.slice(0, previewLength)}</p>
-            )}
-            {isRead && <MorePages {...{ queue, papers, paper }} />}
+            {isRead && <PagesAlike {...{ queue, papers, paper }} />}
           </div>
           <div className="stack" ref={fields}>
             <StepOf {...{ paper, queue }} found={Object.keys(filled.found?.fields ?? {}).length} />

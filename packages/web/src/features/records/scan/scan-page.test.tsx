@@ -59,6 +59,25 @@ describe('a paper beside its form', () => {
     expect(first.className).toBe('mark mark--now');
   });
 
+  it('a finger beside a mark means the nearest one, and far from all of them none', async () => {
+    const { choose, end, user } = await openScan();
+    await choose(paper());
+    await end(readingOf(letter));
+    const marks = [...document.querySelectorAll<HTMLElement>('.mark')];
+    // jsdom lays nothing out: one line under the other, 20 px high.
+    for (const [index, mark] of marks.entries())
+      mark.getBoundingClientRect = () => new DOMRect(100, 100 + 40 * index, 80, 20);
+    const picture = screen.getByRole('img', { name: /^Your paper/u });
+    const pressAt = (x: number, y: number) =>
+      user.pointer({ target: picture, keys: '[MouseLeft]', coords: { clientX: x, clientY: y } });
+    await pressAt(190, 145);
+    expect(document.activeElement).toBe(box(/^Sort code/u));
+    await pressAt(140, 193);
+    expect(document.activeElement).toBe(box(/^Account number/u));
+    await pressAt(140, 300);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('row 3: names what is not on the paper, and what was typed by hand', async () => {
     const { choose, end, user } = await openScan();
     await choose(paper());
@@ -84,7 +103,7 @@ describe('a paper beside its form', () => {
     await choose(paper());
     await end(readingOf('Dear Ruth'));
     expect(alert()).toMatch(/found nothing for this form/u);
-    await press('See the text');
+    await press('Look closer or add a page');
     expect(screen.getByText('Dear Ruth')).toBeTruthy();
     expect(valueOf(/^Account name/u)).toBe('');
   });
@@ -93,7 +112,7 @@ describe('a paper beside its form', () => {
     const { choose, end, press } = await openScan();
     await choose(paper());
     await end(readingOf(letter));
-    await press('See the text');
+    await press('Look closer or add a page');
     expect(document.querySelector('p.as-typed')?.textContent).toHaveLength(500);
   });
 

@@ -45,10 +45,11 @@ it('photos of one statement are offered as one paper, read as one, and kept with
 });
 
 it('another page is added to the paper that is checked, and what was typed by hand stays', async () => {
-  const { choose, end, user, asked } = await openScan(bill);
+  const { choose, end, press, user, asked } = await openScan(bill);
   await choose(paper('front.png'));
   await end(readingOf('Thames Water\nYour water bill'));
   await user.type(box(/^Monthly amount/u), '50');
+  await press('Look closer or add a page');
   await user.upload(screen.getByLabelText('Another page to read'), [paper('back.png')]);
   expect(asked.at(-1)?.name).toBe('back.png');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
@@ -63,6 +64,7 @@ it('the next picture is put to a paper that does not look like it, and taken awa
   await choose(...pages.slice(0, 2));
   await end(readingOf(first));
   await end(readingOf('Dear Ruth'));
+  await press('Look closer or add a page');
   await press('The next picture is another page');
   expect(screen.getByText(/^An account from Lloyds Bank, 2 pictures\./u)).toBeTruthy();
   expect(screen.getByText('Page 1 of 2')).toBeTruthy();
@@ -80,6 +82,7 @@ it('a page that cannot be read is named, and the paper goes on without it', asyn
   const { choose, end, press, user } = await openScan();
   await choose(paper('one.png'));
   await end(readingOf(first));
+  await press('Look closer or add a page');
   await user.upload(screen.getByLabelText('Another page to read'), [paper('two.png')]);
   await end({ ok: false, problem: 'no-text' });
   expect(screen.getByRole('alert').textContent).toMatch(/^two\.png: We could not find any words/u);

@@ -1,36 +1,49 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { LetterPanel, type LetterPanelProps } from './LetterPanel.tsx';
+import { LetterPage, type LetterPageProps } from './LetterPage.tsx';
 
-const onSave = vi.fn<LetterPanelProps['onSave']>(() => Promise.resolve(undefined));
+const onSave = vi.fn<LetterPageProps['onSave']>(() => Promise.resolve(undefined));
 beforeEach(() => {
   onSave.mockClear();
 });
 
-const open = (letter: string) =>
-  render(<LetterPanel name="Amira Ellery" letter={letter} ownEmail="m@example.org" onSave={onSave} />);
+function open(letter: string) {
+  const element = (
+    <LetterPage
+      name="Amira Ellery"
+      back="/people/a"
+      letter={letter}
+      ownEmail="m@example.org"
+      onSave={onSave}
+    />
+  );
+  const routes = [
+    { path: '/people/a/letter', element },
+    { path: '/people/a', element: <h1>What Amira can open</h1> },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/people/a/letter'] })} />);
+}
 const letterBox = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What Amira should read first/ });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const typePassword = () => userEvent.type(screen.getByLabelText(/Your password/), 'seven herons');
 
 describe('the letter to a person', () => {
-  test('is read, written anew and saved with the password', async () => {
+  test('is read, written anew and saved with the password, and leads back to the person', async () => {
     open('Ring Pryce & Lowe.');
-    screen.getByText('Ring Pryce & Lowe.');
-    await press('Change the letter');
+    expect(letterBox().value).toBe('Ring Pryce & Lowe.');
     await userEvent.clear(letterBox());
     await userEvent.type(letterBox(), '  Ring Ann first. ');
     await typePassword();
     await press('Save the letter');
     expect(onSave).toHaveBeenCalledExactlyOnceWith('Ring Ann first.', 'seven herons');
-    screen.getByRole('button', { name: 'Change the letter' });
+    await screen.findByRole('heading', { name: 'What Amira can open' });
   });
 
   test('that is too long, or is not saved, stays as it was typed, with the reason', async () => {
     open('');
-    await press('Write a letter');
     await userEvent.click(letterBox());
     await userEvent.paste('a'.repeat(1_001));
     await typePassword();
