@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { startEngine } from '@kinfolio/server/db/engine/engine';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
 import { somebody } from '../harness/people/person.ts';
 import { okOr, signUpOnNode } from '../harness/server/node-device.ts';
 import { sampleAccount } from '../harness/server/samples.ts';
@@ -77,7 +77,7 @@ async function hearing(client: SupabaseClient, topic: string): Promise<() => Pro
   channel.on('broadcast', { event: 'changed' }, () => next.resolve());
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((state, error) => {
-      if (state === 'SUBSCRIBED') resolve();
+      if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve();
       else reject(error ?? new Error(state));
     });
   });

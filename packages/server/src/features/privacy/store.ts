@@ -49,27 +49,27 @@ function ofPerson({ leads }: KeptTable, keys: PersonKeys): SQL | undefined {
   return parts.length === 0 ? undefined : sql.join(parts, sql` or `);
 }
 
-const keys = keysOfTables();
+const primaryKeys = keysOfTables();
 
 /** Some rows of a table. By their keys: a row's place on disk (`ctid`) would name one row of each part of a table that is spread. */
 function aFew(name: string, where: SQL): SQL {
-  const columns = keys.get(name) ?? [];
+  const columns = primaryKeys.get(name) ?? [];
   if (columns.length === 0) throw new Error(`the table ${name} has no primary key`);
   const key = sql.join(columns.map(sql.identifier), sql`, `);
   return sql`(${key}) in (select ${key} from ${sql.identifier(name)} where ${where} limit ${rowsAtOnce})`;
 }
 
 /** Deletes a person's rows of a table, 1,000 a transaction; of `unnamed` and `renumbered` ones only the link goes. Returns how many. */
-export async function eraseRows(db: Db, name: string, person: PersonKeys): Promise<number> {
+export async function eraseRows(db: Db, name: string, keys: PersonKeys): Promise<number> {
   const table = rule(name);
   const named = sql.identifier(name);
   for (const [column, leadsTo] of Object.entries(table.names ?? {})) {
     const link = sql.identifier(column);
     await db.execute(
-      sql`update ${named} set ${link} = null where ${link} = any(${sql.param([...person[leadsTo]])}::uuid[])`,
+      sql`update ${named} set ${link} = null where ${link} = any(${sql.param([...keys[leadsTo]])}::uuid[])`,
     );
   }
-  const where = ofPerson(table, person);
+  const where = ofPerson(table, keys);
   if (where === undefined || table.erased === 'by its period') return 0;
   const some = aFew(name, where);
   const links = Object.keys(table.leads);
