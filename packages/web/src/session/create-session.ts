@@ -33,6 +33,7 @@ export function createSession(platform: Platform): Session {
   const context = createSessionContext(platform);
   // Ways in go one at a time: two of them would open, and close, the same vault under each other.
   const runInOrder = createSerialQueue();
+  const readInOrder = createSerialQueue();
   const comeIn = <T>(flow: () => Promise<Outcome<T>>, before?: 'kept') =>
     runInOrder(() => {
       context.pending = undefined;
@@ -44,7 +45,7 @@ export function createSession(platform: Platform): Session {
     platform.page.on(event, () => void lockIfLockedElsewhere(context));
   }
   // A lock in the midst of what another tab asked for ends the worker; there is nothing left to do then.
-  context.tabs.listen(note => void hear(context, note, runInOrder).catch(() => undefined));
+  context.tabs.listen(note => void hear(context, note, { runInOrder, readInOrder }).catch(() => undefined));
   // A device without room or with storage switched off can still sign in; what fails then says so.
   void runInOrder(() => resume(context)).catch(() => context.state.set({ status: 'signed-out' }));
   const { authenticator } = platform;
@@ -204,7 +205,7 @@ const nothingOf = (outcome: Outcome<unknown>): Outcome => (outcome.ok ? done : o
 async function hear(
   context: SessionContext,
   { account, message }: TabNote,
-  runInOrder: RunInOrder,
+  { runInOrder, readInOrder }: { readonly runInOrder: RunInOrder; readonly readInOrder: RunInOrder },
 ): Promise<void> {
   const state = context.state.get();
   const ours = state.status === 'open' && state.account.id === account;
@@ -230,8 +231,9 @@ async function hear(
   if (message.what === 'email-changed' && state.status === 'open' && ours)
     context.state.set({ ...state, account: { ...state.account, email: message.email } });
   if (message.what === 'vault-changed' && ours) await refreshVault(context);
-  if (message.what === 'records-changed' && ours)
-    context.view.put(await context.worker.service.read(message.ids));
+  if (message.what !== 'records-changed' || !ours) return;
+  // A record that was saved and then sent is read twice: what was read first must not be shown last.
+  await readInOrder(async () => context.view.put(await context.worker.service.read(message.ids)));
 }
 
 /** Asks once; a script that did not load is asked for again. */
