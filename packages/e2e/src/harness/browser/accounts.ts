@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { vi } from 'vitest';
 import { openForm } from './record-form.ts';
 
 /** What a person types into the form of a bank account. */
@@ -35,13 +34,17 @@ export async function typeAccount(page: Page, { bankName, ...typed }: Partial<Ty
     // The keys are those of TypedAccount but the one taken out above.
     const box = page.getByRole('textbox', { name: boxes[key as keyof typeof boxes], exact: true });
     // A form that has just come may begin anew with what another device wrote, and is folded again.
-    await vi.waitFor(
-      async () => {
-        await openForm(page);
-        await box.fill(value, { timeout: 3_000 });
-      },
-      { timeout: 30_000 },
-    );
+    await fillOpened(page, box, value);
+  }
+}
+
+async function fillOpened(page: Page, box: Locator, value: string, tries = 10): Promise<void> {
+  await openForm(page);
+  try {
+    await box.fill(value, { timeout: 3_000 });
+  } catch (error) {
+    if (tries === 1) throw error;
+    await fillOpened(page, box, value, tries - 1);
   }
 }
 
