@@ -38,7 +38,7 @@ export const exceptions: readonly Exception[] = [
     what: 'erasing an account',
     why: 'Once in the life of an account, by the register of all tables.',
     routes: /^(?:DELETE \/auth\/v1\/admin\/users\/:id|POST \/vault\/v1\/vault\/set-aside)$/,
-    asks: / and ctid = any\(array\(select ctid |^update "\w+" set "\w+" = null where "\w+" = any\(|^delete from "uploads" where "uploads"\."space" = /,
+    asks: /^(?:delete from|update) "\w+" .*\) in \(select ".* limit \$\d+\)|^update "\w+" set "\w+" = null where "\w+" = any\(|^delete from "uploads" where "uploads"\."space" = /,
   },
   {
     what: 'signing in',
