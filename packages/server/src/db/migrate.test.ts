@@ -5,6 +5,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 import { createLog } from '../adapters/log.ts';
 import { newTestDatabase } from '../testing/test-database.ts';
+import { countWaiting } from '../testing/waiting.ts';
 import { openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 import * as tables from './tables.ts';
@@ -54,9 +55,7 @@ test('a change that waits for a table lets those pass who only read it', async (
   await long.query('select * from papers');
   write(2);
   const changed = migrateDatabase(pool, { folder, waitMs: 100 });
-  const waits =
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1);
+  await expect.poll(() => countWaiting(pool)).toBe(1);
   expect((await pool.query('select * from papers')).rows).toEqual([]);
   await long.query('commit');
   long.release();

@@ -174,10 +174,11 @@ export async function removeBilling(tx: Db, accountId: string): Promise<string |
     .returning({ customerId: billingAccounts.customerId });
   await tx.delete(billingCustomers).where(eq(billingCustomers.accountId, accountId));
   await tx.delete(sentLetters).where(eq(sentLetters.accountId, accountId));
-  await tx
-    .update(billingLedger)
-    .set({ accountId: randomUUID() })
-    .where(eq(billingLedger.accountId, accountId));
+  // By deleting and writing it: on a cluster rows of another number lie elsewhere.
+  const ledger = await tx.delete(billingLedger).where(eq(billingLedger.accountId, accountId)).returning();
+  const number = randomUUID();
+  if (ledger.length > 0)
+    await tx.insert(billingLedger).values(ledger.map(row => ({ ...row, accountId: number })));
   return row?.customerId ?? undefined;
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { openJobs } from '../../jobs/boss.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { countWaiting } from '../../testing/waiting.ts';
 import { createPost } from '../auth/messages/deliver.ts';
 import { createQueueMessage } from '../auth/messages/queue-message.ts';
 import { announceGuides, type GuideDeps, type PublishedGuide, tellNextReaders } from './guides.ts';
@@ -200,8 +201,7 @@ test('leaving waits for a letter that is being sent, and stops it when it could 
   const sending = post.deliverWaiting();
   const leave = await begun.promise;
   const leaving = world.app.inject({ method: 'POST', url: leave.replace(origin, '') });
-  const blocked = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => rows(blocked)).toHaveLength(1);
+  await expect.poll(() => countWaiting(world.database.pool)).toBe(1);
   gate.resolve();
   expect((await leaving).headers.location).toBe('/newsletter/left');
   await sending;

@@ -45,7 +45,7 @@ async function signUp(url: string | undefined, email: string): Promise<void> {
 }
 
 const waiting = async () =>
-  (await world.database.pool.query<{ sealed: string }>('select * from waiting_messages')).rows;
+  (await world.database.pool.query<{ id: string; sealed: string }>('select * from waiting_messages')).rows;
 
 test('a message is told with what it is about, or not at all', async () => {
   const { db, tell, post } = officeOf();
@@ -116,7 +116,8 @@ test('the connection of a killed server lets its message go: the next one sends 
   const holding = await world.database.pool.connect();
   holding.on('error', () => undefined);
   await holding.query('begin');
-  await holding.query('select * from waiting_messages for update');
+  const [{ id } = { id: '' }] = await waiting();
+  await holding.query('select * from waiting_messages where id = $1 for update', [id]);
   await post.deliverWaiting();
   expect(await waiting()).toHaveLength(1);
   holding.release(true); // As a kill does.

@@ -1,6 +1,7 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
+import { distribution } from '../../../db/distribution.ts';
 import * as tables from '../../../db/tables.ts';
 import { keptTables } from '../classes.ts';
 
@@ -19,8 +20,12 @@ export interface PlantedFor {
   atMs: number;
 }
 
+const provider = crypto.randomUUID();
+
 /** What the checks of a table want beyond a value of the right type. */
 const particular: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  sso_providers: { id: provider },
+  sso_domains: { provider_id: provider },
   wraps: { method: 'passkey', profile: null, salt: null, proof_hash: null },
   profiles: { plan: 'basic', status: 'trialing' },
 };
@@ -32,7 +37,8 @@ export async function plantEverywhere(pool: Pool, person: PlantedFor): Promise<M
   try {
     // What refers to what is not the point here.
     await client.query(`set session_replication_role = 'replica'`);
-    for (const name of tableNames) {
+    // Those that others refer to first: on a cluster its machines look at what refers to what all the same.
+    for (const name of Object.keys(distribution)) {
       const canary = `canary-${name.replaceAll('_', '-')}-${person.accountId.slice(0, 8)}`;
       const { rows: columns } = await client.query<{ name: string; type: string }>(
         `select column_name as name, udt_name as type from information_schema.columns

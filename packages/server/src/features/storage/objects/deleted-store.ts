@@ -73,14 +73,18 @@ export async function dropDeleted(
       .from(deletedObjects)
       .where(lte(deletedObjects.deletedAtMs, beforeMs))
       .orderBy(asc(deletedObjects.deletedAtMs))
-      .limit(limit)
-      .for('update', { skipLocked: true });
+      .limit(limit);
+    let dropped = 0;
     for (const { space, version } of due) {
-      await tx
+      const gone = await tx
         .delete(deletedObjects)
-        .where(and(eq(deletedObjects.space, space), eq(deletedObjects.version, version)));
+        .where(and(eq(deletedObjects.space, space), eq(deletedObjects.version, version)))
+        .returning({ version: deletedObjects.version });
+      // Brought back or dropped elsewhere meanwhile: its pieces are in use, or loose already.
+      if (gone.length === 0) continue;
       await detachPieces(tx, { space, version }, nowMs);
+      dropped += 1;
     }
-    return due.length;
+    return dropped;
   });
 }

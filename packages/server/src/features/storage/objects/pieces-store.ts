@@ -59,10 +59,11 @@ export async function letPiecesGo(db: Db, ids: readonly string[], nowMs: number)
 
 /** Moves the pieces of a version to the space of its new name. */
 export async function movePieces(tx: Db, { space, version }: PiecesKey, to: string): Promise<void> {
-  await tx
-    .update(pieces)
-    .set({ space: to })
-    .where(and(eq(pieces.space, space), eq(pieces.version, version)));
+  const moved = await tx
+    .delete(pieces)
+    .where(and(eq(pieces.space, space), eq(pieces.version, version)))
+    .returning();
+  if (moved.length > 0) await tx.insert(pieces).values(moved.map(piece => ({ ...piece, space: to })));
 }
 
 /** The pieces with the bytes from `start` to `end`, both included, in order. */

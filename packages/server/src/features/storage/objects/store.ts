@@ -156,7 +156,8 @@ async function insertObject(tx: Db, row: StoredObject): Promise<void> {
 }
 
 async function replaceObject(tx: Db, before: StoredObject, row: StoredObject, nowMs: number): Promise<void> {
-  await tx.update(objects).set(row).where(at(before));
+  const { space: _there, ...changed } = row;
+  await tx.update(objects).set(changed).where(at(before));
   await letGo(tx, before, nowMs);
 }
 
@@ -197,12 +198,13 @@ export async function moveObject(
     const there = await lockObject(tx, to);
     if (there !== undefined) return there.id === before.id ? 'moved' : 'exists';
     const space = spaceOf(to.name);
-    const moved = await tx
-      .update(objects)
-      .set({ ...to, space, updatedAtMs: nowMs })
+    // By deleting and writing it: on a cluster a row of another space lies elsewhere.
+    const [moved] = await tx
+      .delete(objects)
       .where(and(at(from), eq(objects.version, before.version)))
-      .returning({ id: objects.id });
-    if (moved.length === 0) return 'missing';
+      .returning();
+    if (moved === undefined) return 'missing';
+    await tx.insert(objects).values({ ...moved, ...to, space, updatedAtMs: nowMs });
     if (space !== before.space) await movePieces(tx, before, space);
     return 'moved';
   });

@@ -9,6 +9,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
 import { newTestDatabase } from '../../../testing/test-database.ts';
+import { countWaiting } from '../../../testing/waiting.ts';
 import { makeVaultFor } from '../testing/guarded-client.ts';
 import { newRecord } from '../testing/sealed.ts';
 
@@ -48,13 +49,6 @@ const at = (token: string) => ({
 });
 const vaultOf = (token: string) => createVaultClient({ url: server.url, token: async () => token, fetch });
 
-/** How many transactions of this database wait for a row that another one holds. */
-async function waiting(): Promise<number> {
-  const ours = 'datname = current_database()';
-  const held = await pool.query(`select 1 from pg_stat_activity where ${ours} and wait_event_type = 'Lock'`);
-  return held.rowCount ?? 0;
-}
-
 /** The code of the newest mail to somebody, once it is there. */
 async function codeFor(email: string): Promise<string> {
   let code = '';
@@ -91,7 +85,7 @@ it('whoever begins again while the server is killed has the vault of before or t
   await holding.query('begin');
   await holding.query('select 1 from accounts where id = $1 for update', [session.user.id]);
   const cut = vaultOf(token).setVaultAside();
-  await expect.poll(waiting).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(pool)).toBeGreaterThan(0);
   await server.end('SIGKILL');
   expect(await cut).toMatchObject({ ok: false });
   await holding.query('rollback');

@@ -8,7 +8,7 @@ const categories = {
   text: `select k.id, coalesce(c.revision, 0) as revision, c.checkpoint
     from (select distinct vault_id, id from category_keys where vault_id = $1 and account_id = $2) k
     left join categories c on c.vault_id = k.vault_id and c.id = k.id
-    where exists (select from vault_members m where m.vault_id = $1 and m.account_id = $2)
+    where exists (select from vault_members m where m.vault_id = k.vault_id and m.account_id = $2)
     order by k.id`,
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testStart } from '../../../testing/test-app.ts';
+import { countWaiting } from '../../../testing/waiting.ts';
 import { insertReminded } from '../testing/insert-reminded.ts';
 import { newReminded, planned, planOf, type Reminded, remindersClient } from '../testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
@@ -207,12 +208,7 @@ async function whileHeld(
   const begun = [];
   for (const one of begin) {
     begun.push(one());
-    await expect
-      .poll(async () => {
-        const ours = "datname = current_database() and wait_event_type = 'Lock'";
-        return (await tx.query(`select 1 from pg_stat_activity where ${ours}`)).rowCount;
-      })
-      .toBe(begun.length);
+    await expect.poll(() => countWaiting(tx)).toBe(begun.length);
   }
   await tx.query('commit');
   tx.release();

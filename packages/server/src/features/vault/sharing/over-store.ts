@@ -16,14 +16,26 @@ import {
 /** A grant that is over. */
 export type EndedGrant = Pick<typeof grants.$inferSelect, 'vaultId' | 'id' | 'personId'>;
 
-/** Grants that ended at or before an instant, held by this transaction alone. */
-export const takeEnded = (tx: Db, endedByMs: number, limit: number): Promise<EndedGrant[]> =>
-  tx
-    .select({ vaultId: grants.vaultId, id: grants.id, personId: grants.personId })
-    .from(grants)
-    .where(lte(grants.endedAtMs, endedByMs))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+const ended = { vaultId: grants.vaultId, id: grants.id, personId: grants.personId };
+
+/**
+ * Grants that ended at or before an instant, held by this transaction alone. Each is held by itself: a cluster holds rows
+ * of one vault at a time.
+ */
+export async function takeEnded(tx: Db, endedByMs: number, limit: number): Promise<EndedGrant[]> {
+  const over = lte(grants.endedAtMs, endedByMs);
+  const found = await tx.select(ended).from(grants).where(over).limit(limit);
+  const held: EndedGrant[] = [];
+  for (const { vaultId, id } of found)
+    held.push(
+      ...(await tx
+        .select(ended)
+        .from(grants)
+        .where(and(eq(grants.vaultId, vaultId), eq(grants.id, id), over))
+        .for('update', { skipLocked: true })),
+    );
+  return held;
+}
 
 /** Deletes a grant with its ways, boxes and acts, and every account's copy of it. */
 export async function deleteGrant(tx: Db, { vaultId, id }: EndedGrant): Promise<void> {
