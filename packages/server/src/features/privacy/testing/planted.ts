@@ -1,5 +1,5 @@
-import { is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { distribution } from '../../../db/distribution.ts';
 import * as tables from '../../../db/tables.ts';
@@ -9,6 +9,20 @@ import { keptTables } from '../classes.ts';
 export const tableNames: readonly string[] = Object.values<unknown>(tables)
   .filter(one => is(one, PgTable))
   .map(one => getTableConfig(one).name);
+
+/** The column that a column refers to, each as `table.column`. */
+const referred = new Map(
+  Object.values<unknown>(tables)
+    .flatMap(one => (is(one, PgTable) ? getTableConfig(one).foreignKeys : []))
+    .flatMap(key => {
+      const { columns, foreignColumns } = key.reference();
+      return columns.map((column, place) => [placeOf(column), placeOf(foreignColumns[place] ?? column)]);
+    }),
+);
+
+function placeOf(column: PgColumn): string {
+  return `${getTableName(column.table)}.${column.name}`;
+}
 
 /** Whose rows are planted. */
 export interface PlantedFor {
@@ -20,12 +34,8 @@ export interface PlantedFor {
   atMs: number;
 }
 
-const provider = crypto.randomUUID();
-
 /** What the checks of a table want beyond a value of the right type. */
 const particular: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  sso_providers: { id: provider },
-  sso_domains: { provider_id: provider },
   wraps: { method: 'passkey', profile: null, salt: null, proof_hash: null },
   profiles: { plan: 'basic', status: 'trialing' },
 };
@@ -37,7 +47,8 @@ export async function plantEverywhere(pool: Pool, person: PlantedFor): Promise<M
   try {
     // What refers to what is not the point here.
     await client.query(`set session_replication_role = 'replica'`);
-    // Those that others refer to first: on a cluster its machines look at what refers to what all the same.
+    // Those that others refer to first: the machines of a cluster look at what refers to what all the same.
+    const planted = new Map<string, unknown>();
     for (const name of Object.keys(distribution)) {
       const canary = `canary-${name.replaceAll('_', '-')}-${person.accountId.slice(0, 8)}`;
       const { rows: columns } = await client.query<{ name: string; type: string }>(
@@ -45,9 +56,12 @@ export async function plantEverywhere(pool: Pool, person: PlantedFor): Promise<M
           where table_schema = 'public' and table_name = $1`,
         [name],
       );
-      const values = columns.map(({ name: column, type }) =>
-        valueOf({ table: name, column, type, person, canary }),
+      const values = columns.map(
+        ({ name: column, type }) =>
+          planted.get(referred.get(`${name}.${column}`) ?? '') ??
+          valueOf({ table: name, column, type, person, canary }),
       );
+      for (const [place, column] of columns.entries()) planted.set(`${name}.${column.name}`, values[place]);
       const named = columns.map(column => `"${column.name}"`).join(', ');
       const places = columns.map((_, place) => `$${place + 1}`).join(', ');
       await client.query(
