@@ -74,14 +74,34 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   await (await openJobs({ connection, log: createLog('silent'), works: false })).close();
 }
 
-// A killed server may still hold a connection for a moment, so they are ended with the database.
-async function dropDatabases(url: string, prefix: string): Promise<void> {
-  await asking(url, async client => {
-    const { rows } = await client.query<{ datname: string }>(
-      'select datname from pg_database where starts_with(datname, $1)',
-      [prefix],
+/** Drops the databases whose names begin so. A killed server may still hold a connection, so those are ended too. */
+export async function dropDatabases(url: string, prefix: string): Promise<void> {
+  for (const machine of await machinesOf(url))
+    await asking(machine.url, async client => {
+      const { rows } = await client.query<{ datname: string }>(
+        'select datname from pg_database where starts_with(datname, $1)',
+        [prefix],
+      );
+      for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    });
+}
+
+/** The machines of a cluster of Citus, the coordinator first; of another PostgreSQL it alone. */
+export async function machinesOf(url: string): Promise<{ url: string; name: string; port: number }[]> {
+  const workers = await asking(url, async client => {
+    const { rowCount } = await client.query(`select 1 from pg_extension where extname = 'citus'`);
+    if (rowCount === 0) return [];
+    const { rows } = await client.query<{ name: string; port: number }>(
+      'select nodename as name, nodeport as port from pg_dist_node where groupid <> 0',
     );
-    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    return rows;
+  });
+  const { hostname, port } = new URL(url);
+  if (workers.length === 0) return [{ url, name: hostname, port: Number(port) }];
+  return [{ name: hostname, port: Number(port === '' ? 5432 : port) }, ...workers].map(machine => {
+    const at = new URL(url);
+    [at.hostname, at.port] = [machine.name, String(machine.port)];
+    return { url: at.href, ...machine };
   });
 }
 

@@ -3,7 +3,7 @@ import { openDatabase } from '../db/database.ts';
 import { distributingSql } from '../db/distribution.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { openJobs } from '../jobs/boss.ts';
-import { asking, databaseAt } from './cluster.ts';
+import { asking, databaseAt, machinesOf } from './cluster.ts';
 
 /** Enough parts that a statement which asks more than one is noticed, few enough that they are made in seconds. */
 const parts = 4;
@@ -13,29 +13,24 @@ const parts = 4;
  * coordinator that knows its workers. Such a database cannot be copied.
  */
 export async function makeSpreadDatabase(url: string, database: string): Promise<void> {
-  const workers = await asking(url, async client => {
-    const { rows } = await client.query<{ nodename: string; nodeport: number }>(
-      'select nodename, nodeport from pg_dist_node where groupid <> 0',
-    );
-    return rows;
+  await asking(url, async client => {
+    // One at a time: two that name their machines at once are refused.
+    await client.query('select pg_advisory_lock(4711)');
+    await makeAlone(url, database);
   });
-  const at = (host: string, port: number) => {
-    const address = new URL(url);
-    [address.hostname, address.port] = [host, String(port)];
-    return address.href;
-  };
-  const { hostname, port } = new URL(url);
-  const machines = [{ nodename: hostname, nodeport: Number(port === '' ? 5432 : port) }, ...workers];
-  for (const { nodename, nodeport } of machines) {
-    const machine = at(nodename, nodeport);
-    await asking(machine, client => client.query(`create database ${database}`));
-    await asking(databaseAt(machine, database), client => client.query('create extension citus'));
+}
+
+async function makeAlone(url: string, database: string): Promise<void> {
+  const [coordinator, ...workers] = await machinesOf(url);
+  if (coordinator === undefined) return;
+  for (const machine of [coordinator, ...workers]) {
+    await asking(machine.url, client => client.query(`create database ${database}`));
+    await asking(databaseAt(machine.url, database), client => client.query('create extension citus'));
   }
   const connectionString = databaseAt(url, database);
   await asking(connectionString, async client => {
-    await client.query('select citus_set_coordinator_host($1, $2)', [hostname, machines[0]?.nodeport]);
-    for (const { nodename, nodeport } of workers)
-      await client.query('select citus_add_node($1, $2)', [nodename, nodeport]);
+    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.name, coordinator.port]);
+    for (const { name, port } of workers) await client.query('select citus_add_node($1, $2)', [name, port]);
   });
   const log = createLog('silent');
   const opened = openDatabase({ connectionString }, log);

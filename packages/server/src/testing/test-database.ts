@@ -1,13 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { inject, type ProvidedContext } from 'vitest';
+import { expect, inject, type ProvidedContext } from 'vitest';
 import { createLog } from '../adapters/log.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { asking, databaseAt } from './cluster.ts';
+import { asking, databaseAt, dropDatabases } from './cluster.ts';
 import { makeSpreadDatabase } from './spread-database.ts';
 
 /** The address of a database of its own in the run's PostgreSQL: migrated and empty, or not even migrated. */
-export const newTestDatabase = (options?: { migrated: boolean }): Promise<string> =>
-  newDatabaseIn(inject('cluster'), options);
+export async function newTestDatabase(options?: { migrated: boolean }): Promise<string> {
+  const cluster = inject('cluster');
+  const made = await newDatabaseIn(cluster, options);
+  if (cluster.template === undefined) await dropEarlier(cluster.url, made);
+  return made;
+}
+
+let ofFile: { path: string | undefined; databases: string[] } = { path: undefined, databases: [] };
+
+/** Drops those of the file of tests before: one of a cluster keeps its machines busy as long as it is there. */
+async function dropEarlier(url: string, made: string): Promise<void> {
+  const { testPath: path } = expect.getState();
+  const earlier = path === ofFile.path ? [] : ofFile.databases;
+  if (path !== ofFile.path) ofFile = { path, databases: [] };
+  ofFile.databases.push(new URL(made).pathname.slice(1));
+  for (const database of earlier) await dropDatabases(url, database);
+}
 
 /** The same for what is set up before the tests. */
 export async function newDatabaseIn(
