@@ -15,12 +15,14 @@ export function partIn(name: string): { table: string; part: number } | undefine
 
 /**
  * Cuts each table that `distribution` spreads into parts by its column, as a cluster has it: PostgreSQL itself then refuses
- * a unique key without the column, and a plan shows how many parts a statement asks. For a migrated database without rows.
+ * a unique key without the column, and a plan shows how many parts a statement asks. An update that names the column is
+ * refused too, even with the value of before. For a migrated database without rows.
  */
 export async function partTables(client: Client, parts: number): Promise<void> {
   const references = await definitions(client, foreignKeys);
   // Apart from the tables, so that who lists these does not meet the parts.
   await client.query('create schema parts');
+  await client.query(refusal);
   for (const { table, name } of references)
     await client.query(`alter table ${table} drop constraint ${name}`);
   for (const [table, spread] of Object.entries(distribution))
@@ -45,10 +47,16 @@ async function partTable(
       `create table parts.${table}_part_${String(part)} partition of ${table} for values with (${place})`,
     );
   }
+  await client.query(`
+    create trigger stays before update of ${column} on ${table} for each row execute function parts.refuse()`);
   for (const { name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   for (const { definition } of indexes) await client.query(definition);
 }
+
+const refusal = `
+  create function parts.refuse() returns trigger language plpgsql as $$
+  begin raise exception 'a row of % stays in its part: delete it and write it anew', tg_table_name; end $$`;
 
 interface Definition {
   table: string;

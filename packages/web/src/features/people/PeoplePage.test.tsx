@@ -108,7 +108,7 @@ it('says who, what, when, the proof and the card', () => {
     'See 2 sections',
     'After 14 days without you',
     'A number we send them',
-    'Card 3, made 3 October 2026',
+    'Card 3, made 3 Oct 2026',
     'Child, emergency contact',
   ]) {
     expect(within(row).getByText(words)).toBeTruthy();

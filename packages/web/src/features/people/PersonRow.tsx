@@ -1,7 +1,6 @@
-import { formatDay } from '@kinfolio/domain/values/calendar';
 import { Link } from 'react-router';
 import { isEmergencyContact, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
-import { canWords, openingWords } from '../../passport/sharing/terms-words.ts';
+import { canWords, cardWords, openingWords } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { type AskAnswers, AskedAnswer } from './AskedAnswer.tsx';
@@ -86,12 +85,9 @@ function AccessFacts({ access: { terms, state, cards } }: { access: PersonAccess
       {cards.length > 0 && (
         <div>
           <dt>Card</dt>
-          {cards.map(({ way, number, madeOn, checked }) => (
-            <dd key={way}>
-              <Chip tone={checked ? 'done' : 'missing'}>
-                Card {number}, made {formatDay(madeOn).replaceAll(' ', '\u{A0}')}
-                {checked ? '' : ', not checked'}
-              </Chip>
+          {cards.map(card => (
+            <dd key={card.way}>
+              <Chip tone={card.checked ? 'done' : 'missing'}>{cardWords(card)}</Chip>
             </dd>
           ))}
         </div>

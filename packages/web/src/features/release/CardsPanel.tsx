@@ -1,7 +1,6 @@
-import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
 import type { CardInUse } from '../../passport/sharing/people.ts';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { cardWords, firstNameOf } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { PasswordForm } from '../../ui/form/PasswordForm.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
@@ -20,9 +19,6 @@ export interface CardsPanelProps {
   readonly onErrand: (errand: CardErrand, password: string) => Promise<string | undefined>;
 }
 
-/** A day that is not torn over two lines. */
-const whole = (day: string): string => day.replaceAll(' ', '\u{A0}');
-
 /** Most cards of one person. */
 const mostCards = 2;
 /** Chosen where no card is lost: another beside those there are. */
@@ -34,13 +30,13 @@ type Asked = { readonly what: 'print'; readonly card: CardInUse } | { readonly w
 /** The Emergency Cards of a person. Each is shown to who knows the password: a page left open must not be enough. */
 export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps) {
   const [asked, setAsked] = useState<Asked>();
-  const [choice, setChoice] = useState(beside);
+  const [choice, setChoice] = useState<string>();
+  const [missing, setMissing] = useState<string>();
   const first = firstNameOf(name);
-  const lost = cards.find(({ way }) => way === choice);
-  const errand: CardErrand =
-    asked?.what === 'print' ? asked : lost === undefined ? { what: 'make' } : { what: 'replace', card: lost };
+  const errand = asked?.what === 'print' ? asked : anotherErrand(cards, choice);
   const askAnother = () => {
-    setChoice(cards[0]?.way ?? beside);
+    setChoice(undefined);
+    setMissing(undefined);
     setAsked({ what: 'another' });
   };
   return (
@@ -68,16 +64,22 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
           boxId="card-password"
           email={ownEmail}
           hint="So that nobody else can take it from an open page."
-          words={{ ...formWords[errand.what], cancel: 'Go back' }}
+          words={{ ...formWords[errand?.what ?? 'make'], cancel: 'Go back' }}
           onCancel={() => setAsked(undefined)}
           onSubmit={async password => {
+            if (errand === undefined) {
+              setMissing(chooseWords);
+              return { id: 'card-why', message: chooseWords };
+            }
             const message = await onErrand(errand, password);
             return message === undefined ? undefined : { message };
           }}
         >
           {asked.what === 'another' && cards.length > 0 && (
             <RadioGroup
+              id="card-why"
               label="Why another card?"
+              error={missing}
               options={[
                 ...cards.map(({ way, number }) => ({
                   value: way,
@@ -86,14 +88,26 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
                 ...(cards.length < mostCards ? [{ value: beside, label: 'A second card, beside it' }] : []),
               ]}
               value={choice}
-              onChange={setChoice}
+              onChange={way => {
+                setChoice(way);
+                setMissing(undefined);
+              }}
             />
           )}
-          <p>{leadWords(errand, first)}</p>
+          {errand !== undefined && <p>{leadWords(errand, first)}</p>}
         </PasswordForm>
       )}
     </section>
   );
+}
+
+const chooseWords = 'Choose why you want another card';
+
+/** Undefined until it is known whether a card is lost: ending one that is in use must be chosen. */
+function anotherErrand(cards: readonly CardInUse[], choice: string | undefined): CardErrand | undefined {
+  const lost = cards.find(({ way }) => way === choice);
+  if (lost !== undefined) return { what: 'replace', card: lost };
+  return cards.length === 0 || choice === beside ? { what: 'make' } : undefined;
 }
 
 interface CardListProps {
@@ -106,10 +120,7 @@ function CardList({ cards, onPrint }: CardListProps) {
     <ul className="rows rows--top small-rows">
       {cards.map(card => (
         <li key={card.way}>
-          <Chip tone={card.checked ? 'done' : 'missing'}>
-            Card {card.number}, made {whole(formatDayShort(card.madeOn))}
-            {card.checked ? '' : ', not checked'}
-          </Chip>
+          <Chip tone={card.checked ? 'done' : 'missing'}>{cardWords(card)}</Chip>
           <div className="actions tight">
             <Button {...(card.checked && { variant: 'quiet' as const })} onClick={() => onPrint(card)}>
               {card.checked ? 'Print again' : 'Check it'} <span className="hide">card {card.number}</span>

@@ -158,7 +158,13 @@ it('a lost card is replaced by who knows the password, and nothing happens befor
   openPanel([inUse]);
   expect(screen.getByText(/^Card 3, made 3 Oct 2026, not checked/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Lost or replaced, or a second' }));
-  expect(screen.getByRole('radio', { name: 'Card 3 is lost or replaced', checked: true })).toBeTruthy();
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  await userEvent.type(screen.getByLabelText(/^Your password/), 'kettle');
+  await userEvent.click(screen.getByRole('button', { name: 'Make the card' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose why you want another card');
+  expect(onErrand).not.toHaveBeenCalled();
+  await userEvent.clear(screen.getByLabelText(/^Your password/));
+  await userEvent.click(screen.getByRole('radio', { name: 'Card 3 is lost or replaced' }));
   expect(screen.getByText(/^Card 3 opens nothing from then on/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'End it and make another' }));
   expect(onErrand).not.toHaveBeenCalled();

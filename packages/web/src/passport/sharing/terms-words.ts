@@ -1,5 +1,6 @@
-import { formatDay } from '@kinfolio/domain/values/calendar';
+import { formatDay, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
+import type { CardInUse } from './people.ts';
 import { type SharedTerms, type SharedWhen, sharedSections } from './terms.ts';
 
 /** What a person can do, after "Can": "See 6 sections", "See and change Insurance". */
@@ -35,4 +36,10 @@ export function openingWords(when: SharedWhen): string {
 /** The first of a person's names, for sentences: "Amira". */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/u)[0] ?? '';
+}
+
+/** A card on a chip: "Card 1, made 3 Feb 2026, not checked". Its day is never torn over two lines. */
+export function cardWords({ number, madeOn, checked }: CardInUse): string {
+  const day = formatDayShort(madeOn).replaceAll(' ', '\u{A0}');
+  return `Card ${String(number)}, made ${day}${checked ? '' : ', not checked'}`;
 }

@@ -86,8 +86,13 @@ export function FieldFrame({ id, children, ...texts }: FieldFrameProps) {
   );
 }
 
+interface FieldGroupProps extends FieldFrameProps {
+  /** The heading above asks it already: the label is heard, not seen. */
+  hideLabel?: boolean;
+}
+
 /** As {@link FieldFrame}, for what has several boxes or none. It can be focused, so that a summary may lead to it. */
-export function FieldGroup({ id, children, ...texts }: FieldFrameProps) {
+export function FieldGroup({ id, children, hideLabel, ...texts }: FieldGroupProps) {
   return (
     <fieldset
       className={fieldClass(texts.error)}
@@ -95,7 +100,7 @@ export function FieldGroup({ id, children, ...texts }: FieldFrameProps) {
       tabIndex={-1}
       aria-describedby={describe(id, texts)['aria-describedby']}
     >
-      <legend className="legend">
+      <legend className={hideLabel ? 'hide' : 'legend'}>
         <LabelWords {...texts} />
       </legend>
       <HintAndError id={id} hint={texts.hint} error={texts.error} />

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { HintAndError, LabelWords } from './FieldFrame.tsx';
+import { FieldGroup } from './FieldFrame.tsx';
 
 export interface RadioOption<Value extends string> {
   value: Value;
@@ -12,33 +12,32 @@ export interface RadioGroupProps<Value extends string> {
   /** The heading above asks it already: the label is heard, not seen. */
   hideLabel?: boolean;
   hint?: string;
+  /** Where a summary of errors leads. */
+  id?: string;
+  error?: string | undefined;
   options: readonly RadioOption<Value>[];
-  value: Value;
+  /** Undefined as long as nothing is chosen. */
+  value: Value | undefined;
   onChange: (value: Value) => void;
 }
 
 export function RadioGroup<Value extends string>({
-  label,
-  hideLabel = false,
-  hint,
+  id,
   options,
   value,
   onChange,
+  ...texts
 }: RadioGroupProps<Value>) {
-  const id = useId();
+  const name = useId();
   return (
-    <fieldset className="field" aria-describedby={hint ? `${id}-hint` : undefined}>
-      <legend className={hideLabel ? 'hide' : 'legend'}>
-        <LabelWords label={label} plainLabel />
-      </legend>
-      <HintAndError id={id} hint={hint} />
+    <FieldGroup id={id ?? name} plainLabel {...texts}>
       <div className="radios">
         {options.map(option => (
           <label className="check" key={option.value}>
             <input
               className="check__input"
               type="radio"
-              name={id}
+              name={name}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
@@ -50,6 +49,6 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
