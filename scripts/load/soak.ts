@@ -1,5 +1,6 @@
 // `npm run soak`: two servers behind a proxy, one restarted every two minutes, while people work. `-- --minutes 30
-// --people 50 --rate 50 --restart 2 --kill --proxy haproxy`. Exit 1: a failure, a loss, a person signed out, a mail twice, or growth.
+// --people 50 --rate 50 --restart 2 --kill --proxy haproxy --database postgres://…` (an empty one). Exit 1: a failure, a loss,
+// a person signed out, a mail twice, or growth.
 import { parseArgs } from 'node:util';
 import { proxyPrograms } from '../../packages/e2e/src/harness/server/real-proxy.ts';
 import { soak } from '../../packages/e2e/src/load/soak.ts';
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     restart: { type: 'string', default: '2' },
     kill: { type: 'boolean', default: false },
     proxy: { type: 'string' },
+    database: { type: 'string' },
   },
 });
 const proxy = proxyPrograms.find(program => program === values.proxy);
@@ -26,5 +28,6 @@ const held = await soak({
   restartEveryMinutes: Number(values.restart),
   kills: values.kill,
   proxy,
+  database: values.database,
 });
 process.exit(held ? 0 : 1);

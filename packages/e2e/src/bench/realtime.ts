@@ -1,11 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '@kinfolio/server/adapters/log';
-import { startEngine } from '@kinfolio/server/db/engine/engine';
 import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
 import { somebody } from '../harness/people/person.ts';
 import { okOr, signUpOnNode } from '../harness/server/node-device.ts';
+import { ownDatabase } from '../harness/server/own-database.ts';
 import { sampleAccount } from '../harness/server/samples.ts';
 import { startServer } from '../harness/server/server.ts';
 import type { Figure } from './report.ts';
@@ -16,9 +15,7 @@ const MOST_MS = 1_000;
 /** From a save on one device until another, at another server, has fetched it: 95 of 100. */
 export async function measureRealtime(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-bench-'));
-  const engine = await startEngine({ dataDir, log: createLog('silent') });
-  const { host, user, password, database } = engine.connection;
-  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`;
+  const { databaseUrl, stop } = await ownDatabase({ dataDir });
   const env = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', SECRETS_FILE: join(dataDir, 'secrets.json') };
   const first = await startServer({ databaseUrl, env });
   const second = await startServer({ databaseUrl, env: { ...env, PUBLIC_URL: first.url } });
@@ -56,7 +53,7 @@ export async function measureRealtime(): Promise<Figure[]> {
     ];
   } finally {
     await Promise.all([first.stop(), second.stop()]);
-    await engine.stop();
+    await stop();
   }
 }
 

@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sealHeader } from '@kinfolio/contract/keyset';
 import type { SealedRecord } from '@kinfolio/contract/wire';
-import { createLog } from '@kinfolio/server/adapters/log';
-import { startEngine } from '@kinfolio/server/db/engine/engine';
 import type { LoadRequest } from 'autocannon';
 import { v7 as uuidv7 } from 'uuid';
 import { somebody } from '../harness/people/person.ts';
 import { type NodeDevice, okOr, signUpOnNode } from '../harness/server/node-device.ts';
+import { ownDatabase } from '../harness/server/own-database.ts';
 import { sampleAccount } from '../harness/server/samples.ts';
 import { startServer } from '../harness/server/server.ts';
 import { compare, type Load } from './load.ts';
@@ -22,12 +19,7 @@ const PEOPLE = 10;
 
 /** Pull and push of records by ten people, in requests per second, beside a bare route on the same PostgreSQL. */
 export async function measureThroughput(): Promise<Figure[]> {
-  const engine = await startEngine({
-    dataDir: mkdtempSync(join(tmpdir(), 'kinfolio-bench-')),
-    log: createLog('silent'),
-  });
-  const { host, user, database, password } = engine.connection;
-  const databaseUrl = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
+  const { databaseUrl, stop } = await ownDatabase();
   // As it is run, but for two things: its log would be read by the very process that makes the load, and ten people
   // do not usually share one address, though their requests are counted all the same.
   const env = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' };
@@ -50,7 +42,7 @@ export async function measureThroughput(): Promise<Figure[]> {
   } finally {
     bare.stop();
     await server.stop();
-    await engine.stop();
+    await stop();
   }
 }
 

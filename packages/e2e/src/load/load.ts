@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '@kinfolio/server/adapters/log';
-import { startEngine } from '@kinfolio/server/db/engine/engine';
+import { ownDatabase } from '../harness/server/own-database.ts';
 import { startServer } from '../harness/server/server.ts';
 import { checkOutServer } from './earlier-server.ts';
 import { figuresOf } from './figures.ts';
@@ -22,16 +21,23 @@ export interface LoadOptions {
   readonly sockets: number;
   /** The tag or commit whose server answers, on the schema of this build; without it, this build's. */
   readonly serverOf: string | undefined;
+  /** The address of an empty database, such as one of a cluster; without it, a PostgreSQL of its own. */
+  readonly database: string | undefined;
 }
 
 const allowed = { p99Ms: 250, bytesASocket: 300_000_000 / 5000 };
 
 /** `npm run load`: one server, its database and all who ask it, on this machine. Returns whether it held. */
-export async function load({ people, rate, seconds, sockets, serverOf }: LoadOptions): Promise<boolean> {
+export async function load({
+  people,
+  rate,
+  seconds,
+  sockets,
+  serverOf,
+  database,
+}: LoadOptions): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-load-'));
-  const engine = await startEngine({ dataDir, log: createLog('silent') });
-  const { host, user, database, password } = engine.connection;
-  const databaseUrl = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
+  const { databaseUrl, stop } = await ownDatabase({ dataDir, named: database });
   const usual = { databaseUrl, dataDir, env: { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0' } };
   const earlier = serverOf === undefined ? undefined : checkOutServer(serverOf);
   // A start of this build brings the schema up to date before the earlier one is there.
@@ -58,7 +64,7 @@ export async function load({ people, rate, seconds, sockets, serverOf }: LoadOpt
     return isQuick && failuresOf(done).length + lost + closed === 0;
   } finally {
     await server.stop();
-    await engine.stop();
+    await stop();
     earlier?.remove();
     rmSync(dataDir, { recursive: true, force: true });
   }

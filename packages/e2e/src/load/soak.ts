@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { createLog } from '@kinfolio/server/adapters/log';
-import { startEngine } from '@kinfolio/server/db/engine/engine';
 import { median } from '../bench/report.ts';
 import { allMails } from '../harness/server/mail-server.ts';
+import { ownDatabase } from '../harness/server/own-database.ts';
 import { type ProxyProgram, realProxy } from '../harness/server/real-proxy.ts';
 import { freePort, type RunningServer, startServer } from '../harness/server/server.ts';
 import { figuresOf, type OwnFigures } from './figures.ts';
@@ -27,6 +26,8 @@ export interface SoakOptions {
   readonly kills: boolean;
   /** The proxy in front, as `deploy/` has it; without it, one of our own. */
   readonly proxy: ProxyProgram | undefined;
+  /** As of a load. */
+  readonly database: string | undefined;
 }
 
 const sampleMs = 20_000;
@@ -35,9 +36,7 @@ const allowedGrowth = 1.1;
 /** `npm run soak`: two servers behind a proxy, one restarted again and again, while people work. Returns whether all held. */
 export async function soak(options: SoakOptions): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-soak-'));
-  const engine = await startEngine({ dataDir, log: createLog('silent') });
-  const { host, user, database, password } = engine.connection;
-  const databaseUrl = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
+  const { databaseUrl, stop } = await ownDatabase({ dataDir, named: options.database });
   const ports = [{ port: await freePort() }, { port: await freePort() }] as const;
   const front: Entrance = await (options.proxy === undefined
     ? openFront(ports)
@@ -67,7 +66,7 @@ export async function soak(options: SoakOptions): Promise<boolean> {
   } finally {
     await front.close();
     await Promise.all([stays.stop(), second.server.stop()]);
-    await engine.stop();
+    await stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

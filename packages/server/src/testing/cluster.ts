@@ -77,7 +77,7 @@ async function makeTemplate(url: string, template: string): Promise<void> {
 /** Drops the databases whose names begin so. A killed server may still hold a connection, so those are ended too. */
 export async function dropDatabases(url: string, prefix: string): Promise<void> {
   for (const machine of await machinesOf(url))
-    await asking(machine.url, async client => {
+    await asking(machine, async client => {
       const { rows } = await client.query<{ datname: string }>(
         'select datname from pg_database where starts_with(datname, $1)',
         [prefix],
@@ -86,8 +86,8 @@ export async function dropDatabases(url: string, prefix: string): Promise<void> 
     });
 }
 
-/** The machines of a cluster of Citus, the coordinator first; of another PostgreSQL it alone. */
-export async function machinesOf(url: string): Promise<{ url: string; name: string; port: number }[]> {
+/** The addresses of the machines of a cluster of Citus, the coordinator first; of another PostgreSQL its own alone. */
+export async function machinesOf(url: string): Promise<string[]> {
   const workers = await asking(url, async client => {
     const { rowCount } = await client.query(`select 1 from pg_extension where extname = 'citus'`);
     if (rowCount === 0) return [];
@@ -96,13 +96,13 @@ export async function machinesOf(url: string): Promise<{ url: string; name: stri
     );
     return rows;
   });
-  const { hostname, port } = new URL(url);
-  if (workers.length === 0) return [{ url, name: hostname, port: Number(port) }];
-  return [{ name: hostname, port: Number(port === '' ? 5432 : port) }, ...workers].map(machine => {
-    const at = new URL(url);
-    [at.hostname, at.port] = [machine.name, String(machine.port)];
-    return { url: at.href, ...machine };
-  });
+  return [url, ...workers.map(({ name, port }) => addressAt(url, name, port))];
+}
+
+function addressAt(url: string, name: string, port: number): string {
+  const address = new URL(url);
+  [address.hostname, address.port] = [name, String(port)];
+  return address.href;
 }
 
 /** Asks on a connection of its own. */

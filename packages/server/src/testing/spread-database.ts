@@ -24,13 +24,13 @@ async function makeAlone(url: string, database: string): Promise<void> {
   const [coordinator, ...workers] = await machinesOf(url);
   if (coordinator === undefined) return;
   for (const machine of [coordinator, ...workers]) {
-    await asking(machine.url, client => client.query(`create database ${database}`));
-    await asking(databaseAt(machine.url, database), client => client.query('create extension citus'));
+    await asking(machine, client => client.query(`create database ${database}`));
+    await asking(databaseAt(machine, database), client => client.query('create extension citus'));
   }
   const connectionString = databaseAt(url, database);
   await asking(connectionString, async client => {
-    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.name, coordinator.port]);
-    for (const { name, port } of workers) await client.query('select citus_add_node($1, $2)', [name, port]);
+    await client.query('select citus_set_coordinator_host($1, $2)', placeOf(coordinator));
+    for (const worker of workers) await client.query('select citus_add_node($1, $2)', placeOf(worker));
   });
   const log = createLog('silent');
   const opened = openDatabase({ connectionString }, log);
@@ -41,4 +41,9 @@ async function makeAlone(url: string, database: string): Promise<void> {
     await client.query(`set citus.shard_count = ${String(parts)}`);
     await client.query(distributingSql());
   });
+}
+
+function placeOf(machine: string): [name: string, port: number] {
+  const { hostname, port } = new URL(machine);
+  return [hostname, Number(port === '' ? 5432 : port)];
 }

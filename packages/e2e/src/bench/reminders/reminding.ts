@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { PutReminders } from '@kinfolio/contract/reminders/shapes';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { staleFacts } from '@kinfolio/domain/overview/stale-facts';
@@ -9,7 +6,6 @@ import { addDays, addYears, todayIn } from '@kinfolio/domain/values/calendar';
 import { newSecrets } from '@kinfolio/server/adapters/crypto/secrets';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { type Db, openDatabase, type Pool } from '@kinfolio/server/db/database';
-import { startEngine } from '@kinfolio/server/db/engine/engine';
 import { checkFeature, whoMayUse } from '@kinfolio/server/features/account/service';
 import { readAccountFacts, readFactsOf } from '@kinfolio/server/features/auth/accounts/facts';
 import { createQueueMessage, createQueueUnsaid } from '@kinfolio/server/features/auth/messages/queue-message';
@@ -23,6 +19,7 @@ import { decodeJwt } from 'jose';
 import { NIL } from 'uuid';
 import { somebody } from '../../harness/people/person.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
+import { ownDatabase } from '../../harness/server/own-database.ts';
 import { startServer } from '../../harness/server/server.ts';
 import { largePassport } from '../large-passport.ts';
 import { type Figure, median } from '../report.ts';
@@ -33,12 +30,7 @@ const hourMs = 3_600_000;
 
 /** Sending, plans, calendars and the review: what each costs beside bare SQL in the same run, or its limit. */
 export async function measureReminding(): Promise<Figure[]> {
-  const engine = await startEngine({
-    dataDir: mkdtempSync(join(tmpdir(), 'kinfolio-bench-')),
-    log: createLog('silent'),
-  });
-  const { host, user, password, database } = engine.connection;
-  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`;
+  const { databaseUrl, stop } = await ownDatabase();
   const server = await startServer({ databaseUrl, env: { LOG_LEVEL: 'warn' } });
   const device = await signUpOnNode(server.url, somebody());
   const { data } = await device.auth.getSession();
@@ -58,7 +50,7 @@ export async function measureReminding(): Promise<Figure[]> {
     ];
   } finally {
     await close();
-    await engine.stop();
+    await stop();
   }
 }
 

@@ -1,8 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createLog } from '@kinfolio/server/adapters/log';
-import { startEngine } from '@kinfolio/server/db/engine/engine';
 import { rememberSeal, sealedHeaders } from '@kinfolio/server/features/storage/testing/sealed-calls';
 import {
   acceptance,
@@ -17,6 +12,7 @@ import { newEnvelope, newRecord } from '@kinfolio/server/features/vault/testing/
 import { batchesOf } from '@kinfolio/server/features/vault/testing/signed-push';
 import { startVaultWorld, type VaultWorld } from '@kinfolio/server/features/vault/testing/vault-world';
 import autocannon from 'autocannon';
+import { ownDatabase } from '../../harness/server/own-database.ts';
 import { compareInTurn } from '../load.ts';
 import { type Figure, median } from '../report.ts';
 
@@ -31,18 +27,13 @@ const ROUNDS = 7;
 
 /** What sharing costs the server: the pull of a member beside the owner's of the same rows, and a change of every key. */
 export async function servingFigures(): Promise<Figure[]> {
-  const engine = await startEngine({
-    dataDir: mkdtempSync(join(tmpdir(), 'kinfolio-bench-')),
-    log: createLog('silent'),
-  });
-  const { host, user, password, database } = engine.connection;
-  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`;
+  const { databaseUrl, stop } = await ownDatabase();
   const world = await startVaultWorld({}, databaseUrl);
   try {
     return [await pullFigure(world), await rotationFigure(world)];
   } finally {
     await world.close();
-    await engine.stop();
+    await stop();
   }
 }
 

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPasswordHash } from '@kinfolio/server/adapters/crypto/password-hash';
-import { createLog } from '@kinfolio/server/adapters/log';
-import { startEngine } from '@kinfolio/server/db/engine/engine';
+import { ownDatabase } from '../../harness/server/own-database.ts';
 import { startServer } from '../../harness/server/server.ts';
 import { compareInTurn } from '../load.ts';
 import { type Figure, median } from '../report.ts';
@@ -25,12 +22,7 @@ interface Session {
 
 /** Sign-ins beside the hash of the password alone, refreshes beside a bare route, and known emails beside unknown ones. */
 export async function measureSigningIn(): Promise<Figure[]> {
-  const engine = await startEngine({
-    dataDir: mkdtempSync(join(tmpdir(), 'kinfolio-bench-')),
-    log: createLog('silent'),
-  });
-  const { host, user, database, password } = engine.connection;
-  const databaseUrl = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
+  const { databaseUrl, stop } = await ownDatabase();
   // Everybody comes from one address here, so its limits are those of a test.
   const env = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000', AUTH_PROFILE: 'conformance' };
   const server = await startServer({ databaseUrl, env });
@@ -41,7 +33,7 @@ export async function measureSigningIn(): Promise<Figure[]> {
   } finally {
     bare.stop();
     await server.stop();
-    await engine.stop();
+    await stop();
   }
 }
 

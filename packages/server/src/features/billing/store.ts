@@ -178,7 +178,7 @@ export async function removeBilling(tx: Db, accountId: string): Promise<string |
   const ledger = await tx.delete(billingLedger).where(eq(billingLedger.accountId, accountId)).returning();
   const number = randomUUID();
   if (ledger.length > 0)
-    await tx.insert(billingLedger).values(ledger.map(row => ({ ...row, accountId: number })));
+    await tx.insert(billingLedger).values(ledger.map(entry => Object.assign(entry, { accountId: number })));
   return row?.customerId ?? undefined;
 }
 

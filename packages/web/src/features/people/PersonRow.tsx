@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { isEmergencyContact, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
-import { canWords, cardWords, openingWords } from '../../passport/sharing/terms-words.ts';
+import { canWords, emergencyCardWords, openingWords } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { type AskAnswers, AskedAnswer } from './AskedAnswer.tsx';
@@ -87,7 +87,7 @@ function AccessFacts({ access: { terms, state, cards } }: { access: PersonAccess
           <dt>Card</dt>
           {cards.map(card => (
             <dd key={card.way}>
-              <Chip tone={card.checked ? 'done' : 'missing'}>{cardWords(card)}</Chip>
+              <Chip tone={card.checked ? 'done' : 'missing'}>{emergencyCardWords(card)}</Chip>
             </dd>
           ))}
         </div>

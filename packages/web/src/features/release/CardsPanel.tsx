@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CardInUse } from '../../passport/sharing/people.ts';
-import { cardWords, firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { emergencyCardWords, firstNameOf } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { PasswordForm } from '../../ui/form/PasswordForm.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
@@ -120,7 +120,7 @@ function CardList({ cards, onPrint }: CardListProps) {
     <ul className="rows rows--top small-rows">
       {cards.map(card => (
         <li key={card.way}>
-          <Chip tone={card.checked ? 'done' : 'missing'}>{cardWords(card)}</Chip>
+          <Chip tone={card.checked ? 'done' : 'missing'}>{emergencyCardWords(card)}</Chip>
           <div className="actions tight">
             <Button {...(card.checked && { variant: 'quiet' as const })} onClick={() => onPrint(card)}>
               {card.checked ? 'Print again' : 'Check it'} <span className="hide">card {card.number}</span>

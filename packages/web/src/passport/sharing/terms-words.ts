@@ -39,7 +39,7 @@ export function firstNameOf(name: string): string {
 }
 
 /** A card on a chip: "Card 1, made 3 Feb 2026, not checked". Its day is never torn over two lines. */
-export function cardWords({ number, madeOn, checked }: CardInUse): string {
+export function emergencyCardWords({ number, madeOn, checked }: CardInUse): string {
   const day = formatDayShort(madeOn).replaceAll(' ', '\u{A0}');
   return `Card ${String(number)}, made ${day}${checked ? '' : ', not checked'}`;
 }

@@ -63,7 +63,8 @@ export async function movePieces(tx: Db, { space, version }: PiecesKey, to: stri
     .delete(pieces)
     .where(and(eq(pieces.space, space), eq(pieces.version, version)))
     .returning();
-  if (moved.length > 0) await tx.insert(pieces).values(moved.map(piece => ({ ...piece, space: to })));
+  if (moved.length > 0)
+    await tx.insert(pieces).values(moved.map(piece => Object.assign(piece, { space: to })));
 }
 
 /** The pieces with the bytes from `start` to `end`, both included, in order. */
