@@ -72,7 +72,7 @@ test('a request whose statement waits too long is told the same, and holds nothi
 test('a connection that breaks between two statements of a transaction ends that one alone', async () => {
   const ended = database.db.transaction(async tx => {
     const { rows } = await tx.execute('select pg_backend_pid() as pid');
-    await elsewhere.pool.query('select pg_terminate_backend($1)', [rows[0]?.['pid']]);
+    await elsewhere.pool.query('select pg_terminate_backend($1::int)', [rows[0]?.['pid']]);
     await expect
       .poll(() =>
         tx.execute('select 1').then(

@@ -27,13 +27,18 @@ interface Reference {
 }
 
 async function references(): Promise<Reference[]> {
-  const { rows } = await database.pool.query(`
+  // A cluster has each part of them as well.
+  const { rows } = await database.pool.query(
+    `
     select c.conrelid::regclass::text as from, c.confrelid::regclass::text as to, (
       select json_agg(json_build_array(f.attname, t.attname))
       from unnest(c.conkey, c.confkey) as k(f, t)
       join pg_attribute f on f.attrelid = c.conrelid and f.attnum = k.f
       join pg_attribute t on t.attrelid = c.confrelid and t.attnum = k.t) as pairs
-    from pg_constraint c where c.contype = 'f' and c.conparentid = 0 and c.connamespace = 'public'::regnamespace`);
+    from pg_constraint c where c.contype = 'f' and c.conparentid = 0 and c.connamespace = 'public'::regnamespace
+      and c.conrelid::regclass::text = any($1)`,
+    [Object.keys(distribution)],
+  );
   return rows;
 }
 

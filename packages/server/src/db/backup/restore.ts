@@ -72,7 +72,7 @@ export async function restoreTables(deps: RestoreDeps, connection: ClientConfig)
     await client.query('set statement_timeout = 0');
     const tables = await listTables(client);
     const { rows } = await client.query<{ people: boolean }>(
-      'select exists (select from accounts) as people',
+      'select exists (select 1 from accounts) as people',
     );
     if (rows[0]?.people === true)
       throw new StartProblem('The database has accounts in it. A backup is put back into an empty one only.');

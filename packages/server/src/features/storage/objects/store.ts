@@ -170,10 +170,13 @@ export async function removeObjects(
 ): Promise<StoredObject[]> {
   if (which.names.length === 0) return [];
   return db.transaction(async tx => {
-    const found = and(among(which.bucketId, which.names), within(reach));
-    // In the order of their names, so that two removals never wait for each other.
-    await tx.select({ id: objects.id }).from(objects).where(found).orderBy(asc(objects.name)).for('update');
-    const removed = await tx.delete(objects).where(found).returning();
+    const removed: StoredObject[] = [];
+    // In the order of their names, so that two removals never wait for each other; a cluster holds rows of one space at a time.
+    for (const names of Map.groupBy(which.names.toSorted(), spaceOf).values()) {
+      const found = and(among(which.bucketId, names), within(reach));
+      await tx.select({ id: objects.id }).from(objects).where(found).orderBy(asc(objects.name)).for('update');
+      removed.push(...(await tx.delete(objects).where(found).returning()));
+    }
     for (const object of removed) await letGo(tx, object, nowMs);
     const freed = Map.groupBy(removed, ({ owner }) => owner);
     for (const [owner, ofOwner] of freed) {

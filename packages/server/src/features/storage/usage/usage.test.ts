@@ -83,7 +83,7 @@ it('bytes of what was removed or came to nothing leave the store after their tim
   const tidy = () => startHousekeeping({ db: database.db, store, clock }, createLog('silent'))();
   const piece = async (name: string) => {
     const { rows } = await database.pool.query<{ id: string }>(
-      'select p.id from object_pieces p join objects o on o.version = p.version where o.name = $1',
+      'select p.id from object_pieces p join objects o on o.space = p.space and o.version = p.version where o.name = $1',
       [name],
     );
     return rows[0]?.id ?? '';
