@@ -107,6 +107,8 @@ async function backUp(client: Client, deps: BackupDeps): Promise<BackupDone> {
     const rows = client.query(
       copyTo(`copy (select ${columns} from ${quoted(table.name)} order by ${order}) to stdout`),
     );
+    // Where the place for it fails, the connection may end after the last row, when nothing else listens.
+    rows.on('error', () => undefined);
     const counted = await putSealed(deps, `${folder}/tables/${table.name}`, rows);
     tables[table.name] = { ...counted, columns: table.columns, rows: rows.rowCount };
   }

@@ -129,7 +129,7 @@ export async function endWhatWas(connection: ClientConfig): Promise<void> {
       delete from factor_challenges; delete from one_time_codes; delete from outside_flows; delete from used_nonces;
       delete from waiting_messages; delete from guest_sessions; delete from opening_proofs;
       delete from server_facts where name like 'backup-%';
-      update vaults set epoch = gen_random_uuid();
+      update vaults set epoch = '${crypto.randomUUID()}';
       commit`);
   } finally {
     await client.end();
