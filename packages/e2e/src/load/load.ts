@@ -21,7 +21,7 @@ export interface LoadOptions {
   readonly sockets: number;
   /** The tag or commit whose server answers, on the schema of this build; without it, this build's. */
   readonly serverOf: string | undefined;
-  /** The address of an empty database, such as one of a cluster; without it, a PostgreSQL of its own. */
+  /** The address of an empty database, such as one of a cluster, whose secrets are in SECRETS_FILE; without it, a PostgreSQL of its own. */
   readonly database: string | undefined;
 }
 
@@ -38,7 +38,8 @@ export async function load({
 }: LoadOptions): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-load-'));
   const { databaseUrl, stop } = await ownDatabase({ dataDir, named: database });
-  const usual = { databaseUrl, dataDir, env: { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0' } };
+  const { SECRETS_FILE = join(dataDir, 'load-secrets.json') } = process.env;
+  const usual = { databaseUrl, dataDir, env: { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', SECRETS_FILE } };
   const earlier = serverOf === undefined ? undefined : checkOutServer(serverOf);
   // A start of this build brings the schema up to date before the earlier one is there.
   if (earlier !== undefined) await (await startServer(usual)).stop();

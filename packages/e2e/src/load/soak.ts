@@ -52,7 +52,7 @@ export async function soak(options: SoakOptions): Promise<boolean> {
         TRUSTED_PROXIES: '127.0.0.1,::1',
         DRAIN_SECONDS: '10',
         PUBLIC_URL: front.url,
-        SECRETS_FILE: join(dataDir, 'soak-secrets.json'),
+        SECRETS_FILE: process.env['SECRETS_FILE'] ?? join(dataDir, 'soak-secrets.json'),
       },
     });
   // One after the other: the first makes the secrets.

@@ -7,9 +7,10 @@ import { afterAll } from 'vitest';
 import type { Noted } from './exceptions.ts';
 import { notesFile, tableParts } from './parted-database.ts';
 import { type PlanNode, reachOf } from './reach.ts';
+import { tasksOf } from './tasks.ts';
 
-// Vitest's setup: where tables are cut into parts, PostgreSQL explains each statement of a request once, beside the test and
-// with the values of the request, and what it asks is noted. What is read of a database by tests and timed work is not.
+// Vitest's setup: where tables are cut into parts, here or on a cluster, PostgreSQL explains each statement of a request once,
+// beside the test and with the values of the request, and what it asks is noted. What is read of a database by tests and timed work is not.
 
 interface Asked {
   readonly route: string;
@@ -51,11 +52,12 @@ async function explain({ route: asker, text, values, database }: Asked): Promise
   );
   const [first] = rows;
   if (first === undefined) return;
-  const { parts, stray } = reachOf(first['QUERY PLAN'][0].Plan);
+  const [{ Plan: plan }] = first['QUERY PLAN'];
+  const { parts, stray } = tableParts() === undefined ? tasksOf(plan) : reachOf(plan);
   if (Object.keys(parts).length === 0) return;
   explained.add(text);
   const line: Noted = { route: asker, text: text.replaceAll(/\s+/g, ' ').trim(), stray };
-  appendFileSync(notesFile(), `${JSON.stringify(line)}\n`);
+  appendFileSync(notesFile() ?? '/dev/null', `${JSON.stringify(line)}\n`);
 }
 
 async function clientOf(config: ClientConfig): Promise<Client> {
@@ -117,7 +119,7 @@ function statementIn([first, second]: unknown[]): { text: string | undefined; va
 
 // Vitest evaluates this file anew for each file of tests; what watches is the first of them.
 const settling = Symbol.for('kinfolio.explaining');
-if (tableParts() !== undefined) {
+if (notesFile() !== undefined) {
   if (!Reflect.has(globalThis, settling)) {
     watch();
     Reflect.set(globalThis, settling, settle);

@@ -4,8 +4,8 @@ import { distribution } from '../../db/distribution.ts';
 /** Into how many parts the tables of a run are cut, by TABLE_PARTS; undefined where they are whole, as usual. */
 export const tableParts = (): number | undefined => Number(process.env['TABLE_PARTS']) || undefined;
 
-/** Where such a run notes what its statements ask, a line each. */
-export const notesFile = (): string => process.env['TABLE_PARTS_NOTES'] ?? '/dev/null';
+/** Where such a run, or one on a cluster, notes what its statements ask, a line each; undefined in the usual ones. */
+export const notesFile = (): string | undefined => process.env['TABLE_PARTS_NOTES'];
 
 /** The part of a table that the name of a relation means; undefined for any other. */
 export function partIn(name: string): { table: string; part: number } | undefined {

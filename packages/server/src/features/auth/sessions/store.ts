@@ -37,11 +37,13 @@ export interface Bearer {
 const bearers = prepared(db => {
   const { id, aal, lastActivityAtMs, confirmedAtMs, openedAtMs, presentUntilMs } = sessions;
   const { refreshNumber, usedNumber } = sessions;
-  const ofSession = and(eq(sessions.accountId, accounts.id), eq(id, sql.placeholder('sessionId')));
+  // Each table by the account itself: a cluster does not see behind an outer join where the rows are.
+  const accountId = sql.placeholder('accountId');
+  const ofSession = and(eq(sessions.accountId, accountId), eq(id, sql.placeholder('sessionId')));
   const verified = db
     .select({ one: sql`1` })
     .from(factors)
-    .where(and(eq(factors.accountId, accounts.id), isNotNull(factors.verifiedAtMs)));
+    .where(and(eq(factors.accountId, accountId), isNotNull(factors.verifiedAtMs)));
   const hasFactor = sql<boolean>`exists ${verified}`;
   return db
     .select({
@@ -63,7 +65,7 @@ const bearers = prepared(db => {
     })
     .from(accounts)
     .leftJoin(sessions, ofSession)
-    .where(eq(accounts.id, sql.placeholder('accountId')))
+    .where(eq(accounts.id, accountId))
     .prepare('bearer');
 });
 

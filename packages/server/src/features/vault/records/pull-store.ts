@@ -5,10 +5,11 @@ import type { VaultKey } from './store.ts';
 
 const categories = {
   name: 'vault_pull_categories',
-  text: `select k.id, coalesce(c.revision, 0) as revision, c.checkpoint
-    from (select distinct vault_id, id from category_keys where vault_id = $1 and account_id = $2) k
-    left join categories c on c.vault_id = k.vault_id and c.id = k.id
-    where exists (select from vault_members m where m.vault_id = k.vault_id and m.account_id = $2)
+  text: `select distinct on (k.id) k.id, coalesce(c.revision, 0) as revision, c.checkpoint
+    from category_keys k
+    join vault_members m on m.vault_id = $1 and m.account_id = $2
+    left join categories c on c.vault_id = $1 and c.id = k.id
+    where k.vault_id = $1 and k.account_id = $2
     order by k.id`,
 };
 

@@ -1,0 +1,39 @@
+import type { Reach } from './reach.ts';
+
+/**
+ * What a statement asks of the machines of a cluster of Citus, by its plan: `explain (format json)` there names the tasks into
+ * which it is cut. With one, it is asked of one machine.
+ */
+export function tasksOf(plan: unknown): Reach {
+  const parts: Record<string, number[]> = {};
+  const stray = new Set<string>();
+  for (const { 'Task Count': count, Tasks: tasks } of jobsIn(plan))
+    for (const table of tablesIn(tasks)) {
+      parts[table] = [count];
+      if (count > 1) stray.add(table);
+    }
+  return { parts, stray: [...stray] };
+}
+
+interface Job {
+  'Task Count': number;
+  Tasks: unknown;
+}
+
+function* jobsIn(plan: unknown): Generator<Job> {
+  if (isJob(plan)) yield plan;
+  else for (const below of valuesOf(plan)) yield* jobsIn(below);
+}
+
+const isJob = (plan: unknown): plan is Job =>
+  typeof plan === 'object' && plan !== null && 'Task Count' in plan && 'Tasks' in plan;
+
+/** The tables of tasks, whose parts have a number at their end. */
+function* tablesIn(plan: unknown): Generator<string> {
+  if (typeof plan === 'object' && plan !== null && 'Relation Name' in plan)
+    yield String(plan['Relation Name']).replace(/_\d+$/, '');
+  for (const below of valuesOf(plan)) yield* tablesIn(below);
+}
+
+const valuesOf = (plan: unknown): unknown[] =>
+  typeof plan === 'object' && plan !== null ? Object.values(plan) : [];
