@@ -27,7 +27,7 @@ export const exceptions: readonly Exception[] = [
   {
     what: 'several keys at once',
     why: 'Each key leads to its own part.',
-    asks: /"limits"\."key" = any\(|"(?:loose_pieces|waiting_messages)"\."id" in \(/,
+    asks: /^insert into "limits" .* values \([^)]*\), \(|"limits"\."key" = any\(|"(?:loose_pieces|waiting_messages)"\."id" in \(/,
   },
   {
     what: 'several vaults at once',
@@ -39,11 +39,6 @@ export const exceptions: readonly Exception[] = [
     why: 'Once in the life of an account, by the register of all tables.',
     routes: /^(?:DELETE \/auth\/v1\/admin\/users\/:id|POST \/vault\/v1\/vault\/set-aside)$/,
     asks: /^(?:delete from|update) "\w+" .*\) in \(select ".* limit \$\d+\)|^update "\w+" set "\w+" = null where "\w+" = any\(|^delete from "uploads" where "uploads"\."space" = /,
-  },
-  {
-    what: 'signing in',
-    why: 'One journey for who has this address and all that is looked at; a fault on a cluster, which asks each part.',
-    asks: /"accounts"\."id" = coalesce\(\(select "account_id" from "account_(?:emails|phones)"/,
   },
   {
     what: 'the lists of the service key',

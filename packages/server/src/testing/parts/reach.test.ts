@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsIn } from './exceptions.ts';
 import { type PlanNode, reachOf } from './reach.ts';
+import { tasksOf } from './tasks.ts';
 
 const scan = (table: string, part: number, condition: Record<string, string> = {}): PlanNode => ({
   'Node Type': 'Index Scan',
@@ -54,4 +55,18 @@ test('what is stray and no exception is a fault, once, and an exception holds fo
   const counted = { route: 'GET /metrics', text: figures, stray: ['limits'] };
   expect(faultsIn([counted])).toEqual([]);
   expect(faultsIn([{ ...counted, route }])).toHaveLength(1);
+});
+
+test('on a cluster a statement of one task is asked of one machine, and one of several is stray', () => {
+  const task = (table: string) => [{ 'Remote Plan': [[{ Plan: { 'Relation Name': table } }]] }];
+  const cut = (count: number, table: string) => ({ Job: { 'Task Count': count, Tasks: task(table) } });
+  const plan = (...below: unknown[]) => ({ 'Node Type': 'Limit', Plans: below });
+  expect(tasksOf(plan({ 'Distributed Query': cut(1, 'records_102014') }))).toEqual({
+    parts: { records: [1] },
+    stray: [],
+  });
+  const within = {
+    'Distributed Query': { Subplans: [plan(cut(4, 'vault_members_103742'))], ...cut(1, 'grants_1') },
+  };
+  expect(tasksOf(plan(within)).stray).toEqual(['vault_members']);
 });

@@ -1,4 +1,4 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { accountEmails, accountPhones, accounts, factors, identities, type Metadata } from '../tables.ts';
@@ -9,9 +9,21 @@ export type Identity = typeof identities.$inferSelect;
 /** Nobody's id: looking it up costs what looking up a real one does. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
-const ofEmail = prepared(db => emailOwner(db).prepare('owner_of_email'));
+const ofEmail = prepared(db =>
+  db
+    .select({ accountId: accountEmails.accountId })
+    .from(accountEmails)
+    .where(eq(accountEmails.email, sql.placeholder('email')))
+    .prepare('owner_of_email'),
+);
 
-const ofPhone = prepared(db => phoneOwner(db).prepare('owner_of_phone'));
+const ofPhone = prepared(db =>
+  db
+    .select({ accountId: accountPhones.accountId })
+    .from(accountPhones)
+    .where(eq(accountPhones.phone, sql.placeholder('phone')))
+    .prepare('owner_of_phone'),
+);
 
 const ofId = prepared(db =>
   db
@@ -21,39 +33,28 @@ const ofId = prepared(db =>
     .prepare('account_of_id'),
 );
 
-const emailOwner = (db: Db) =>
-  db
-    .select({ accountId: accountEmails.accountId })
-    .from(accountEmails)
-    .where(eq(accountEmails.email, sql.placeholder('email')));
-
-const phoneOwner = (db: Db) =>
-  db
-    .select({ accountId: accountPhones.accountId })
-    .from(accountPhones)
-    .where(eq(accountPhones.phone, sql.placeholder('phone')));
-
-/** The condition that an account has the email of that placeholder; nobody's account is looked for otherwise. */
-export const ownsEmail = (db: Db) => isOwner(emailOwner(db));
-
-/** The same of a phone number. */
-export const ownsPhone = (db: Db) => isOwner(phoneOwner(db));
-
-const isOwner = (owner: SQLWrapper) => eq(accounts.id, sql`coalesce(${owner}, ${nobody})`);
-
 /**
- * The account an email belongs to. An account is looked for whether the email has an owner or not. Two statements: on a cluster
- * the account is in one place only once its id is known.
+ * The id of the account that an address belongs to, nobody's where there is none: what is looked for by it costs the same. A
+ * statement of its own, as on a cluster the rows of an account are in one place only once its id is known.
  */
+export async function findOwner(
+  db: Db,
+  { email, phone }: { email?: string; phone?: string },
+): Promise<string> {
+  const [owner] = await (email === undefined
+    ? ofPhone(db).execute({ phone })
+    : ofEmail(db).execute({ email }));
+  return owner?.accountId ?? nobody;
+}
+
+/** The account an email belongs to; the same work whether there is one or not. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  const [owner] = await ofEmail(db).execute({ email });
-  return findAccount(db, owner?.accountId ?? nobody);
+  return findAccount(db, await findOwner(db, { email }));
 }
 
 /** The account a phone number belongs to; the same work whether there is one or not. */
 export async function findAccountByPhone(db: Db, phone: string): Promise<Account | undefined> {
-  const [owner] = await ofPhone(db).execute({ phone });
-  return findAccount(db, owner?.accountId ?? nobody);
+  return findAccount(db, await findOwner(db, { phone }));
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {

@@ -1,12 +1,12 @@
 import type { ActivityHead } from '@kinfolio/contract/activity';
-import { and, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { atOnceAfter, nothingToWrite, type Statement } from '../../../db/at-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { giveBackToLimits, remember } from '../../../db/limits.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Address } from '../accounts/address.ts';
 import { type PersonParts, personOf } from '../accounts/person.ts';
-import { ownsEmail, ownsPhone } from '../accounts/store.ts';
+import { findOwner } from '../accounts/store.ts';
 import type { ActivityRow } from '../activity/store.ts';
 import type { RightTry } from '../guessing.ts';
 import { accounts, activityLog, factors, identities, knownDevices, sessions } from '../tables.ts';
@@ -36,30 +36,21 @@ export interface Known {
   devices: readonly string[];
 }
 
-/** Reads in one journey all that signing in needs of an account, with the same work whether there is one or not. */
-export async function findKnown(
-  db: Db,
-  { email, phone }: Address,
-  seenSinceMs: number,
-): Promise<Known | undefined> {
-  const rows =
-    email === undefined
-      ? await knownByPhone(db).execute({ phone, seenSinceMs })
-      : await knownByEmail(db).execute({ email, seenSinceMs });
+/** Reads all that signing in needs of an account, with the same work whether there is one or not. */
+export async function findKnown(db: Db, address: Address, seenSinceMs: number): Promise<Known | undefined> {
+  const rows = await known(db).execute({ accountId: await findOwner(db, address), seenSinceMs });
   const [first] = rows;
   if (first === undefined) return undefined;
   return { person: personOf(first.account, rows), head: first.head ?? undefined, devices: first.devices };
 }
 
-const knownByEmail = prepared(db => known(db, ownsEmail(db)).prepare('known_by_email'));
-const knownByPhone = prepared(db => known(db, ownsPhone(db)).prepare('known_by_phone'));
-
-function known(db: Db, owner: SQL) {
-  const { number, hash, accountId } = activityLog;
+const known = prepared(db => {
+  const accountId = sql.placeholder('accountId');
+  const { number, hash } = activityLog;
   const head = db
     .select({ number, hash })
     .from(activityLog)
-    .where(eq(accountId, accounts.id))
+    .where(eq(activityLog.accountId, accountId))
     .orderBy(desc(number))
     .limit(1)
     .as('head');
@@ -68,7 +59,7 @@ function known(db: Db, owner: SQL) {
     .from(knownDevices)
     .where(
       and(
-        eq(knownDevices.accountId, accounts.id),
+        eq(knownDevices.accountId, accountId),
         gte(knownDevices.lastSeenAtMs, sql.placeholder('seenSinceMs')),
       ),
     );
@@ -81,12 +72,13 @@ function known(db: Db, owner: SQL) {
       head: { number: head.number, hash: head.hash },
     })
     .from(accounts)
-    .leftJoinLateral(head, sql`true`)
-    .leftJoin(identities, eq(identities.accountId, accounts.id))
-    .leftJoin(factors, eq(factors.accountId, accounts.id))
-    .where(owner)
-    .orderBy(identities.createdAtMs, factors.createdAtMs, factors.id);
-}
+    .leftJoin(head, sql`true`)
+    .leftJoin(identities, eq(identities.accountId, accountId))
+    .leftJoin(factors, eq(factors.accountId, accountId))
+    .where(eq(accounts.id, accountId))
+    .orderBy(identities.createdAtMs, factors.createdAtMs, factors.id)
+    .prepare('known');
+});
 
 /**
  * Writes an opening in one journey, and what a right try of a secret writes. It fails, writing nothing, when the account

@@ -13,14 +13,14 @@ export interface RecordVersion extends SealedRecord {
 const columns = `record_id as id, category_id as "categoryId", key_version as "keyVersion", version, deleted, envelope,
   written_at_ms as "writtenAtMs", revision, batch_id as batch`;
 // Other categories are left out.
-const open = `category_id in (select k.id from category_keys k where k.vault_id = m.vault_id and k.account_id = $2)`;
+const open = `category_id in (select k.id from category_keys k where k.vault_id = $1 and k.account_id = $2)`;
 
 // A vault without versions is one row of nulls; no row at all means that there is no such vault for this account.
 const ofOne = {
   name: 'vault_versions',
   text: `select v.* from vault_members m
     left join lateral (
-      select ${columns} from record_versions where vault_id = m.vault_id and record_id = $3 and ${open}
+      select ${columns} from record_versions where vault_id = $1 and record_id = $3 and ${open}
     ) v on true
     where m.vault_id = $1 and m.account_id = $2
     order by v.version desc`,
@@ -37,7 +37,7 @@ const ofAll = {
           sum(octet_length(envelope)) over (order by record_id, version) - octet_length(envelope) as "bytesBefore"
         from (
           select * from record_versions
-          where vault_id = m.vault_id and (record_id, version) > ($3, $4) and ${open}
+          where vault_id = $1 and (record_id, version) > ($3, $4) and ${open}
           order by record_id, version limit $5 + 1
         ) page
       ) counted
