@@ -69,11 +69,6 @@ export const exceptions: readonly Exception[] = [
     asks: /from "(?:vault_identities|set_aside_vaults)" where "\w+"\."vault_id" = |from "received_grants" where \("received_grants"\."grant_id" = /,
   },
   {
-    what: 'vaults set aside whose owner is there',
-    why: 'A vault is in another family than its account; few accounts have one that was set aside.',
-    asks: /^update "owner_activity" .* in \(select "vault_id" from "set_aside_vaults" where "set_aside_vaults"\."account_id" = /,
-  },
-  {
     what: 'a guest with a card',
     why: 'The token of a guest does not name the vault; a card is used once in a life.',
     asks: /"guest_sessions"\."token_hash" = /,

@@ -418,19 +418,16 @@ export async function noteOwner(
  * of "I'm fine". Who has the mailbox alone may be that owner; so it counts no longer than a press does.
  */
 export async function noteAside(tx: Db, accountId: string, pressedAtMs: number): Promise<void> {
-  const aside = tx
+  const aside = await tx
     .select({ vaultId: setAsideVaults.vaultId })
     .from(setAsideVaults)
     .where(eq(setAsideVaults.accountId, accountId));
-  await tx
-    .update(ownerActivity)
-    .set({ pressedAtMs })
-    .where(
-      and(
-        inArray(ownerActivity.vaultId, aside),
-        sql`coalesce(${ownerActivity.pressedAtMs}, 0) < ${pressedAtMs - 60_000}`,
-      ),
-    );
+  const longAgo = sql`coalesce(${ownerActivity.pressedAtMs}, 0) < ${pressedAtMs - 60_000}`;
+  for (const { vaultId } of aside)
+    await tx
+      .update(ownerActivity)
+      .set({ pressedAtMs })
+      .where(and(eq(ownerActivity.vaultId, vaultId), longAgo));
 }
 
 /** As {@link noteOwner}, once a minute at most: for what is done all day. */
