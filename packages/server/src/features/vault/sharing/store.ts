@@ -121,19 +121,20 @@ export async function readGrant(db: Db, vaultId: string, id: string): Promise<St
   return row;
 }
 
-// What is asked next, the places of the categories, comes along: they lie in the same place of a cluster.
-const placesOf = sql<readonly CategoryState[] | null>`(select json_agg(
-  json_build_object('id', ${categories.id}, 'revision', ${categories.revision}, 'checkpoint', ${categories.checkpoint}))
-  from ${categories} where ${categories.vaultId} = ${grants.vaultId})`;
-
-const grantOfOwner = prepared(db =>
-  db
-    .select({ grant: grants, accountId: vaultMembers.accountId, places: placesOf })
+// What is asked next, the places of the categories, comes along: they lie in the same place of a cluster, which does not see
+// that where only the tables are joined.
+const grantOfOwner = prepared(db => {
+  const vaultId = sql.placeholder('vaultId');
+  const places = sql<readonly CategoryState[] | null>`(select json_agg(
+    json_build_object('id', ${categories.id}, 'revision', ${categories.revision}, 'checkpoint', ${categories.checkpoint}))
+    from ${categories} where ${categories.vaultId} = ${vaultId})`;
+  return db
+    .select({ grant: grants, accountId: vaultMembers.accountId, places })
     .from(grants)
-    .leftJoin(vaultMembers, eq(vaultMembers.vaultId, grants.vaultId))
-    .where(and(eq(grants.vaultId, sql.placeholder('vaultId')), eq(grants.id, sql.placeholder('id'))))
-    .prepare('grant_of_owner'),
-);
+    .leftJoin(vaultMembers, eq(vaultMembers.vaultId, vaultId))
+    .where(and(eq(grants.vaultId, vaultId), eq(grants.id, sql.placeholder('id'))))
+    .prepare('grant_of_owner');
+});
 
 /** A grant with what its reader asks for next. */
 export interface GrantOfOwner {
