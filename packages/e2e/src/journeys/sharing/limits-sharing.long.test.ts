@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDevice } from '../../harness/browser/browser.ts';
+import { checkScreens } from '../../harness/browser/check-screen.ts';
 import { type OpenPage, openPassport, type Stored } from '../../harness/browser/open-page.ts';
 import { isWithin, telephone } from '../../harness/limits.ts';
 import { fillBoxes, type Person, somebody } from '../../harness/people/person.ts';
@@ -126,8 +127,15 @@ describe('screens of access stay within the limits of their drawings', () => {
     await isWithin(on.page, { height: 2_700, words: 200, actions: 5 });
   });
 
+  describe('the page of a letter', () => {
+    checkScreens(
+      () => on.page,
+      [['keeps every rule', () => on.page.getByRole('link', { name: 'Write a letter' }).click()]],
+    );
+  });
+
   it('a letter to that person, written on its page, which is named on theirs once it is saved', async () => {
-    await on.page.getByRole('link', { name: 'Write a letter' }).click();
+    await on.page.setViewportSize(telephone);
     await on.page.getByLabel('What Amira should read first').fill('Ring Pryce & Lowe first.');
     await password();
     await on.button('Save the letter').click();
