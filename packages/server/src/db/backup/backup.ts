@@ -107,8 +107,6 @@ async function backUp(client: Client, deps: BackupDeps): Promise<BackupDone> {
     const rows = client.query(
       copyTo(`copy (select ${columns} from ${quoted(table.name)} order by ${order}) to stdout`),
     );
-    // Where the place for it fails, the connection may end after the last row, when nothing else listens.
-    rows.on('error', () => undefined);
     const counted = await putSealed(deps, `${folder}/tables/${table.name}`, rows);
     tables[table.name] = { ...counted, columns: table.columns, rows: rows.rowCount };
   }
@@ -149,12 +147,15 @@ const packing: ZlibOptions = { level: 1, strategy: constants.Z_HUFFMAN_ONLY, chu
 
 async function putSealed({ sets, seal }: BackupDeps, name: string, bytes: Readable): Promise<Counted> {
   const { through, counted } = counting();
-  const packed = new PassThrough();
+  const packed = heard(new PassThrough());
   // A fault on either side ends both.
   const flowing = pipeline(bytes, through, createGzip(packing), packed);
-  await Promise.all([flowing, seal(packed).then(sealed => sets.put(name, sealed))]);
+  await Promise.all([flowing, seal(packed).then(sealed => sets.put(name, heard(sealed)))]);
   return counted();
 }
+
+/** A stream whose errors have a listener: what wrote it on may have failed and gone, and does not hear what ends it then. */
+const heard = <Stream extends Readable>(stream: Stream): Stream => stream.on('error', () => undefined);
 
 async function putPlain(sets: SetStore, name: string, text: string): Promise<Counted> {
   const { through, counted } = counting();
@@ -177,10 +178,10 @@ async function copyPieces(
       const read = await files.read(id, { start: 0, end: Number(bytes) - 1 }).catch(() => undefined);
       if (read === undefined)
         throw new StartProblem(`A piece of a file is missing or cannot be read (${id}). There is no backup.`);
-      const flowing = new PassThrough();
+      const flowing = heard(new PassThrough());
       await Promise.all([
         pipeline(read, through, flowing),
-        seal(flowing).then(sealed => sets.put(`pieces/${id}.new`, sealed)),
+        seal(flowing).then(sealed => sets.put(`pieces/${id}.new`, heard(sealed))),
       ]);
       const { sha256, bytes: size } = counted();
       if (size !== Number(bytes))
