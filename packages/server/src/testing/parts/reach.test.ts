@@ -57,16 +57,17 @@ test('what is stray and no exception is a fault, once, and an exception holds fo
   expect(faultsIn([{ ...counted, route }])).toHaveLength(1);
 });
 
+/** A plan of a cluster, in so many tasks of one table. */
+const inTasks = (count: number, table: string, below: object = {}) => ({
+  'Node Type': 'Custom Scan',
+  'Distributed Query': {
+    ...below,
+    Job: { 'Task Count': count, Tasks: [{ 'Remote Plan': [[{ Plan: { 'Relation Name': table } }]] }] },
+  },
+});
+
 test('on a cluster a statement of one task is asked of one machine, and one of several is stray', () => {
-  const task = (table: string) => [{ 'Remote Plan': [[{ Plan: { 'Relation Name': table } }]] }];
-  const cut = (count: number, table: string) => ({ Job: { 'Task Count': count, Tasks: task(table) } });
-  const plan = (...below: unknown[]) => ({ 'Node Type': 'Limit', Plans: below });
-  expect(tasksOf(plan({ 'Distributed Query': cut(1, 'records_102014') }))).toEqual({
-    parts: { records: [1] },
-    stray: [],
-  });
-  const within = {
-    'Distributed Query': { Subplans: [plan(cut(4, 'vault_members_103742'))], ...cut(1, 'grants_1') },
-  };
-  expect(tasksOf(plan(within)).stray).toEqual(['vault_members']);
+  expect(tasksOf({ Plans: [inTasks(1, 'records_102014')] })).toEqual({ parts: { records: [1] }, stray: [] });
+  const before = { Subplans: [{ Plans: [inTasks(4, 'vault_members_103742')] }] };
+  expect(tasksOf(inTasks(1, 'grants_102001', before)).stray).toEqual(['vault_members']);
 });
