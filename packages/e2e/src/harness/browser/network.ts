@@ -6,5 +6,7 @@ import type { Page } from 'playwright-core';
  */
 export async function cutNetwork(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // A page that was opened before its worker fetches the parts ahead by itself, and on a busy machine that takes a while.
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
   await page.context().setOffline(true);
 }
