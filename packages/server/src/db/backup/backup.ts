@@ -154,7 +154,7 @@ async function putSealed({ sets, seal }: BackupDeps, name: string, bytes: Readab
   return counted();
 }
 
-/** A stream whose errors have a listener: what wrote it on may have failed and gone, and does not hear what ends it then. */
+/** A stream whose errors are listened to, also once the writer behind it has failed: Node ends a process by an error without a listener. */
 const heard = <Stream extends Readable>(stream: Stream): Stream => stream.on('error', () => undefined);
 
 async function putPlain(sets: SetStore, name: string, text: string): Promise<Counted> {

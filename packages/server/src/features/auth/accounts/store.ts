@@ -34,8 +34,8 @@ const ofId = prepared(db =>
 );
 
 /**
- * The id of the account that an address belongs to, nobody's where there is none: what is looked for by it costs the same. A
- * statement of its own, as on a cluster the rows of an account are in one place only once its id is known.
+ * The id of the account that an address belongs to. Where there is none it is `nobody`, so that the next statement does the
+ * same work. It is a statement of its own because a cluster finds the rows of an account by its id only.
  */
 export async function findOwner(
   db: Db,
