@@ -7,6 +7,8 @@ export interface Ratchet {
   readonly bannedNames: readonly string[];
   /** Exported names, as `package#name`; at most 30. */
   readonly twoMeanings: readonly string[];
+  /** Code that only tests reach, as `path` or `path#name`. */
+  readonly unreached: readonly string[];
   /** Banned words in comments, for each package. */
   readonly words: Readonly<Record<string, number>>;
 }
@@ -26,6 +28,7 @@ export function compareWithRatchet(present: Ratchet, listed: Ratchet): Finding[]
           },
         ]
       : []),
+    ...compareLists('unreached', present.unreached, listed.unreached),
     ...compareCounts(present.words, listed.words),
   ];
 }
@@ -36,6 +39,7 @@ export function lowerRatchet(present: Ratchet, listed: Ratchet): Ratchet {
   return {
     bannedNames: listed.bannedNames.filter(one => present.bannedNames.includes(one)),
     twoMeanings: listed.twoMeanings.filter(one => present.twoMeanings.includes(one)),
+    unreached: listed.unreached.filter(one => present.unreached.includes(one)),
     words: Object.fromEntries(
       places.map(place => [place, Math.min(present.words[place] ?? 0, listed.words[place] ?? 0)]),
     ),

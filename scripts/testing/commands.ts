@@ -1,16 +1,21 @@
 // Which test files belong to which command: those named `….long.test.ts` to `npm run test:long`, all others to `npm test`.
-// Nothing else decides it, so a test moves from one to the other by its name.
+// Nothing else decides it, so a test moves from one to the other by its name. `npm run check` runs two projects of the usual.
 
-export const commands = ['usual', 'long'] as const;
+export const commands = ['quick', 'usual', 'long'] as const;
 export type Command = (typeof commands)[number];
 
-/** What `npm run` calls a command. */
-export const scriptOf: Readonly<Record<Command, string>> = { usual: 'test', long: 'test:long' };
+const withoutLong = '--exclude=**/*.long.test.{ts,tsx}';
 
-/** What Vitest is told, besides what to do, so that it takes the files of a command. */
+/** The options with which Vitest takes the files of a command. */
 export const selection: Readonly<Record<Command, readonly string[]>> = {
-  usual: ['--exclude=**/*.long.test.{ts,tsx}'],
+  quick: [withoutLong, '--project=domain', '--project=vault'],
+  usual: [withoutLong],
   long: ['.long.test.'],
 };
 
-export const commandOf = (path: string): Command => (/\.long\.test\.tsx?$/.test(path) ? 'long' : 'usual');
+/** The command that must run a test file before a landing. */
+export const commandOf = (path: string): 'usual' | 'long' =>
+  /\.long\.test\.tsx?$/.test(path) ? 'long' : 'usual';
+
+/** Whether a test file drives a browser, which needs Chromium and the built web app. */
+export const isJourney = (path: string): boolean => path.startsWith('packages/e2e/');

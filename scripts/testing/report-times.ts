@@ -17,9 +17,11 @@ export default class ReportTimes implements Reporter {
   }
 }
 
-/** Seconds a worker spent on a file: from getting ready for it to its last hook. */
+/**
+ * Seconds a worker spent on a file: from getting ready for it to its last hook. The environment (jsdom) is not counted:
+ * the files of a worker share one, and Vitest reports its time with each of them.
+ */
 function secondsOf(file: TestModule): number {
-  const { prepareDuration, environmentSetupDuration, setupDuration, collectDuration, duration } =
-    file.diagnostic();
-  return (prepareDuration + environmentSetupDuration + setupDuration + collectDuration + duration) / 1000;
+  const { prepareDuration, setupDuration, collectDuration, duration } = file.diagnostic();
+  return (prepareDuration + setupDuration + collectDuration + duration) / 1000;
 }

@@ -7,17 +7,17 @@ export interface Results {
   readonly failed: number;
   /** What failed, with why. */
   readonly broken: readonly string[];
-  /** What passed, but only the second time. */
-  readonly onlySecond: readonly string[];
+  /** The files that failed once and passed when they were repeated, each with its tests that failed. */
+  readonly flaky: readonly string[];
 }
 
-export const noResults = (): Results => ({ passed: 0, failed: 0, broken: [], onlySecond: [] });
+export const noResults = (): Results => ({ passed: 0, failed: 0, broken: [], flaky: [] });
 
 export const addResults = (a: Results, b: Results): Results => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   broken: [...a.broken, ...b.broken],
-  onlySecond: [...a.onlySecond, ...b.onlySecond],
+  flaky: [...a.flaky, ...b.flaky],
 });
 
 /** The results that an earlier command left in this file; none where there is none. */
@@ -28,6 +28,20 @@ export function readResults(path: string): Results {
 
 export const writeResults = (path: string, results: Results): void =>
   writeFileSync(path, JSON.stringify(results));
+
+/** The results of a run. Where a file was repeated, `second` has it, and its second result counts. */
+export function summarise(first: readonly FileResult[], second: readonly FileResult[]): Results {
+  const last = first.map(file => second.find(({ path }) => path === file.path) ?? file);
+  const failed = last.filter(file => file.failed > 0);
+  return {
+    passed: last.reduce((sum, file) => sum + file.passed, 0),
+    failed: failed.reduce((sum, file) => sum + file.failed, 0),
+    broken: failed.map(({ path, reasons }) => [path, ...reasons].join('\n')),
+    flaky: first
+      .filter(({ path, failed: count }) => count > 0 && failed.every(file => file.path !== path))
+      .map(({ path, titles }) => `${path}: ${titles.join('; ')}`),
+  };
+}
 
 /** What came of the tests of a file. */
 export interface FileResult {

@@ -103,6 +103,3 @@ export const errorBody = z.object({
   message: z.string(),
   details: z.optional(z.unknown()),
 });
-
-/** See {@link errorBody}. */
-export type ErrorBody = z.infer<typeof errorBody>;

@@ -58,8 +58,6 @@ export const keysetReasons = [
   'confirm',
   'repair',
 ] as const;
-/** See {@link keysetReasons}. */
-export type KeysetReason = (typeof keysetReasons)[number];
 
 const identityKeys = { seal: bytes32, sign: bytes32, version };
 
@@ -121,8 +119,6 @@ export const proofPayload = z.strictObject({
   path: z.string(),
   session: uuid,
 });
-/** See {@link proofPayload}. */
-export type ProofPayload = z.infer<typeof proofPayload>;
 
 /** A way that is new: the account key under it, and what the server checks of it. */
 export const newWay = z.discriminatedUnion('method', [

@@ -10,9 +10,6 @@ export const proofWants = ['opened', 'present', 'proof', 'seal'] as const;
 /** See {@link proofWants}. */
 export type ProofWant = (typeof proofWants)[number];
 
-/** `details` of `proof_required`: everything that is missing. */
-export const proofRequired = z.object({ wants: z.array(z.enum(proofWants)) });
-
 /** What shows that the person is present: the password's auth secret, a recovery kit's proof, or a passkey's signature. */
 export const confirmSessionRequest = z.discriminatedUnion('method', [
   z.strictObject({

@@ -361,6 +361,3 @@ export const vaultApi = {
     errors: [],
   },
 } as const satisfies Record<string, VaultRoute>;
-
-/** The name of a route. */
-export type VaultRouteName = keyof typeof vaultApi;

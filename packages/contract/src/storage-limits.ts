@@ -4,5 +4,3 @@ export const maxObjectNameLength = 1024;
 export const maxListedObjects = 1000;
 /** The bucket in which people keep sealed files; every installation has it. */
 export const papersBucket = 'papers';
-/** Largest sealed file, in bytes: 2 GiB, and 4 MiB for what sealing adds. */
-export const maxPaperBytes = 2 * 1024 ** 3 + 4 * 1024 ** 2;

@@ -107,8 +107,6 @@ export const identity = z.strictObject({
   sealPrivate: keyEnvelope,
   signPrivate: keyEnvelope,
 });
-/** See {@link identity}. */
-export type Identity = z.infer<typeof identity>;
 
 /** The key of one category. Which category it is, is inside the envelope. */
 export const categoryKey = z.strictObject({ id, keyVersion: version, envelope: keyEnvelope });

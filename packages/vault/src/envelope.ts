@@ -8,7 +8,7 @@ import type { Random } from './primitives/bytes.ts';
 import type { SealingKey } from './primitives/keys.ts';
 
 export type { DraftContext, RecordContext } from './envelope/contexts.ts';
-export type { NotOpened, OpenedContent } from './envelope/form.ts';
+export type { OpenedContent } from './envelope/form.ts';
 
 /** The key of one version of one category; made and opened by `keys/category-keys.ts`. */
 export type CategoryKey = SealingKey<'category'>;

@@ -20,8 +20,6 @@ export const noticeStatuses = ['waiting', 'taken', 'delivered', 'delayed', 'refu
 
 /** What opens a grant. */
 export const wayMethods = ['invite', 'card', 'account'] as const;
-/** See {@link wayMethods}. */
-export type WayMethod = (typeof wayMethods)[number];
 
 /** A secret of a category for a grant: sealed under the grant's key. */
 export const grantBox = z.strictObject({ category: uuid, keyVersion: version, envelope: keyEnvelope });

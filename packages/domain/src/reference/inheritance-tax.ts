@@ -68,9 +68,6 @@ export const inheritanceTaxSources = {
   },
 } as const satisfies Record<string, RuleSource>;
 
-/** The name of a source. */
-export type RuleSourceId = keyof typeof inheritanceTaxSources;
-
 /**
  * The rules by day of death (the project's reference data, read 2026-11-21; the Inheritance Tax Act 1984, sections 3A, 7,
  * 8A to 8L and schedule 1A). The bands are fixed until 5 April 2031.

@@ -5,7 +5,7 @@ import type { FoundAccount, StatementFile } from './statement-facts.ts';
 import { readOfxStatements } from './statement-ofx.ts';
 import { readQifAccounts } from './statement-qif.ts';
 
-export type { ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
+export type { ReadPayment, ReadStatement } from './reading.ts';
 export type {
   FoundAccount,
   OfxLine,

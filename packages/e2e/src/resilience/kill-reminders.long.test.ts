@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { remindWhileKilled } from '../harness/crashing/killed-while-reminding.ts';
-import { SLOW } from '../harness/part-of-the-day.ts';
+import { SLOW } from '../harness/matrix.ts';
 
 const [part, whole] = [
   { messages: 120, kills: 2 },

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { losesNothingAcknowledged } from '../harness/crashing/killed-while-writing.ts';
-import { SLOW } from '../harness/part-of-the-day.ts';
+import { SLOW } from '../harness/matrix.ts';
 
 const kills = SLOW ? 20 : 3;
 

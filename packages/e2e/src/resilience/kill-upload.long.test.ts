@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { goesOnSending } from '../harness/crashing/killed-while-sending.ts';
-import { SLOW } from '../harness/part-of-the-day.ts';
+import { SLOW } from '../harness/matrix.ts';
 
 const kills = SLOW ? 12 : 2;
 

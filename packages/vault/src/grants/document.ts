@@ -77,9 +77,6 @@ export type GrantAuthor = Guarded<typeof isAuthor>;
 /** A category of a grant at the keyset's key version. `plusDays`: it opens so many days after the others. */
 export type GrantCategory = Guarded<typeof isGrantCategory>;
 
-/** When a grant is open: always, on days in London from the first to the last, or by release after a wait in days. */
-export type GrantWhen = Guarded<typeof isWhen>;
-
 /** Everything the document of a grant holds. `keyset` is the sequence of the keyset that it was signed for. */
 export type GrantPayload = Guarded<typeof isMembers>;
 

@@ -13,8 +13,6 @@ import type { Bytes, Random } from '../primitives/bytes.ts';
 import { rootOf, type SealingKey, sealingKeyFrom } from '../primitives/keys.ts';
 import { AccountKey, type OpenedAccountKey } from './account-key.ts';
 
-export type { PasskeyWrapContext } from '../envelope/contexts.ts';
-
 /** The key a passkey opens the account key with. */
 export type PasskeyKey = SealingKey<'passkey'>;
 

@@ -62,9 +62,6 @@ const isMembers = objectOf({
 /** The newest version of a category's secret: `check` is of `CategorySecret.check`. */
 export type KeysetCategory = Guarded<typeof isCategory>;
 
-/** A grant by the hash of its document. */
-export type KeysetGrant = Guarded<typeof isGrant>;
-
 /** A person who may read or write; public halves are those that the owner's device confirmed. */
 export type KeysetMember = Guarded<typeof isMember>;
 

@@ -15,12 +15,6 @@ import type { Random } from '../primitives/bytes.ts';
 import type { SealingKey } from '../primitives/keys.ts';
 import { newReloadHalves, type ReloadParts, reloadKeyOf } from '../reload.ts';
 
-export type {
-  EarlierKeyContext2,
-  KeptWrapContext,
-  PasswordWrapContext2,
-  ReloadContext2,
-} from '../envelope/contexts.ts';
 export type { OpenedWrap, WrapFloor, WrapType } from '../keys/account-key.ts';
 
 /** The key that each wrap is sealed under. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SLOW } from '../part-of-the-day.ts';
+import { SLOW } from '../matrix.ts';
 import { type RunningServer, startServer } from '../server/server.ts';
 import { crashAt, crashesOf, requestsOf } from './crash.ts';
 import type { CrashWorld } from './member.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partOfTheDay, SLOW } from '../part-of-the-day.ts';
+import { partOfMatrix, SLOW } from '../matrix.ts';
 import {
   answerKey,
   askKey,
@@ -100,7 +100,7 @@ const walk = async (walker: Walker, steps: Step[]) => {
   for (const step of steps) expect(await step(walker)).toBe(true);
 };
 
-/** Makes a test of a kill in so many of the flows, others each day, on a server of its own. */
+/** Makes a test of a kill in so many of the flows, on a server of its own. */
 export function killInFlows(count: number): void {
   let server: KillableServer;
   beforeAll(async () => {
@@ -115,7 +115,7 @@ export function killInFlows(count: number): void {
 
   // Everywhere in a slow run, and at one step, another for each, in a usual one.
   const told = Object.entries(flows).map(([name, { steps }], at) => ({ name, steps, at }));
-  const cuts = partOfTheDay(told, count).flatMap(({ name, steps, at }) =>
+  const cuts = partOfMatrix(told, count).flatMap(({ name, steps, at }) =>
     (SLOW ? steps.map((_step, index) => index) : [at % steps.length]).flatMap(index =>
       (SLOW ? moments : [moments[at % 2] ?? moments[0]]).map(moment => ({ name, index, moment })),
     ),

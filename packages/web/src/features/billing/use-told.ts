@@ -26,6 +26,3 @@ export function useDeed(session: Pick<Session, 'billing'>) {
   );
   return { busy, problem, run };
 }
-
-/** One deed of a page. */
-export type Deed = ReturnType<typeof useDeed>;

@@ -26,12 +26,6 @@ export function useSession(): Session {
   return session;
 }
 
-/** Who is here; draws again when that changes. */
-export function useSessionState(): SessionState {
-  const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.state, session.state);
-}
-
 /** The records and what can be done to them. Does not draw again by itself. */
 export function usePassport(): Passport {
   return useSession().passport;

@@ -15,7 +15,7 @@ export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { WantedLetter } from '../../vault-worker/grants/change-grants.ts';
 export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
 export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
-export type { ChosenPerson, OpenOwnGrant, UndoneGrant } from '../../vault-worker/grants/own-grants.ts';
+export type { OpenOwnGrant } from '../../vault-worker/grants/own-grants.ts';
 export type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
 export type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 

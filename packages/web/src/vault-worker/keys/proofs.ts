@@ -70,7 +70,4 @@ export async function sealOf(
   return await sealRequest(secret, { method, path, body: hash });
 }
 
-/** Signs nothing more for the change that was made last. */
-export const endProof = (worker: WorkerState): void => mayProve(worker, undefined);
-
 const bytesOf = (text: string) => new TextEncoder().encode(text);
