@@ -31,15 +31,12 @@ const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { CITUS_URL: citus, DATABASE_URL: given } = process.env;
-  const { url, stop } = await openCluster(citus ?? given);
   const prefix = `kinfolio_test_${randomBytes(4).toString('hex')}`;
+  const { url, stop } = await openCluster(citus ?? given, prefix);
   const template = citus === undefined ? `${prefix}_template` : undefined;
   if (template !== undefined) await makeTemplate(url, template);
   project.provide('cluster', { url, prefix, template });
-  return async () => {
-    await dropDatabases(url, prefix);
-    await stop();
-  };
+  return stop;
 }
 
 /** The address of another database of the same PostgreSQL. */
@@ -49,8 +46,12 @@ export function databaseAt(url: string, database: string): string {
   return address.href;
 }
 
-async function openCluster(given: string | undefined): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };
+/** `stop` leaves nothing of the run behind: its databases in a PostgreSQL that is there, or the whole of its own. */
+async function openCluster(
+  given: string | undefined,
+  prefix: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (given !== undefined && given !== '') return { url: given, stop: () => dropDatabases(given, prefix) };
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-test-'));
   const engine = await startEngine({ dataDir, settings, log: createLog('silent') });
   const { host, user, database, password } = engine.connection;

@@ -1,5 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
-import { readTextSize } from './appearance.ts';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a media query holds now, such as "(min-width: 64em)". */
 export function useMedia(query: string): boolean {
