@@ -40,7 +40,7 @@ export default defineConfig({
             'packages/server/src/testing/cluster.ts',
           ],
           setupFiles: [
-            'packages/server/src/testing/cheap-password-hash.ts',
+            'packages/server/src/adapters/crypto/testing/cheap-password-hash.ts',
             'packages/server/src/testing/transaction-pool.ts',
             'packages/server/src/testing/client-calls.ts',
             'packages/server/src/testing/parts/explained.ts',

@@ -24,7 +24,7 @@ export async function checkArchitecture(
   const result = await cruise(
     [...folders],
     { ...cruiseOptions, baseDir, ruleSet: { forbidden: forbidden as IForbiddenRuleType[] }, validate: true },
-    { ...cruiseOptions.enhancedResolveOptions, bustTheCache: true },
+    cruiseOptions.enhancedResolveOptions,
     { tsConfig: extractTSConfig(new URL(`../${tsConfig.fileName}`, import.meta.url).pathname) },
   );
   if (typeof result.output === 'string') throw new Error('The check gave a text instead of its findings.');

@@ -2,12 +2,12 @@
 // journey has Chromium looked for and the web app built. Other options of Vitest are handed to it.
 import { existsSync, globSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { findChromium } from './chromium.ts';
-import { ensureWeb } from './ensure-web.ts';
-import { isJourney } from './testing/commands.ts';
-import { runVitest } from './testing/run-vitest.ts';
+import { findChromium } from '../chromium.ts';
+import { ensureWeb } from '../ensure-web.ts';
+import { isJourney } from './commands.ts';
+import { runVitest } from './run-vitest.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const [given, ...options] = process.argv.slice(2);
 const path = given === undefined ? undefined : findTest(given);
 if (path === undefined) {
