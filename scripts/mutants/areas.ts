@@ -142,11 +142,13 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
       'http/loopback',
       'http/network',
       'operations/outbox',
+      'operations/outbox-lock',
       'config/start-warnings',
     ),
     tests: inside(
       app,
       'http/network.test',
+      'http/private-request.test',
       'operations/outbox.test',
       'config/config.test',
       'config/visitor-limits.test',

@@ -198,6 +198,7 @@ test('the web app is told the public settings and nothing else', async () => {
     'captchaFrame',
     'codeMinutes',
     'mailAgainAfterSeconds',
+    'mailsGo',
     'paymentPages',
     'publishableKey',
     'url',

@@ -16,10 +16,10 @@ import { createTokens, type Tokens } from './adapters/crypto/tokens.ts';
 import { createProviders } from './adapters/identity-providers/providers.ts';
 import { readProvidersFile } from './adapters/identity-providers/providers-file.ts';
 import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
-import { outboxFolder } from './adapters/mail/messages.ts';
 import { openPlaces } from './adapters/places.ts';
 import { paymentProviderOf, registerBilling } from './app-billing.ts';
 import { backupsOf, metricFiguresOf, withProvedUptime } from './app-figures.ts';
+import { registerOutbox } from './app-outbox.ts';
 import { realtimeOf } from './app-realtime.ts';
 import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
@@ -84,7 +84,6 @@ import { socketLimits } from './http/sockets.ts';
 import { erasedListOf } from './jobs/erasing.ts';
 import { metrics } from './operations/metrics.ts';
 import { openapi } from './operations/openapi.ts';
-import { outbox } from './operations/outbox.ts';
 import { probes } from './operations/probes.ts';
 import { captchaFrame, captchaPath } from './pages/captcha-frame.ts';
 import { demoSteps } from './pages/demo-steps.ts';
@@ -175,8 +174,7 @@ function newFastify({ config, log }: AppDeps): FastifyInstance {
 
 async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, clock, secrets, web } = deps;
-  if (config.local && (config.smtpUrl === undefined || !hasTextService(config)))
-    await app.register(outbox, { folder: outboxFolder(config) });
+  const mailsGo = await registerOutbox(app, deps);
   const tokens = await createTokens(secrets, clock);
   const frame = config.captcha?.frame;
   if (config.captcha && frame) {
@@ -199,7 +197,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     mailAgainAfterSeconds: Math.round(mails.messageCooldownMs / 1000),
     buildHash: web?.buildHash ?? null,
   };
-  await app.register(publicSettings, { settings });
+  await app.register(publicSettings, { settings, mailsGo });
   await registerFeatures(app, deps, tokens);
   const { db } = deps.database;
   const status = { db, clock, publicUrl: config.publicUrl, backups: () => backupsOf(config) };
@@ -320,7 +318,6 @@ function mailEventsOf({ config, database, clock }: AppDeps): MailEventsContext {
   };
 }
 
-const hasTextService = ({ smsUrl, twilio }: Config) => (smsUrl ?? twilio) !== undefined;
 const databaseTime = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
 
 // Listing and signing addresses for reading are asked by POST.

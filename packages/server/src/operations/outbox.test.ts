@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,16 +62,19 @@ test('message files are for the owner only', () => {
   for (const name of files) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 });
 
-test('the page shows the messages as text, never as markup', async () => {
+test('the page shows the messages as text with links to press, never as markup', async () => {
   await createMessages(server.config, server.clock).sendMail({
     ...mail,
     to: 'a@example.org',
     subject: '<b>',
-    text: '<script>',
+    text: `<script> ${link} http://localhost/?"><script>`,
   });
   const { body } = await read('/outbox');
   expect(body).toContain('&lt;script&gt;');
   expect(body).not.toContain('<script>');
+  const address = link.replace('&', '&amp;');
+  expect(body).toContain(`<a href="${address}">${address}</a>`);
+  expect(body).toContain('<a href="http://localhost/?">http://localhost/?</a>&quot;&gt;');
 });
 
 test('messages lie there for 8 days, as one may wait at most that cannot be sent', async () => {
@@ -91,6 +94,10 @@ test('messages lie there for 8 days, as one may wait at most that cannot be sent
 
 const askApp = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
   app.app.inject({ url, headers: { host: 'localhost', ...headers } });
+const lockOf = ({ config }: TestApp) => join(outboxFolder(config), 'closed');
+/** Where the web app hears that emails go. */
+const readMailsGo = async (app: TestApp, headers: Record<string, string> = {}) =>
+  (await askApp(app, '/config.json', headers)).json<{ mailsGo: string }>().mailsGo;
 
 describe('the outbox is hidden', () => {
   test('from HTTP/1.0, as some proxies speak it', async () => {
@@ -106,52 +113,81 @@ describe('the outbox is hidden', () => {
     expect((await read()).status).toBe(200);
   });
 
+  // [Note: What any page can send] See `http/private-request.test.ts` for what real browsers send.
   test.each([
-    ['a Host header of another name, as after DNS rebinding', { host: 'evil.example:8787' }],
-    ['a Forwarded header', { forwarded: 'for=192.0.2.1' }],
-    ['an X-Forwarded-For header', { 'x-forwarded-for': '192.0.2.1' }],
-    ['a Via header', { via: '1.1 proxy' }],
-    ['a page of another site', { origin: 'https://evil.example' }],
-  ])('from a request with %s, and for good from then on', async (_what, headers) => {
+    ['a page of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a page of another site in an old browser', { origin: 'https://evil.example' }],
+    ['a page whose origin is hidden', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    ['an image of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+    ['a name that browsers take for this machine', { host: '0.0.0.0:8787' }],
+  ])('from %s, and stays open for this machine', async (_what, headers) => {
     for (const path of ['/outbox', '/outbox.json', '/metrics'])
       expect((await read(path, headers)).status).toBe(404);
-    expect((await read('/metrics')).status).toBe(200);
-    expect((await read()).status).toBe(404);
-  });
-
-  test('for good by such a request to any route, also after the next start', async () => {
-    const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'kinfolio-outbox-')) };
-    const first = await startTestApp(environment);
-    expect((await askApp(first, '/outbox.json')).statusCode).toBe(200);
-    expect((await askApp(first, '/healthz', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(200);
-    expect((await askApp(first, '/outbox.json')).statusCode).toBe(404);
-    await first.close();
-    const second = await startTestApp(environment);
-    expect((await askApp(second, '/outbox.json')).statusCode).toBe(404);
-    await second.close();
-  });
-
-  test('from a request of another machine', async () => {
-    const answer = await server.app.inject({
-      url: '/outbox.json',
-      headers: { host: 'localhost' },
-      remoteAddress: '192.0.2.1',
-    });
-    expect(answer.statusCode).toBe(404);
+    expect((await read()).status).toBe(200);
   });
 
   test.each([
     [
       'mail and texts are really sent',
       { SMTP_URL: 'smtp://mail.example.org', SMS_URL: 'https://sms.example.org' },
+      'by-mail',
     ],
-    ['the server listens for other machines', { HOST: '0.0.0.0' }],
-    ['people reach the server under a public name', { PUBLIC_URL: 'https://passport.example.org' }],
-  ])('when %s', async (_what, environment) => {
+    ['the server listens for other machines', { HOST: '0.0.0.0' }, 'nowhere'],
+    [
+      'people reach the server under a public name',
+      { PUBLIC_URL: 'https://passport.example.org' },
+      'nowhere',
+    ],
+    ['another server may send its mail', { HOST: '0.0.0.0', MODE: 'web' }, 'by-mail'],
+  ])('when %s', async (_what, environment, mailsGo) => {
     const other = await startTestApp(environment);
-    const answer = await other.app.inject({ url: '/outbox.json', headers: { host: 'localhost' } });
-    expect(answer.statusCode).toBe(404);
+    expect((await askApp(other, '/outbox.json')).statusCode).toBe(404);
+    expect(await readMailsGo(other)).toBe(mailsGo);
     await other.close();
+  });
+});
+
+describe('the outbox is shut', () => {
+  test.each([
+    ['through a proxy', 'a proxy or a tunnel', { 'x-forwarded-for': '192.0.2.1' }, '127.0.0.1'],
+    ['by another name', 'by a name that is not localhost', { host: 'evil.example:8787' }, '127.0.0.1'],
+    ['from another machine', 'from another machine', {}, '192.0.2.1'],
+  ])('by any request %s, says why, and opens once its file is deleted', async (_what, why, sent, from) => {
+    expect(await readMailsGo(server)).toBe('to-outbox');
+    const headers = { host: 'localhost', ...sent };
+    for (const url of ['/outbox', '/outbox.json', '/metrics', '/healthz']) {
+      const answer = await server.app.inject({ url, headers, remoteAddress: from });
+      expect(answer.statusCode).toBe(url === '/healthz' ? 200 : 404);
+    }
+    const page = await read('/outbox');
+    expect(page.status).toBe(403);
+    expect(page.body).toMatch(/We stopped showing them on \d+ November 2026 at \d\d:\d\d, because/);
+    expect(page.body).toContain(why);
+    expect((await read()).status).toBe(403);
+    expect((await read('/metrics')).status).toBe(200);
+    expect(await readMailsGo(server)).toBe('to-shut-outbox');
+    expect(await readMailsGo(server, { 'x-forwarded-for': '192.0.2.1' })).toBe('nowhere');
+    rmSync(lockOf(server));
+    expect((await read('/outbox')).status).toBe(200);
+    expect(await readMailsGo(server)).toBe('to-outbox');
+  });
+
+  test('after the next start too, and tells the log once where its file is', async () => {
+    const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'kinfolio-outbox-')) };
+    const first = await startTestApp(environment);
+    for (const url of ['/healthz', '/readyz']) await askApp(first, url, { 'x-forwarded-for': '192.0.2.1' });
+    expect(first.logged().split(lockOf(first))).toHaveLength(2);
+    await first.close();
+    const second = await startTestApp(environment);
+    expect((await askApp(second, '/outbox.json')).statusCode).toBe(403);
+    await second.close();
+  });
+
+  test('while the file is there, whatever is in it', async () => {
+    mkdirSync(outboxFolder(server.config), { recursive: true });
+    writeFileSync(lockOf(server), '');
+    expect((await read('/outbox')).body).toContain('a request showed that others can reach this server');
+    rmSync(lockOf(server));
   });
 });
 

@@ -11,7 +11,9 @@ const style =
   'svg{width:36px;height:36px;margin-right:8px;vertical-align:-8px}' +
   'main{max-width:560px;margin:32px auto;padding:8px 28px 32px;background:var(--sheet);border:1px solid var(--line);border-radius:10px}' +
   'h1{font:500 2.125rem/1.2 Georgia,serif;text-wrap:balance}' +
+  'h2{font-size:1.375rem}' +
   'li+li{margin-top:8px}' +
+  'pre{white-space:pre-wrap;overflow-wrap:anywhere}' +
   'a{color:var(--accent)}' +
   // Its edge shows where the system chooses the colours.
   'button{min-height:52px;padding:10px 22px;border:2px solid transparent;border-radius:6px;box-shadow:0 3px 0 var(--edge);background:var(--accent);color:var(--on-accent);font:bold 1.25rem Arial,Helvetica,sans-serif;cursor:pointer}' +

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** What the web app may know about its server: an explicit list, every word of it public. */
@@ -21,9 +21,22 @@ export interface PublicSettings {
   buildHash: string | null;
 }
 
+/**
+ * Where the emails of this server go: to their receivers, or to `/outbox`, which the page that asks may read or which is
+ * shut, or nowhere that the page can read them.
+ */
+export type MailsGo = 'by-mail' | 'to-outbox' | 'to-shut-outbox' | 'nowhere';
+
+export interface PublicSettingsOptions {
+  settings: PublicSettings;
+  mailsGo: (request: FastifyRequest) => Promise<MailsGo>;
+}
+
 /** `/config.json`, which the web app reads at start and keeps for starts without a network. */
-export const publicSettings = fp(async (app: FastifyInstance, { settings }: { settings: PublicSettings }) => {
-  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(settings),
-  );
-});
+export const publicSettings = fp(
+  async (app: FastifyInstance, { settings, mailsGo }: PublicSettingsOptions) => {
+    app.get('/config.json', { schema: { hide: true } }, async (request, reply) =>
+      reply.header('cache-control', 'no-cache').send({ ...settings, mailsGo: await mailsGo(request) }),
+    );
+  },
+);

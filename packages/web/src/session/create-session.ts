@@ -81,6 +81,7 @@ export function createSession(platform: Platform): Session {
       runInOrder(() => allTheWay(context, async () => nothingOf(await lookForPress(context)))),
     factors: () => context.pending?.factors ?? [],
     mailRules: () => context.auth.mailRules(),
+    mailsGo: () => context.auth.mailsGo(),
     sendCode: to => asOutcome(() => sendCode(context, to)),
     leaveCode: () => runInOrder(() => leaveCode(context)),
     unlock: (password, email) => comeIn(() => unlock(context, password, email)),

@@ -7,6 +7,7 @@ import type { Outcome, Session } from '../../session/api/session-client.ts';
 import { notSent } from './sign-up/send-again.ts';
 import { codeHint, useMailRules } from './sign-up/use-mail-rules.ts';
 import { usePressedButton } from './sign-up/use-pressed-button.ts';
+import { UnsentEmail } from './UnsentEmail.tsx';
 
 const NoPassport = lazy(() => import('./NoPassport.tsx'));
 
@@ -76,6 +77,7 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
       onAgain={sendMail}
       againAfter={wanted === 'email' ? (rules?.againAfterSeconds ?? 0) : 0}
       codeHint={codeHint(rules)}
+      banner={<UnsentEmail session={session} />}
       onLeave={leave}
     />
   );

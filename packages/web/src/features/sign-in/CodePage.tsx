@@ -9,10 +9,12 @@ export interface CodePageProps
   mailTo: string;
   /** The device is new to the account, or nobody has shown yet that the address is theirs. */
   because: 'device' | 'email';
+  /** Below the heading. */
+  banner?: ReactNode;
 }
 
 /** The one box between the right password and the passport: the code of a mail. */
-export function CodePage({ mailTo, because, ...form }: CodePageProps) {
+export function CodePage({ mailTo, because, banner, ...form }: CodePageProps) {
   const sent = `we sent 6 digits to ${mailTo}. Type them here`;
   const lead =
     because === 'device'
@@ -23,7 +25,15 @@ export function CodePage({ mailTo, because, ...form }: CodePageProps) {
       title="No email yet?"
       words="Look in your junk folder. Nobody else needs the code, and we never ask for it on the phone."
     >
-      <CodeForm {...form} head={<PageHead takesFocus title="Enter your code" lead={lead} />} />
+      <CodeForm
+        {...form}
+        head={
+          <>
+            <PageHead takesFocus title="Enter your code" lead={lead} />
+            {banner}
+          </>
+        }
+      />
     </CodeSheet>
   );
 }

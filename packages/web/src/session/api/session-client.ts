@@ -56,6 +56,12 @@ export interface MailRules {
   readonly againAfterSeconds: number;
 }
 
+/**
+ * Where the emails of this server go: to their receivers, to the page `/outbox` of this computer, which may be shut, or
+ * nowhere that this device can read them.
+ */
+export type MailsGo = 'by-mail' | 'to-outbox' | 'to-shut-outbox' | 'nowhere';
+
 /** What somebody shows to be let in. */
 export interface ChallengeAnswer {
   /** As typed; nothing for a security key. */
@@ -165,6 +171,8 @@ export interface Session {
   readonly resetFactors: () => Promise<Outcome>;
   /** How the codes of mails work here. Without network, as it was when this device last heard of it. */
   readonly mailRules: () => Promise<MailRules>;
+  /** Asks the server where its emails go now; `by-mail` without network. */
+  readonly mailsGo: () => Promise<MailsGo>;
   /** Sends a code by mail, or by text message to the phone that is a factor. */
   readonly sendCode: (to?: SecondFactor) => Promise<Outcome>;
   /** Abandons the way in that waits for a code, or for a passport that the server does not have. */

@@ -15,7 +15,7 @@ export interface AuthParts {
   readonly fetch: typeof globalThis.fetch;
   readonly storages: Storages;
   readonly timing: Timing;
-  readonly config: () => Promise<PublicConfig | undefined>;
+  readonly config: (wanted?: { fresh?: boolean }) => Promise<PublicConfig | undefined>;
   readonly captcha?: (frame: string) => Promise<string | undefined>;
 }
 

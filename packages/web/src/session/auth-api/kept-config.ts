@@ -10,6 +10,8 @@ const publicConfig = z.object({
   /** How long the code of a mail works, and how soon there may be another mail. */
   codeMinutes: z.optional(z.number()),
   mailAgainAfterSeconds: z.optional(z.number()),
+  /** Where the server's emails go, for this device at that moment. */
+  mailsGo: z.optional(z.enum(['by-mail', 'to-outbox', 'to-shut-outbox', 'nowhere'])),
 });
 
 /** The public settings the session needs. */
@@ -19,7 +21,8 @@ const key = 'kinfolio-config';
 
 /**
  * A reader of `/config.json` that keeps it on the device, so that Kinfolio also starts without network. It gives
- * undefined only on a device that has never reached the server.
+ * undefined only on a device that has never reached the server. With `fresh` it never returns what was kept, and
+ * undefined without network.
  */
 export function createConfig(storage: KeyValues, url: string, fetch: typeof globalThis.fetch) {
   const refresh = async (): Promise<PublicConfig | undefined> => {
@@ -33,10 +36,10 @@ export function createConfig(storage: KeyValues, url: string, fetch: typeof glob
       return undefined;
     }
   };
-  return async (): Promise<PublicConfig | undefined> => {
-    const kept = read(storage.getItem(key));
-    const fresh = refresh();
-    return kept ?? (await fresh);
+  return async ({ fresh = false } = {}): Promise<PublicConfig | undefined> => {
+    const kept = fresh ? undefined : read(storage.getItem(key));
+    const readNow = refresh();
+    return kept ?? (await readNow);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Kdf } from '@kinfolio/contract/wire';
 import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
-import type { MailRules } from '../api/session-client.ts';
+import type { MailRules, MailsGo } from '../api/session-client.ts';
 import type { AuthContext } from './auth-context.ts';
 import { problemOf } from './auth-problem.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
@@ -58,6 +58,10 @@ export function createSignUp(context: AuthContext) {
     async mailRules(): Promise<MailRules> {
       const { codeMinutes = 10, mailAgainAfterSeconds = 60 } = (await config()) ?? {};
       return { codeMinutes, againAfterSeconds: mailAgainAfterSeconds };
+    },
+    /** Where the emails of this server go now; `by-mail` if it does not report that. */
+    async mailsGo(): Promise<MailsGo> {
+      return (await config({ fresh: true }))?.mailsGo ?? 'by-mail';
     },
     /** Shows with the code of a mail, about signing up or a forgotten password, that an email is the person's; signs in. */
     async verifyEmail(email: string, code: string, type: 'signup' | 'recovery'): Promise<Outcome<SignedIn>> {

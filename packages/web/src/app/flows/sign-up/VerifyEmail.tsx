@@ -5,6 +5,7 @@ import { CodeForm } from '../../../ui/code/CodeForm.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { EmailText } from '../../../ui/layout/EmailText.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { UnsentEmail } from '../UnsentEmail.tsx';
 import { SignUpHead } from './SignUpHead.tsx';
 import { notSent } from './send-again.ts';
 import { codeHint, useMailRules } from './use-mail-rules.ts';
@@ -44,7 +45,12 @@ export default function VerifyEmail({ session, email, steps, onIn, onLeave }: Ve
       <div className="sheet sheet--bleed">
         <CodeForm
           key={forDevice ? 'device' : 'email'}
-          head={<SignUpHead steps={steps} current={2} title="Check your email" lead={lead} />}
+          head={
+            <>
+              <SignUpHead steps={steps} current={2} title="Check your email" lead={lead} />
+              <UnsentEmail session={session} />
+            </>
+          }
           notice={forDevice ? confirmedAlready : undefined}
           againAfter={forDevice ? 0 : (rules?.againAfterSeconds ?? 0)}
           codeHint={codeHint(rules)}
