@@ -3,7 +3,8 @@ import { type CopyFile, copyEntry, filesOfCopy, objectOfEntry } from '@kinfolio/
 import { BlobReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, it } from 'vitest';
 import type { Papers } from '../../session/api/papers.ts';
-import { bytesOf, mebibyte, withPapers } from '../../session/testing/sent-papers.ts';
+import { bytesOf, mebibyte } from '../../session/testing/papers-world.ts';
+import { withPapers } from '../../session/testing/sent-papers.ts';
 import { zipCopy } from './zip-copy.ts';
 
 const going = new AbortController().signal;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../testing/device.ts';
+import { bytesOf } from '../testing/papers-world.ts';
 import { email, password } from '../testing/people.ts';
-import { bytesOf, filesIn, sendPapers, withPapers } from '../testing/sent-papers.ts';
+import { filesIn, sendPapers, withPapers } from '../testing/sent-papers.ts';
 import { unnamedKeptMs } from './remove-orphans.ts';
 
 const day = 24 * 60 * 60_000;

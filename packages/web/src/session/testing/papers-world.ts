@@ -8,7 +8,10 @@ export const mebibyte = 1_048_576;
 
 /** Bytes that differ from place to place. */
 export function bytesOf(size: number, seed = 7): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from({ length: size }, (_none, index) => (index * seed + (index >> 12)) % 251);
+  const bytes = new Uint8Array(size);
+  // Five times as quick as `Uint8Array.from` with a function, which shows with nine million of them.
+  for (let index = 0; index < size; index += 1) bytes[index] = (index * seed + (index >> 12)) % 251;
+  return bytes;
 }
 
 /** A file as a browser gives it. */

@@ -3,12 +3,6 @@ import { filesNamed } from '@kinfolio/domain/papers/papers';
 import { eventually, type Tab } from './device.ts';
 import { newWorld } from './people.ts';
 
-export const mebibyte = 1_048_576;
-
-/** Bytes that differ from place to place. */
-export const bytesOf = (size: number, seed = 7): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from({ length: size }, (_none, index) => (index * seed + (index >> 12)) % 251);
-
 type Files = Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 
 /** Sends files, one after the other, each as a new paper or in place of the file of one. */
