@@ -1,4 +1,4 @@
-// `npm run screens`: the drawn screens with the demo family's passport, as pictures into docs/screens, or another folder.
+// `npm run dev:screens`: the drawn screens with the demo family's passport, as pictures into docs/screens, or another folder.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';

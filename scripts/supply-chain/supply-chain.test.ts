@@ -63,7 +63,7 @@ describe('what others made', () => {
     );
   });
 
-  it('stands in NOTICE and in the list of all parts (npm run notices writes both)', () => {
+  it('stands in NOTICE and in the list of all parts (npm run dev:notices writes both)', () => {
     expect(readFileSync(join(root, 'NOTICE'), 'utf8')).toBe(noticeOf(installed));
     const list = readFileSync(join(root, 'docs/sbom.json'), 'utf8');
     expect(list).toBe(sbomOf(installed));

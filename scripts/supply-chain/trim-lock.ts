@@ -1,6 +1,6 @@
-// `npm run trim-lock`: takes out of the lock what has no hash to compare. npm writes such an entry for each platform package
+// `npm run dev:trim-lock`: takes out of the lock what has no hash to compare. npm writes such an entry for each platform package
 // that the registry does not hold; none is for a platform we name, and `npm ci` would install it unchecked. Run it after
-// every change of package-lock.json, and `npm run notices` after it.
+// every change of package-lock.json, and `npm run dev:notices` after it.
 import { writeFileSync } from 'node:fs';
 import { type Lock, lockPath, readLock } from './lock.ts';
 
