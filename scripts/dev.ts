@@ -1,48 +1,83 @@
-// `npm run dev`: the same server, with Vite in front of it for the web app, so that a change shows at once.
+// `npm run dev`: the same server, with Vite in front of it for the web app. A change of the web shows at once. After a change
+// of the server's code the server starts again, while Vite and the database keep running. With `-- --inspect` a debugger can attach.
 import { join } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer } from 'vite';
 import { createLog } from '../packages/server/src/adapters/log.ts';
-import { readConfig } from '../packages/server/src/config/config.ts';
+import { type Config, readConfig } from '../packages/server/src/config/config.ts';
 import { StartProblem } from '../packages/server/src/config/start-problem.ts';
+import { startEngine } from '../packages/server/src/db/engine/engine.ts';
+import { connectionUrl } from '../packages/server/src/db/engine/engine-key.ts';
 import { fillPage } from '../packages/server/src/pages/fill-page.ts';
 import { factsOf } from '../packages/server/src/pages/page-facts.ts';
-import { type RunningServer, startServer } from '../packages/server/src/server.ts';
 import { publicPagesInDev } from '../packages/web/scripts/public/dev.ts';
+import { freePort } from './dev/free-port.ts';
+import { createServerProcess, type ServerProcess } from './dev/server-process.ts';
+import { restartsServer } from './dev/vite-plugin.ts';
 
 const root = join(import.meta.dirname, '../packages/web');
-const { port } = readConfig(process.env);
-const publicUrl = `http://localhost:${port}`;
+const socketPath = '/realtime/v1/websocket';
+const serverPaths =
+  '^/([a-z]+/v1/|\\.well-known/|outbox|config\\.json|openapi\\.json|healthz|readyz|metrics|status)';
+const nodeOptions = process.argv.slice(2).filter(option => option.startsWith('--inspect'));
+/** What stops what was started. */
+const closers: Array<() => Promise<void>> = [];
 
 try {
+  const { port } = readConfig(process.env);
+  const publicUrl = `http://localhost:${port}`;
   // The server takes any free port; people, tokens and links know only Vite's.
-  const config = readConfig({ ...process.env, PORT: '0', PUBLIC_URL: publicUrl });
-  const server = await startServer({ config, log: createLog(config.logLevel) });
-  const proxy = {
-    '/realtime/v1/websocket': { target: server.address, ws: true },
-    '^/([a-z]+/v1/|\\.well-known/|outbox|config\\.json|openapi\\.json|healthz|readyz|metrics|status)':
-      server.address,
-  };
-  const values = { origin: publicUrl, operator: config.operator, facts: factsOf(config) };
-  const plugins = [publicPagesInDev(page => fillPage(page, values))];
-  const vite = await createServer({
-    root,
-    plugins,
-    server: { host: 'localhost', port, strictPort: true, proxy },
-  });
-  await vite.listen();
+  const serverPort = await freePort();
+  const env = { ...process.env, PORT: String(serverPort), PUBLIC_URL: publicUrl };
+  const config = readConfig(env);
+  const DATABASE_URL = config.databaseUrl ?? (await startDatabase(config));
+  const server = createServerProcess({ env: { ...env, DATABASE_URL }, nodeOptions });
+  closers.push(() => server.stop());
+  await startVite(config, port, server);
+  // It prints the address once it answers.
+  server.restart();
   // Vite would end the process on TERM, or when its input ends, without waiting for the server and its database.
   process.removeAllListeners('SIGTERM');
   process.stdin.removeAllListeners('end');
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(vite, server));
-  console.log(`Kinfolio is at ${publicUrl}`);
+  let stopping: Promise<never> | undefined;
+  const stop = () => {
+    stopping ??= closeAll().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
 } catch (error) {
+  await closeAll();
   if (!(error instanceof StartProblem)) throw error;
   console.error(error.message);
   process.exitCode = error.exitCode;
 }
 
-let stopping: Promise<void> | undefined;
-function stop(vite: ViteDevServer, server: RunningServer): void {
-  stopping ??= vite.close().then(() => server.close());
-  void stopping.then(() => process.exit(0));
+/** Starts the database of the data folder. Returns its address. */
+async function startDatabase({ dataDir, logLevel }: Config): Promise<string> {
+  const engine = await startEngine({ dataDir, log: createLog(logLevel) });
+  closers.push(() => engine.stop());
+  return connectionUrl(engine.connection);
+}
+
+/** Serves the web app from its sources on `port`, and passes everything else on to the server. */
+async function startVite(config: Config, port: number, server: ServerProcess): Promise<void> {
+  const target = `http://localhost:${config.port}`;
+  const values = { origin: config.publicUrl, operator: config.operator, facts: factsOf(config) };
+  const vite = await createServer({
+    root,
+    plugins: [
+      publicPagesInDev(page => fillPage(page, values)),
+      restartsServer(server, new RegExp(serverPaths)),
+    ],
+    server: {
+      host: 'localhost',
+      port,
+      strictPort: true,
+      proxy: { [socketPath]: { target, ws: true }, [serverPaths]: target },
+    },
+  });
+  closers.push(() => vite.close());
+  await vite.listen();
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.toReversed()) await close();
 }

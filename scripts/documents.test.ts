@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const docs = join(import.meta.dirname, '../docs');
-const packages = join(import.meta.dirname, '../packages');
+const root = join(import.meta.dirname, '..');
+const docs = join(root, 'docs');
+const packages = join(root, 'packages');
 const read = (name: string) => readFileSync(join(docs, name), 'utf8');
 
 /** Whether a path below `packages`, or below the web's sources, is a module. */
@@ -72,9 +73,49 @@ describe('the documents', () => {
   });
 
   it('are linked only where they exist', () => {
-    const links = ['architecture.md', 'glossary.md', 'threat-model.md', 'vault-format.md'].flatMap(name =>
-      [...read(name).matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => path),
+    const names = [
+      'README.md',
+      'CONTRIBUTING.md',
+      'deploy/README.md',
+      'docs/operating.md',
+      'docs/architecture.md',
+      'docs/glossary.md',
+      'docs/threat-model.md',
+      'docs/vault-format.md',
+    ];
+    const links = names.flatMap(name =>
+      [...readFileSync(join(root, name), 'utf8').matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(
+        ([, path = '']) => join(root, name, '..', path),
+      ),
     );
-    expect(links.filter(path => !existsSync(join(docs, path)))).toEqual([]);
+    expect(links.length).toBeGreaterThan(40);
+    expect(links.filter(path => !existsSync(path))).toEqual([]);
+  });
+});
+
+/** Everything a person may read a command in: documents, code with what it prints, and settings to copy. */
+const readable = globSync(
+  [
+    '{README,CONTRIBUTING}.md',
+    'NOTICE',
+    '.env.example',
+    '.ci/run',
+    'deploy/*',
+    'docs/**/*.md',
+    '{packages,scripts}/**/*.{md,ts,tsx,mjs,js}',
+  ],
+  { cwd: root, exclude: name => /(^|\/)(node_modules|build|build\.old|\.build-fresh)$/.test(name) },
+);
+
+describe('the commands that are named', () => {
+  it('are scripts of package.json', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const named = readable.flatMap(path =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(
+        ([, name = '']) => ({ path, name }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(150);
+    expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
   });
 });

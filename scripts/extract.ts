@@ -1,4 +1,4 @@
-// `npm run extract -- FOLDER > predictions.json`: what the app's own code reads from the pictures, PDFs and statement
+// `npm run dev:extract -- FOLDER > predictions.json`: what the app's own code reads from the pictures, PDFs and statement
 // downloads in a folder, in headless Chromium, under the app's content policy. `--plain` measures one plain recognition
 // of each picture beside it; `--words` adds the words and where they stand.
 import { readdir } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const given = process.argv.slice(2).find(argument => !argument.startsWith('--'))
 const withWords = process.argv.includes('--words');
 const withPlain = process.argv.includes('--plain');
 if (given === undefined) {
-  console.error('Name the folder to read: npm run extract -- FOLDER > predictions.json');
+  console.error('Name the folder to read: npm run dev:extract -- FOLDER > predictions.json');
   process.exit(2);
 }
 

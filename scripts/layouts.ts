@@ -1,4 +1,4 @@
-// `npm run layouts -- --seeds 10000..11999`: reads made-up downloads of layouts that no one has seen, and prints how many rows are right
+// `npm run bench:layouts -- --seeds 10000..11999`: reads made-up downloads of layouts that no one has seen, and prints how many rows are right
 // beside the floors and beside a reader that knows headings alone. The words are those kept for the score; `--develop` takes the others.
 // `--pages` draws a page of each seed instead and reads four pictures of it: 60 pages take 20 to 40 minutes.
 import {
@@ -11,7 +11,7 @@ import { toDevelop, toScore } from '../packages/domain/src/statements/testing/la
 const given = process.argv.slice(2);
 const [, from, to] = /^(\d+)\.\.(\d+)$/.exec(given[given.indexOf('--seeds') + 1] ?? '') ?? [];
 if (from === undefined || to === undefined || Number(to) < Number(from)) {
-  console.error('Say which: npm run layouts -- --seeds 10000..11999');
+  console.error('Say which: npm run bench:layouts -- --seeds 10000..11999');
   process.exit(2);
 }
 const words = given.includes('--develop') ? toDevelop : toScore;

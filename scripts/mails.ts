@@ -1,4 +1,4 @@
-// `npm run mails`: writes every message Kinfolio sends, with made-up values, into a folder to look at.
+// `npm run dev:mails`: writes every message Kinfolio sends, with made-up values, into a folder to look at.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

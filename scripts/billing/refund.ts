@@ -1,4 +1,4 @@
-// `npm run refund -- person@example.org`: the payments of the last days, and what a refund would do.
+// `npm run ops:refund -- person@example.org`: the payments of the last days, and what a refund would do.
 // With `--payment ID --yes` it pays one back whole and ends the plan; `--keep` leaves the plan.
 
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';

@@ -1,4 +1,4 @@
-// `npm run billing:setup`: makes what is missing at the payment provider (products, prices, the address of its messages),
+// `npm run ops:billing-setup`: makes what is missing at the payment provider (products, prices, the address of its messages),
 // or finds that all is there. Safe to repeat.
 import { createStripePayments } from '../../packages/server/src/adapters/payments/stripe.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';

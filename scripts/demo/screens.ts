@@ -1,10 +1,10 @@
-// `npm run screens`: the drawn screens with the demo family's passport, as pictures into docs/screens, or another folder.
+// `npm run dev:screens`: the drawn screens with the demo family's passport, as pictures into docs/screens, or another folder.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findChromium } from '../chromium.ts';
+import { freePort } from '../dev/free-port.ts';
 import { ensureWeb } from '../ensure-web.ts';
 import { ruth } from './ruth.ts';
 
@@ -37,13 +37,4 @@ process.exit();
 async function ready(): Promise<void> {
   for await (const chunk of demo.stdout) if (String(chunk).includes('Kinfolio is at')) return;
   throw new Error('The demo ended before it was ready.');
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer().listen(0, () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-  });
-  return promise;
 }

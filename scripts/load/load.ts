@@ -1,4 +1,4 @@
-// `npm run load`: people sign in, pull, push, attach and idle at a pace. `-- --rate 200 --seconds 60 --people 100
+// `npm run bench:load`: people sign in, pull, push, attach and idle at a pace. `-- --rate 200 --seconds 60 --people 100
 // --sockets 1000`. With `--server-of v1.4.0` the server of that tag or commit answers, on the schema of this one; with
 // `--database postgres://…` on that database, an empty one, such as one of a cluster. Exit 1: an error, something lost, or 99
 // of 100 not within 250 ms. On a machine that does nothing else.

@@ -1,4 +1,4 @@
-// `npm run soak`: two servers behind a proxy, one restarted every two minutes, while people work. `-- --minutes 30
+// `npm run bench:soak`: two servers behind a proxy, one restarted every two minutes, while people work. `-- --minutes 30
 // --people 50 --rate 50 --restart 2 --kill --proxy haproxy --database postgres://…` (an empty one). Exit 1: a failure, a loss,
 // a person signed out, a mail twice, or growth.
 import { parseArgs } from 'node:util';

@@ -18,7 +18,7 @@ const auth = 'packages/server/src/features/auth/';
 const server = 'packages/server/src/features/vault/';
 const inside = (folder: string, ...names: readonly string[]) => names.map(name => `${folder}${name}.ts`);
 
-/** By the name that `npm run mutants -- AREA` takes. */
+/** By the name that `npm run dev:mutants -- AREA` takes. */
 export const mutantAreas: Readonly<Record<string, MutantArea>> = {
   documents: {
     projects: ['vault'],

@@ -1,4 +1,4 @@
-// `npm run mutants -- AREA [HOW MANY]`: plants small faults in the modules of an area, one after another, and runs the fast
+// `npm run dev:mutants -- AREA [HOW MANY]`: plants small faults in the modules of an area, one after another, and runs the fast
 // tests of that area for each. What no test notices is printed: a test is missing there, or the fault changes nothing.
 // By hand, with nothing else running: the modules are written over meanwhile, and put back.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const [name = '', most = '20'] = process.argv.slice(2);
 const area = mutantAreas[name];
 if (area === undefined || !/^\d+$/.test(most)) {
-  console.error(`Say which area: npm run mutants -- ${Object.keys(mutantAreas).join('|')} [how many]`);
+  console.error(`Say which area: npm run dev:mutants -- ${Object.keys(mutantAreas).join('|')} [how many]`);
   process.exit(2);
 }
 

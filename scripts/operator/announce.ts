@@ -1,4 +1,4 @@
-// `npm run announce -- closing FILE --on 2027-03-01`: what would be mailed to every confirmed address, and to how many; the
+// `npm run ops:announce -- closing FILE --on 2027-03-01`: what would be mailed to every confirmed address, and to how many; the
 // same with `--send` mails it, each address once, and continues where it was killed. `policy FILE --on DAY` and `incident FILE`
 // likewise. The first line of FILE is the subject.
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { openJobs } from '../../packages/server/src/jobs/boss.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { besideServer } from './beside-server.ts';
 
-const usage = 'What to type: npm run announce -- closing|policy|incident FILE [--on 2027-03-01] [--send]';
+const usage = 'What to type: npm run ops:announce -- closing|policy|incident FILE [--on 2027-03-01] [--send]';
 
 await besideServer(async ({ config, connection, database: { db }, log }) => {
   const { announcement, isSent } = readOrder(Number(config.operator.CLOSURE_NOTICE_DAYS ?? 0));

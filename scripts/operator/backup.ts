@@ -1,5 +1,5 @@
-// `npm run backup`: a backup of the running server into BACKUP_STORE, sealed for BACKUP_RECIPIENTS; `-- --unsealed` without
-// a seal. `npm run backup -- new-identity` prints what the identity file has to hold: keep it away from this machine.
+// `npm run ops:backup`: a backup of the running server into BACKUP_STORE, sealed for BACKUP_RECIPIENTS; `-- --unsealed` without
+// a seal. `npm run ops:backup -- new-identity` prints what the identity file has to hold: keep it away from this machine.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newAgeIdentity, sealerFor, unsealed } from '../../packages/server/src/adapters/age.ts';
@@ -24,7 +24,7 @@ await besideServer(async ({ config, connection }) => {
   if (backupStore === undefined) throw new StartProblem('Set BACKUP_STORE to where backups go.');
   if (backupRecipients.length === 0 && !isUnsealed)
     throw new StartProblem(
-      'Set BACKUP_RECIPIENTS to the keys that backups are sealed for (`npm run backup -- new-identity` makes one), or add `-- --unsealed`.',
+      'Set BACKUP_RECIPIENTS to the keys that backups are sealed for (`npm run ops:backup -- new-identity` makes one), or add `-- --unsealed`.',
     );
   const done = await makeBackup({
     connection,

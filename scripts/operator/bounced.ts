@@ -1,5 +1,5 @@
-// `npm run bounced`: takes a mail that came to BOUNCE_ADDRESS from its input, as a mail server hands it on, such as by a line
-// of Postfix's aliases: bounces: "|cd /srv/kinfolio && npm run --silent bounced". Forged ones, and other mails, change nothing.
+// `npm run ops:bounced`: takes a mail that came to BOUNCE_ADDRESS from its input, as a mail server hands it on, such as by a line
+// of Postfix's aliases: bounces: "|cd /srv/kinfolio && npm run --silent ops:bounced". Forged ones, and other mails, change nothing.
 import { buffer } from 'node:stream/consumers';
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
 import { takeBouncedMail } from '../../packages/server/src/features/vault/delivery/bounced-command.ts';

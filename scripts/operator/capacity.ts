@@ -1,4 +1,4 @@
-// `npm run capacity`: what a row takes in the database at DATABASE_URL or of DATA_DIR, and from that what a million and
+// `npm run ops:capacity`: what a row takes in the database at DATABASE_URL or of DATA_DIR, and from that what a million and
 // a hundred million accounts would take. Reads whole tables and changes nothing.
 import { measureTables } from '../../packages/server/src/operations/capacity/measure.ts';
 import { type Capacity, capacityOf } from '../../packages/server/src/operations/capacity/reckon.ts';

@@ -1,4 +1,4 @@
-// `npm run close-account -- EMAIL "reason"`: closes an account for its owner, as its own page does: the owner hears of it,
+// `npm run ops:close-account -- EMAIL "reason"`: closes an account for its owner, as its own page does: the owner hears of it,
 // may keep it for 30 days, and then it is erased.
 
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
@@ -14,7 +14,9 @@ import { besideServer } from './beside-server.ts';
 
 const [email, reason] = process.argv.slice(2);
 if (email === undefined || reason === undefined || reason.trim() === '') {
-  console.error('What to type: npm run close-account -- person@example.org "they asked by letter of 3 May"');
+  console.error(
+    'What to type: npm run ops:close-account -- person@example.org "they asked by letter of 3 May"',
+  );
   process.exit(1);
 }
 

@@ -1,4 +1,4 @@
-// `npm run doctor`: what is wrong with this server, one sentence each. Exit 0: nothing, 1: warnings, 2: something that
+// `npm run ops:doctor`: what is wrong with this server, one sentence each. Exit 0: nothing, 1: warnings, 2: something that
 // harms people now. `-- --json` prints the same for programs. Changes nothing.
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';

@@ -1,4 +1,4 @@
-// `npm run probe`: on a machine that is none of the servers, a person of its own signs in, opens the passport and pulls it, each
+// `npm run ops:probe`: on a machine that is none of the servers, a person of its own signs in, opens the passport and pulls it, each
 // minute; one line of JSON for each try. `-- --once` does it once and ends with 0 or 1. `-- --new-device` does it once
 // and asks for the six digits that are mailed to a device that the account does not know yet. Settings: PROBE_URL, PROBE_EMAIL,
 // PROBE_PASSWORD_FILE, and PROBE_DEVICE_FILE, in which this device keeps the number by which the account knows it.
@@ -35,7 +35,7 @@ for (;;) {
   console.log(JSON.stringify({ time, ...probed }));
   const isNew = probed.status === 'failed' && probed.code === newDevice;
   // The owner is written to at each of these, so there is not another.
-  if (isNew) end('The account does not know this device: run `npm run probe -- --new-device` once.', 1);
+  if (isNew) end('The account does not know this device: run `npm run ops:probe -- --new-device` once.', 1);
   if (values.once === true || values['new-device'] === true) process.exit(probed.status === 'ok' ? 0 : 1);
   await setTimeout(Math.max(0, everyMs - (performance.now() - begun)));
 }

@@ -1,5 +1,5 @@
-// `npm run requests`: what people asked by right and has no answer yet, with the days left of the month there is for it.
-// `npm run requests -- add 4829-1735` makes one of a message of the page Contact, `-- answered 4829-1735` notes its answer.
+// `npm run ops:requests`: what people asked by right and has no answer yet, with the days left of the month there is for it.
+// `npm run ops:requests -- add 4829-1735` makes one of a message of the page Contact, `-- answered 4829-1735` notes its answer.
 import { runRequests } from '../../packages/server/src/features/privacy/request-command.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { besideServer } from './beside-server.ts';

@@ -1,4 +1,4 @@
-// `npm run restore -- --from file:FOLDER --identity FILE` (or `--from s3:BUCKET?…`): puts the newest backup back into the empty DATA_DIR (and
+// `npm run ops:restore -- --from file:FOLDER --identity FILE` (or `--from s3:BUCKET?…`): puts the newest backup back into the empty DATA_DIR (and
 // DATABASE_URL) of the settings. `--set NAME` another one; `--check` tries it out in a folder of which nothing stays.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { StoreProblem } from '../../packages/server/src/ports/object-store.ts';
 import { inThrowAway, type RestoreDone, restoreServer } from '../../packages/server/src/restore-server.ts';
 
 const usage =
-  'What to type: npm run restore -- --from file:/mnt/backups --identity identity.txt [--set NAME] [--check]';
+  'What to type: npm run ops:restore -- --from file:/mnt/backups --identity identity.txt [--set NAME] [--check]';
 
 try {
   const order = readOrder();

@@ -1,4 +1,4 @@
-// `npm run compare-build -- https://kinfolio.example`: whether a server sends exactly this build. Everybody with the sources
+// `npm run ops:compare-build -- https://kinfolio.example`: whether a server sends exactly this build. Everybody with the sources
 // can ask. With `--signer KEY` it compares with the list signed by that key, and builds nothing. What differs
 // is named, and the command then ends with 1.
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 });
 const [address] = positionals;
 if (address === undefined || !URL.canParse(address)) {
-  console.error('Say which server: npm run compare-build -- https://kinfolio.example [--signer KEY]');
+  console.error('Say which server: npm run ops:compare-build -- https://kinfolio.example [--signer KEY]');
   process.exit(1);
 }
 

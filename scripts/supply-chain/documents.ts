@@ -11,7 +11,7 @@ export function noticeOf(installed: readonly Installed[]): string {
         `${license}\n${'-'.repeat(license.length)}\n${all.map(({ name, version }) => `${name} ${version}`).join('\n')}\n`,
     );
   return `Kinfolio is built with the work of others. Each package below comes with its licence and its authors' names in its
-own folder of node_modules; the fonts' licences lie beside them. Written by npm run notices.
+own folder of node_modules; the fonts' licences lie beside them. Written by npm run dev:notices.
 
 ${parts.join('\n')}`;
 }

@@ -12,6 +12,7 @@ const entryShape = z.looseObject({
   dev: z.boolean().optional(),
   devOptional: z.boolean().optional(),
   hasInstallScript: z.boolean().optional(),
+  engines: z.unknown().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
 const lockShape = z.looseObject({ packages: z.record(z.string(), entryShape) });

@@ -1,4 +1,4 @@
-// `npm run notices`: writes what is made of the lock: NOTICE, the packages that Kinfolio runs with and their licences, and
+// `npm run dev:notices`: writes what is made of the lock: NOTICE, the packages that Kinfolio runs with and their licences, and
 // docs/sbom.json, every package as CycloneDX 1.6. A test compares both with the lock.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

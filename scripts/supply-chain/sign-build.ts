@@ -1,6 +1,6 @@
-// `npm run sign-build -- KEY_FILE`: signs the list of this build, away from the servers, so that people
-// without the sources can ask whether a server serves what was signed (`npm run compare-build -- URL --signer KEY`).
-// `npm run sign-build -- new-key KEY_FILE` makes the key first and prints its public half.
+// `npm run ops:sign-build -- KEY_FILE`: signs the list of this build, away from the servers, so that people
+// without the sources can ask whether a server serves what was signed (`npm run ops:compare-build -- URL --signer KEY`).
+// `npm run ops:sign-build -- new-key KEY_FILE` makes the key first and prints its public half.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -13,10 +13,10 @@ const [first, second] = process.argv.slice(2);
 const [isNew, keyFile] = first === 'new-key' ? [true, second] : [false, first];
 
 if (keyFile === undefined)
-  end('Say where the key is: npm run sign-build -- KEY_FILE (new-key KEY_FILE makes one).');
+  end('Say where the key is: npm run ops:sign-build -- KEY_FILE (new-key KEY_FILE makes one).');
 else if (isNew && existsSync(keyFile)) end(`${keyFile} is there already. It is not written over.`);
 else if (!isNew && !existsSync(keyFile))
-  end(`${keyFile} is not there. npm run sign-build -- new-key ${keyFile} makes it.`);
+  end(`${keyFile} is not there. npm run ops:sign-build -- new-key ${keyFile} makes it.`);
 else if (isNew) await makeKey(keyFile);
 else await sign(keyFile);
 

@@ -1,6 +1,7 @@
-// `npm run trim-lock`: takes out of the lock what has no hash to compare. npm writes such an entry for each platform package
+// `npm run dev:trim-lock`: takes out of the lock what has no hash to compare. npm writes such an entry for each platform package
 // that the registry does not hold; none is for a platform we name, and `npm ci` would install it unchecked. Run it after
-// every change of package-lock.json, and `npm run notices` after it.
+// every change of package-lock.json, and `npm run dev:notices` after it. It also removes the versions of Node that each package
+// asks for: npm compares them with its own Node, which is not the one that runs Kinfolio (decision 824).
 import { writeFileSync } from 'node:fs';
 import { type Lock, lockPath, readLock } from './lock.ts';
 
@@ -13,6 +14,7 @@ const gone = new Set(
 );
 for (const path of gone) delete lock.packages[path];
 for (const [path, entry] of Object.entries(lock.packages)) {
+  if (path.includes('node_modules/')) delete entry.engines;
   const wanted = Object.entries(entry.optionalDependencies ?? {});
   // A package that names what the lock does not have would make npm refuse the lock.
   const kept = wanted.filter(

@@ -59,7 +59,7 @@ export async function backupsOf({
     const [newest] = await wholeSets(sets);
     return { newestMs: newest === undefined ? undefined : takenAtMs(newest), drillMs: await readDrill(sets) };
   } catch {
-    return unseen; // The disk is away just now; `npm run doctor` reports it.
+    return unseen; // The disk is away just now; `npm run ops:doctor` reports it.
   }
 }
 

@@ -1,4 +1,4 @@
-// `npm run payments`: the pretend provider alone, on the port of PAYMENTS_PORT or 8790.
+// `npm run dev:payments`: the pretend provider alone, on the port of PAYMENTS_PORT or 8790.
 import { startStandIn } from './stand-in.ts';
 
 const port = Number(process.env['PAYMENTS_PORT'] ?? 8790);

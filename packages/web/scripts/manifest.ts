@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesUnder } from './files.ts';
 
-/** What a build consists of, so that everybody can compare what a server sends (`npm run compare-build`). */
+/** What a build consists of, so that everybody can compare what a server sends (`npm run ops:compare-build`). */
 export interface BuildManifest {
   /** SHA-256 of the lock file the build was made with, in hexadecimal. */
   lock: string;

@@ -27,7 +27,7 @@ export interface LoadOptions {
 
 const allowed = { p99Ms: 250, bytesASocket: 300_000_000 / 5000 };
 
-/** `npm run load`: one server, its database and all who ask it, on this machine. Returns whether it held. */
+/** `npm run bench:load`: one server, its database and all who ask it, on this machine. Returns whether it held. */
 export async function load({
   people,
   rate,

@@ -33,7 +33,7 @@ export interface SoakOptions {
 const sampleMs = 20_000;
 const allowedGrowth = 1.1;
 
-/** `npm run soak`: two servers behind a proxy, one restarted again and again, while people work. Returns whether all held. */
+/** `npm run bench:soak`: two servers behind a proxy, one restarted again and again, while people work. Returns whether all held. */
 export async function soak(options: SoakOptions): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-soak-'));
   const { databaseUrl, stop } = await ownDatabase({ dataDir, named: options.database });

@@ -6,6 +6,13 @@ import { type Device, openDevice } from '../harness/browser/browser.ts';
 import { waterBill } from '../harness/files/drawn-bill.ts';
 import { draw } from '../harness/files/identity-papers.ts';
 import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { giveRelease } from './give-release.ts';
+
+/** Whose passport it is. */
+interface Owner {
+  readonly email: string;
+  readonly password: string;
+}
 
 /** How a picture is taken. */
 interface Look {
@@ -16,7 +23,7 @@ interface Look {
 interface Screen {
   readonly name: string;
   /** Brings it onto the page, on a telephone. */
-  readonly show: (device: Device) => Promise<void>;
+  readonly show: (device: Device, owner: Owner) => Promise<void>;
   /** A dialog lies over one view of the page; anything else is taken whole. */
   readonly isView?: boolean;
 }
@@ -28,7 +35,7 @@ const quality = 50;
 /** Of the drawn sheet, in px: enough to read it. */
 const sheetWidth = 700;
 
-/** The screens that are drawn, in the order of the drawings. */
+/** The screens that are drawn, in the order of the drawings, and what a person can open after a silence. */
 const screens: readonly Screen[] = [
   { name: 'home', show: ({ page }) => open(page, '/dashboard') },
   { name: 'section', show: ({ page }) => open(page, '/bills') },
@@ -36,23 +43,20 @@ const screens: readonly Screen[] = [
   { name: 'search', show: ({ page }) => search(page, 'halifax'), isView: true },
   { name: 'dates', show: ({ page }) => open(page, '/dates') },
   { name: 'settings', show: ({ page }) => open(page, '/settings') },
+  { name: 'release', show: ({ page }, { password }) => giveRelease(page, password) },
 ];
 
 /** Takes pictures of the drawn screens of a passport that is open at `base`, and of its first sheet, into `folder`. */
-export async function takeScreens(
-  base: string,
-  who: { readonly email: string; readonly password: string },
-  folder: string,
-): Promise<readonly string[]> {
+export async function takeScreens(base: string, owner: Owner, folder: string): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true });
   const device = await openDevice({ baseURL: base, viewport: { width: 360, height: view } });
   const { page } = device;
-  await logIn(page, who);
+  await logIn(page, owner);
   await insideOf(page);
   await page.getByRole('button', { name: 'That is right' }).click();
   const taken: string[] = [];
   for (const [index, screen] of screens.entries()) {
-    await screen.show(device);
+    await screen.show(device, owner);
     const wide = index % 2 === 0 ? 'light' : 'dark';
     for (const look of [
       { width: 360, theme: 'light' },

@@ -39,13 +39,13 @@ export const mailAndTextDocs = {
   },
   DKIM_KEY_FILE: {
     about:
-      'File with the private key for that: RSA, 2048 bits, as PEM. `npm run doctor` says what belongs in the DNS.',
+      'File with the private key for that: RSA, 2048 bits, as PEM. `npm run ops:doctor` says what belongs in the DNS.',
     usual: '',
     wants: 'it must be a file that can be read, with a private RSA key of 1024 bits or more',
   },
   BOUNCE_ADDRESS: {
     about:
-      'Address whose mail is handed to `npm run bounced`, such as bounces@example.org: each mail is sent from an address of its own under it (bounces+…@example.org), so that reports find their way. Without it they go to MAIL_FROM.',
+      'Address whose mail is handed to `npm run ops:bounced`, such as bounces@example.org: each mail is sent from an address of its own under it (bounces+…@example.org), so that reports find their way. Without it they go to MAIL_FROM.',
     usual: '',
     wants: 'it must be an address with at most 14 characters before the @',
   },

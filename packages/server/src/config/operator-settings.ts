@@ -32,7 +32,7 @@ export const operatorDocs = {
   DATA_LOCATION: { about: 'Where the servers and backups are, such as: London, United Kingdom.', ...words },
   CONTACT_EMAIL: {
     about:
-      'Where messages of the contact form go; shown on the page Contact. Wants SMTP_URL too; `npm run messages` lists them in any case.',
+      'Where messages of the contact form go; shown on the page Contact. Wants SMTP_URL too; `npm run ops:messages` lists them in any case.',
     ...email,
   },
   COMPLAINTS_EMAIL: {
@@ -52,11 +52,12 @@ export const operatorDocs = {
   SUPPORT_ANSWER_HOURS: { about: 'Promised: hours until a message gets an answer.', ...number },
   MESSAGES_READ_DAYS: {
     about:
-      'Promised: `npm run messages` is looked at every so many days. Without CONTACT_EMAIL and SMTP_URL a server on a public address shows the contact form only with it.',
+      'Promised: `npm run ops:messages` is looked at every so many days. Without CONTACT_EMAIL and SMTP_URL a server on a public address shows the contact form only with it.',
     ...number,
   },
   BACKUP_DAYS: {
-    about: 'Promised: backups are made daily and kept for so many days. `npm run backup` removes older ones.',
+    about:
+      'Promised: backups are made daily and kept for so many days. `npm run ops:backup` removes older ones.',
     usual: '',
     wants: 'it must be a whole number from 1 to 59: a closed account is gone from all backups within 90 days',
   },
@@ -135,7 +136,7 @@ export const operatorOf = (given: Operator): Operator =>
   Object.fromEntries(Object.entries(operator.parse(given)).filter(([, said]) => said !== undefined));
 
 /**
- * How a message of the contact form reaches somebody: as a mail, or on the list of `npm run messages`, which somebody
+ * How a message of the contact form reaches somebody: as a mail, or on the list of `npm run ops:messages`, which somebody
  * promised to look at or has on the machine in front of them. `nowhere`: nobody said that they would see it.
  */
 export type MessagesGo = 'by-mail' | 'on-the-list' | 'nowhere';

@@ -59,14 +59,14 @@ export const settingDocs = {
   },
   BACKUP_STORE: {
     about:
-      'Where `npm run backup` puts backups: file: and a folder, best on a disk of another machine, or s3: and a bucket, as OBJECT_STORE has it.',
+      'Where `npm run ops:backup` puts backups: file: and a folder, best on a disk of another machine, or s3: and a bucket, as OBJECT_STORE has it.',
     usual: '',
     wants:
       'it must be file: and a path, or s3: and a bucket with region, endpoint, path-style and prefix as its only options',
   },
   BACKUP_RECIPIENTS: {
     about:
-      'Public keys (age1…) that backups are sealed for, with commas. Their identities must not lie on this machine; `npm run backup -- new-identity` makes one.',
+      'Public keys (age1…) that backups are sealed for, with commas. Their identities must not lie on this machine; `npm run ops:backup -- new-identity` makes one.',
     usual: '',
     wants: 'it must be one or more keys that begin with age1, with commas',
   },
@@ -213,7 +213,7 @@ export const settingDocs = {
   },
   STRIPE_WEBHOOK_SECRET: {
     about:
-      'Secret that signs the messages from Stripe, as `npm run billing:setup` prints it; two with a comma while one is replaced. Without it standings are brought in step every ten minutes.',
+      'Secret that signs the messages from Stripe, as `npm run ops:billing-setup` prints it; two with a comma while one is replaced. Without it standings are brought in step every ten minutes.',
     usual: '',
     wants: 'it must begin with whsec_',
   },

@@ -42,7 +42,7 @@ const closedForm = ({ CONTACT_EMAIL: email }: Operator, smtpUrl: string | undefi
   `Warning: the contact form is not shown, because a message in it would reach nobody. Set ${listed([
     ...(email === undefined ? ['CONTACT_EMAIL'] : []),
     ...(smtpUrl === undefined ? ['SMTP_URL'] : []),
-  ])}, or MESSAGES_READ_DAYS if you look at \`npm run messages\` by yourself.`;
+  ])}, or MESSAGES_READ_DAYS if you look at \`npm run ops:messages\` by yourself.`;
 
 const listed = (things: readonly string[]) =>
   things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1) ?? ''}`;

@@ -18,7 +18,7 @@ interface ProbeOptions {
  */
 export const probes = fp(async (app: FastifyInstance, { checks, isDraining }: ProbeOptions) => {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  // What `npm run doctor` asks through the proxy: an address is nothing new to who asks from it.
+  // What `npm run ops:doctor` asks through the proxy: an address is nothing new to who asks from it.
   app.get('/healthz/address', { schema: { hide: true } }, async (request, reply) =>
     reply.header('cache-control', 'no-store').send({
       status: 'ok',

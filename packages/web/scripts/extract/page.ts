@@ -1,4 +1,4 @@
-// The page that `npm run extract` opens: the app's own readers, without the app. It is no part of the app's build.
+// The page that `npm run dev:extract` opens: the app's own readers, without the app. It is no part of the app's build.
 import { readingFolder } from 'virtual:reading-files';
 import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
 import { fillOf } from '@kinfolio/domain/extraction/fill';

@@ -10,7 +10,7 @@ import { openBrowser } from '../browser/browser.ts';
 
 /** The app's own readers on a page without the app, under the app's content policy. */
 export interface ReadingPage {
-  /** What was found in a file of the folder, as `npm run extract` prints it. */
+  /** What was found in a file of the folder, as `npm run dev:extract` prints it. */
   read(name: string, password?: string): Promise<Record<string, unknown>>;
   /** Seconds that one plain recognition of a picture of the folder takes. */
   plain(name: string): Promise<number>;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { startEngine } from '@kinfolio/server/db/engine/engine';
+import { connectionUrl } from '@kinfolio/server/db/engine/engine-key';
 
 /**
  * A PostgreSQL of a measurement's own, in a folder of it or in one that goes when it stops; or the database that is named,
@@ -21,9 +22,8 @@ export async function ownDatabase({
   if (named !== undefined) return { databaseUrl: named, stop: async () => undefined };
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'kinfolio-bench-'));
   const engine = await startEngine({ dataDir: folder, log: createLog('silent') });
-  const { host, user, database, password } = engine.connection;
   return {
-    databaseUrl: `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`,
+    databaseUrl: connectionUrl(engine.connection),
     stop: async () => {
       await engine.stop();
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });

@@ -75,7 +75,7 @@ async function seesAll(on: Page, names: readonly string[]): Promise<void> {
   await on.locator('.preview', { hasText: letter.text }).waitFor();
 }
 
-it('the family finds everything after npm run backup and npm run restore, and a device gives back what is newer', async () => {
+it('the family finds everything after npm run ops:backup and npm run ops:restore, and a device gives back what is newer', async () => {
   await openSection(page, 'Papers');
   await whenPushed(page, () =>
     page

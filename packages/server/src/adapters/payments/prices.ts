@@ -33,7 +33,7 @@ export function createPrices(stripe: Stripe): Prices {
         if (price === undefined)
           throw new PaymentsProblem(
             'wrong',
-            `The price ${key} is missing: npm run billing:setup makes it.`,
+            `The price ${key} is missing: npm run ops:billing-setup makes it.`,
             'no_price',
           );
         if (price.unit_amount !== priceOf(choice.plan, choice.interval) || price.currency !== 'gbp')

@@ -25,6 +25,10 @@ export const connectionTo = ({ socket, key }: EngineReach) => ({
   password: key,
 });
 
+/** The same as one address, for a setting such as DATABASE_URL. */
+export const connectionUrl = ({ host, user, database, password }: ReturnType<typeof connectionTo>): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`;
+
 export const engineKeyFile = (home: string): string => join(home, 'engine-key');
 
 /** The password of the cluster in a data folder; made where there is none. Harmless when two servers try at once. */

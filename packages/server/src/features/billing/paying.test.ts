@@ -329,7 +329,7 @@ describe('closing an account', () => {
   });
 });
 
-describe('npm run refund', () => {
+describe('npm run ops:refund', () => {
   it('pays one payment back whole, once, ends the plan, and tells its owner', async () => {
     const person = await world.newPerson();
     const refund = (...typed: string[]) =>

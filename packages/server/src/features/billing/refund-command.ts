@@ -23,7 +23,7 @@ interface Output {
 
 const refuse = (says: string): Output => ({ says, isDone: false });
 
-/** `npm run refund`: shows what could be paid back to a person, or pays one payment back whole and ends the plan. */
+/** `npm run ops:refund`: shows what could be paid back to a person, or pays one payment back whole and ends the plan. */
 export async function runRefund(deps: RefundDeps, typed: string[]): Promise<Output> {
   const options = {
     payment: { type: 'string' },

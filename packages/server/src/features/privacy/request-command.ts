@@ -13,11 +13,11 @@ import {
 } from './leaving-store.ts';
 
 const usage = `What to type:
-  npm run requests                          requests without an answer, with the days left
-  npm run requests -- add 4829-1735         make one of a message of the page Contact
-  npm run requests -- answered 4829-1735    note that it has its answer`;
+  npm run ops:requests                          requests without an answer, with the days left
+  npm run ops:requests -- add 4829-1735         make one of a message of the page Contact
+  npm run ops:requests -- answered 4829-1735    note that it has its answer`;
 
-/** `npm run requests`: what people asked by right and has no answer yet, and the days left of the one month for it. */
+/** `npm run ops:requests`: what people asked by right and has no answer yet, and the days left of the one month for it. */
 export async function runRequests(
   { db, clock }: { db: Db; clock: Clock },
   typed: readonly string[],

@@ -11,11 +11,11 @@ export interface CommandOutput {
 }
 
 const usage = `What to type:
-  npm run messages                          every message, newest first
-  npm run messages -- 4829-1735             one message
-  npm run messages -- answered 4829-1735    note that it has its answer`;
+  npm run ops:messages                          every message, newest first
+  npm run ops:messages -- 4829-1735             one message
+  npm run ops:messages -- answered 4829-1735    note that it has its answer`;
 
-/** `npm run messages`: lists what people wrote on the page Contact, shows one, or notes that one has its answer. */
+/** `npm run ops:messages`: lists what people wrote on the page Contact, shows one, or notes that one has its answer. */
 export async function runMessages(
   deps: { db: Db; clock: Clock },
   typed: readonly string[],
@@ -50,7 +50,9 @@ function listOf(messages: readonly ContactMessage[]): string {
     ].join('  '),
   );
   const count = `${messages.length} ${messages.length === 1 ? 'message' : 'messages'}, ${open} to answer.`;
-  return [...lines, '', `${count} One whole: npm run messages -- ${messages[0]?.reference ?? ''}`].join('\n');
+  return [...lines, '', `${count} One whole: npm run ops:messages -- ${messages[0]?.reference ?? ''}`].join(
+    '\n',
+  );
 }
 
 function whole(message: ContactMessage): string {
@@ -61,7 +63,7 @@ function whole(message: ContactMessage): string {
     `About: ${category}`,
     plain(`Subject: ${subject}`),
     answeredAtMs === null
-      ? `Answered: no. Then: npm run messages -- answered ${reference}`
+      ? `Answered: no. Then: npm run ops:messages -- answered ${reference}`
       : `Answered: ${timeOf(answeredAtMs)}`,
     '',
     plain(message.message),

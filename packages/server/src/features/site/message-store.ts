@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { ContactMessage } from './store.ts';
 import { contactMessages } from './tables.ts';
 
-// What whoever runs the server sees of the messages, by `npm run messages`.
+// What whoever runs the server sees of the messages, by `npm run ops:messages`.
 
 /** Every message, the newest first. */
 export function listContactMessages(db: Db): Promise<ContactMessage[]> {

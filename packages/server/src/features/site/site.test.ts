@@ -179,7 +179,7 @@ describe('a message from the page Contact', () => {
     expect(await run('answered', reference)).toBe(`${reference} is marked as answered.`);
     expect(await run(reference)).toContain('Answered: 20');
     expect(await run('1111-1111')).toBe('There is no message 1111-1111.');
-    expect(await run('all')).toContain('npm run messages -- answered 4829-1735');
+    expect(await run('all')).toContain('npm run ops:messages -- answered 4829-1735');
   });
 
   test('one of a thousand in a minute is limited, and says when to try again', async () => {

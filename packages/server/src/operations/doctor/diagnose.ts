@@ -125,7 +125,7 @@ function databaseFaults({ nowMs, newestMigrationMs }: Findings, database: Databa
     faults.push(
       warning(
         'database-size',
-        'The database is larger than 50 GB: a backup takes too long by `npm run backup`. Use the tools of PostgreSQL.',
+        'The database is larger than 50 GB: a backup takes too long by `npm run ops:backup`. Use the tools of PostgreSQL.',
       ),
     );
   if (answersInMs > slowDatabaseMs)
@@ -233,7 +233,7 @@ function signingFaults({ signing }: Findings): Fault[] {
 
 function priceFaults({ prices }: Findings): Fault[] {
   if (prices === undefined || prices === 'right') return [];
-  return [error('prices', `Plans cannot be paid: ${prices.problem} Run \`npm run billing:setup\`.`)];
+  return [error('prices', `Plans cannot be paid: ${prices.problem} Run \`npm run ops:billing-setup\`.`)];
 }
 
 function backupFaults({ backup, isHere, nowMs }: Findings): Fault[] {
@@ -241,7 +241,7 @@ function backupFaults({ backup, isHere, nowMs }: Findings): Fault[] {
   if (!hasStore)
     return isHere
       ? []
-      : [warning('no-backup', 'No backups are made. Set BACKUP_STORE and run `npm run backup` daily.')];
+      : [warning('no-backup', 'No backups are made. Set BACKUP_STORE and run `npm run ops:backup` daily.')];
   if (!isReadable)
     return [error('backup-store', 'What is in BACKUP_STORE cannot be read. Look at its disk.')];
   const faults: Fault[] = [];
@@ -249,7 +249,7 @@ function backupFaults({ backup, isHere, nowMs }: Findings): Fault[] {
     faults.push(
       warning(
         'backup-open',
-        'Backups are not sealed. Set BACKUP_RECIPIENTS: `npm run backup -- new-identity` makes a key.',
+        'Backups are not sealed. Set BACKUP_RECIPIENTS: `npm run ops:backup -- new-identity` makes a key.',
       ),
     );
   if (newestMs === undefined || nowMs - newestMs > backupLateMs)
@@ -257,15 +257,15 @@ function backupFaults({ backup, isHere, nowMs }: Findings): Fault[] {
       warning(
         'backup-late',
         newestMs === undefined
-          ? 'No backup was made yet. Run `npm run backup`, daily.'
-          : `The last backup is ${spanOf(nowMs - newestMs)} old. Run \`npm run backup\`, daily.`,
+          ? 'No backup was made yet. Run `npm run ops:backup`, daily.'
+          : `The last backup is ${spanOf(nowMs - newestMs)} old. Run \`npm run ops:backup\`, daily.`,
       ),
     );
   else if (!isHere && (drillMs === undefined || nowMs - drillMs > drillLateMs))
     faults.push(
       warning(
         'drill-late',
-        'No backup was tried out in 100 days. Run `npm run restore -- --check` where its key is.',
+        'No backup was tried out in 100 days. Run `npm run ops:restore -- --check` where its key is.',
       ),
     );
   return faults;

@@ -13,7 +13,7 @@ export const siteLetters: { [Name in keyof SiteLetterValues]: (said: SiteLetterV
       `About: ${category}`,
       `Subject: ${subject}`,
       ...message.split('\n'),
-      `When it has its answer: npm run messages -- answered ${reference}`,
+      `When it has its answer: npm run ops:messages -- answered ${reference}`,
     ],
   }),
   'contact-received': ({ reference, subject, message, promise }) => ({

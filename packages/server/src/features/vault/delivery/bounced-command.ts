@@ -3,7 +3,7 @@ import { readDeliveryReport } from '../../../adapters/mail/delivery-report.ts';
 import { type DeliveryContext, takeMailReport } from './service.ts';
 
 /**
- * Takes a mail that came to the address for reports: `npm run bounced` reads it from its input, as a mail server hands it
+ * Takes a mail that came to the address for reports: `npm run ops:bounced` reads it from its input, as a mail server hands it
  * on. Returns how many receivers of mails of ours it was about; 0 for a forged report, or any other mail.
  */
 export async function takeBouncedMail(

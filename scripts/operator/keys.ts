@@ -1,10 +1,10 @@
-// `npm run keys`: shows the keys that clients name themselves with. The service key may do everything: keep it.
-// `npm run keys -- rotate` adds a new key for signing access tokens; nobody is signed out by it.
-import { addSigningKey, openSecrets } from '../packages/server/src/adapters/crypto/secrets.ts';
-import { createTokens } from '../packages/server/src/adapters/crypto/tokens.ts';
-import { readConfig } from '../packages/server/src/config/config.ts';
-import { StartProblem } from '../packages/server/src/config/start-problem.ts';
-import { systemClock } from '../packages/server/src/ports/clock.ts';
+// `npm run ops:keys`: shows the keys that clients name themselves with. The service key may do everything: keep it.
+// `npm run ops:keys -- rotate` adds a new key for signing access tokens; nobody is signed out by it.
+import { addSigningKey, openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
+import { createTokens } from '../../packages/server/src/adapters/crypto/tokens.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
+import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { systemClock } from '../../packages/server/src/ports/clock.ts';
 
 try {
   const { secretsFile, publicUrl } = readConfig(process.env);

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  /** Starts the server with its code as it is now. One that runs already is stopped first. */
+  restart(): void;
+  /** Waits while the server starts. Resolves too when it ended instead. */
+  whenStarted(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ServerProcessOptions {
+  readonly env: NodeJS.ProcessEnv;
+  /** Options of Node, such as `--inspect`. */
+  readonly nodeOptions: readonly string[];
+}
+
+const script = join(import.meta.dirname, 'serve.ts');
+// A server that a debugger holds at a breakpoint cannot stop by itself. Its database runs elsewhere, so killing it is safe.
+const patienceMs = 3_000;
+
+/** Makes a server process, which runs from its first `restart`. When the server ends by itself, it is not started again. */
+export function createServerProcess({ env, nodeOptions }: ServerProcessOptions): ServerProcess {
+  let child: ChildProcess | undefined;
+  let stopping: Promise<void> | undefined;
+  let started: Promise<unknown> = Promise.resolve();
+  let isOver = false;
+  const start = async () => {
+    stopping = undefined;
+    if (isOver) return;
+    child = fork(script, { env, execArgv: [...process.execArgv, ...nodeOptions] });
+    // It sends a message once it answers.
+    await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  };
+  return {
+    restart() {
+      // A change while the server stops needs no further restart: the next start reads it.
+      if (stopping !== undefined) return;
+      stopping = endProcess(child);
+      started = stopping.then(start);
+    },
+    async whenStarted() {
+      let last: unknown;
+      while (last !== started) {
+        last = started;
+        await last;
+      }
+    },
+    async stop() {
+      isOver = true;
+      await stopping;
+      await endProcess(child);
+    },
+  };
+}
+
+async function endProcess(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  await ended;
+  clearTimeout(timer);
+}
