@@ -36,7 +36,7 @@ export function showShut({ atMs, by }: OutboxShut): string {
 <li>Load this page again.</li>
 </ol>
 <h2>If other people are meant to use this server</h2>
-<p>Set SMTP_URL, so that it sends its emails, and PUBLIC_URL, the address by which people reach it. Then start it again. <code>npm run doctor</code> tells you what is missing.</p>`,
+<p>Set SMTP_URL, so that it sends its emails, and PUBLIC_URL, the address by which people reach it. Then start it again. <code>npm run ops:doctor</code> tells you what is missing.</p>`,
   );
 }
 
