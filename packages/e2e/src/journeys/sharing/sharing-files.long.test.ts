@@ -2,7 +2,7 @@ import { fileOf } from '@kinfolio/domain/fields/stored-file';
 import { wholeContent } from '@kinfolio/web/session/api/read-content';
 import type { SharedContents } from '@kinfolio/web/session/api/sharing';
 import { eventually } from '@kinfolio/web/session/testing/device';
-import { bytesOf, mebibyte } from '@kinfolio/web/session/testing/sent-papers';
+import { bytesOf, mebibyte } from '@kinfolio/web/session/testing/papers-world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type MovedClock,

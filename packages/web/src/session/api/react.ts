@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Passport, PassportRecord, SyncStatus, UnreadableRecord } from './passport.ts';
-import type { Session, SessionState } from './session-client.ts';
+import type { Session } from './session-client.ts';
 
 const SessionReactContext = createContext<Session | undefined>(undefined);
 

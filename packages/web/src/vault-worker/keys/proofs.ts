@@ -2,7 +2,7 @@ import { hashOfBody, signProof } from '@kinfolio/vault/proof/proof';
 import { sealRequest } from '@kinfolio/vault/proof/request-seal';
 import { type AuthChange, isOfAuthChange } from '../types/auth-change.ts';
 import type { OutgoingCall } from '../types/shown-vault.ts';
-import { mayProve, type WorkerState } from './state.ts';
+import type { WorkerState } from './state.ts';
 
 // [Note: What the worker signs]
 // A proof is a signature by a key that follows from the account key, so a page that could ask for any would be as good as
