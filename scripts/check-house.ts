@@ -8,7 +8,7 @@ import { checkFolderSizes, checkReadmes } from './house/folders.ts';
 import { bannedNames, checkBarrels, namesWithTwoMeanings } from './house/names.ts';
 import { compareWithRatchet, lowerRatchet, type Ratchet } from './house/ratchet.ts';
 import { type CodeFile, type Finding, readCodeFiles } from './house/source-files.ts';
-import { checkReaders, checkWorkers } from './house/workers.ts';
+import { checkLazyParts, checkReaders, checkWorkers } from './house/workers.ts';
 
 const RATCHET = 'scripts/house-ratchet.json';
 /** Drizzle reads every table from one module. */
@@ -31,6 +31,7 @@ export function checkHouse(
       ...checkBarrels(files, ALLOWED_BARRELS),
       ...checkWorkers(files),
       ...checkReaders(files),
+      ...checkLazyParts(files),
       ...compareWithRatchet(presentBreaches(files), readRatchet(root)),
     ],
   };

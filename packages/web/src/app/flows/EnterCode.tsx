@@ -1,6 +1,7 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { CodePage } from '../../features/sign-in/CodePage.tsx';
 import { FactorPage } from '../../features/sign-in/FactorPage.tsx';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { leadsToCopies } from '../../session/api/copies.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import type { Outcome, Session } from '../../session/api/session-client.ts';
@@ -8,7 +9,7 @@ import { notSent } from './sign-up/send-again.ts';
 import { codeHint, useMailRules } from './sign-up/use-mail-rules.ts';
 import { usePressedButton } from './sign-up/use-pressed-button.ts';
 
-const NoPassport = lazy(() => import('./NoPassport.tsx'));
+const NoPassport = lazyPart(() => import('./NoPassport.tsx'));
 
 export interface EnterCodeProps {
   session: Session;
