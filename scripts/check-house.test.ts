@@ -128,6 +128,14 @@ describe('the check of the house', () => {
     ]);
   });
 
+  it("finds React's own lazy, which replaces the page when code is missing", () => {
+    write('packages/web/src/lib/page-code/lazy-part.tsx', "import { lazy } from 'react';\n");
+    write('packages/web/src/gifts/a.tsx', "import { lazy, Suspense } from 'react';\n");
+    expect(findings()).toEqual([
+      'parts-by-lazy-part: packages/web/src/gifts/a.tsx imports lazy: use lazyPart',
+    ]);
+  });
+
   it('counts banned words in comments and not in text', () => {
     write(
       'packages/web/src/a.tsx',

@@ -10,7 +10,7 @@ import { bannedNames, checkBarrels, namesWithTwoMeanings } from './house/names.t
 import { compareWithRatchet, lowerRatchet, type Ratchet } from './house/ratchet.ts';
 import { type CodeFile, type Finding, readCodeFiles } from './house/source-files.ts';
 import { findUnreached } from './house/unreached.ts';
-import { checkReaders, checkWorkers } from './house/workers.ts';
+import { checkLazyParts, checkReaders, checkWorkers } from './house/workers.ts';
 
 const RATCHET = 'scripts/house-ratchet.json';
 /** Drizzle reads every table from one module. */
@@ -37,6 +37,7 @@ export function checkHouse(
       ...checkBarrels(files, ALLOWED_BARRELS),
       ...checkWorkers(files),
       ...checkReaders(files),
+      ...checkLazyParts(files),
       ...compareWithRatchet(presentBreaches(files, unreached), readRatchet(root)),
     ],
   };

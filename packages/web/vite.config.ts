@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { readingFiles } from './scripts/reading-files.ts';
+import { routeModules } from './scripts/route-modules.ts';
 
 /** en-US stays beside en-GB because React Aria falls back to it in every browser whose language is neither. */
 const spokenLocales = ['en-GB', 'en-US'];
@@ -12,6 +13,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     readingFiles(),
+    routeModules(),
     { ...optimizeLocales.vite({ locales: spokenLocales }), enforce: 'pre' },
   ],
   worker: { format: 'es' },

@@ -1,4 +1,4 @@
-// Where workers are started, and where the readers of pictures and PDFs are known.
+// Where workers are started, where the readers of pictures and PDFs are known, and how parts of a page are loaded.
 import { posix } from 'node:path';
 import ts from 'typescript';
 import type { CodeFile, Finding } from './source-files.ts';
@@ -27,6 +27,14 @@ export function checkReaders(files: readonly CodeFile[]): Finding[] {
     .filter(({ path }) => !path.startsWith(`${WEB}reading/`))
     .filter(file => nodesOf(file).some(node => ts.isStringLiteralLike(node) && READERS.test(node.text)))
     .map(({ path }) => ({ rule: 'readers-in-reading', text: `${path} names PDF.js or Tesseract` }));
+}
+
+/** Finds imports of React's own `lazy` outside `lib/page-code/`: if code is missing, it replaces the whole page. */
+export function checkLazyParts(files: readonly CodeFile[]): Finding[] {
+  return files
+    .filter(({ path, isTest }) => path.startsWith(WEB) && !path.startsWith(`${WEB}lib/page-code/`) && !isTest)
+    .filter(file => nodesOf(file).some(node => ts.isImportSpecifier(node) && node.name.text === 'lazy'))
+    .map(({ path }) => ({ rule: 'parts-by-lazy-part', text: `${path} imports lazy: use lazyPart` }));
 }
 
 /** Whether `new Worker(new URL('./x-worker.ts', …))` names a worker's file in the same folder. */

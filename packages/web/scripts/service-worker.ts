@@ -47,6 +47,9 @@ export async function writeServiceWorker(client: string, revision: string): Prom
         options: { cacheName: 'reading', expiration: { maxEntries: 16 } },
       },
     ],
+    // The first visit works offline once every file is stored, without a reload. An update never takes over an open page: without
+    // skipWaiting it waits until no page of the old build is open (decision 822).
+    clientsClaim: true,
     swDest: place,
     inlineWorkboxRuntime: true,
     // First, so that a download is answered before anything is looked up.

@@ -4,7 +4,8 @@ import { filesUnder } from './files.ts';
 
 /**
  * Leaves out of the list of all routes, which comes with every page of the app, what each route's module imports: most of its bytes, and
- * asked for by `<Link prefetch>` alone, which no page has. A browser finds the same names in the modules. The list keeps its name,
+ * asked for by `<Link prefetch>` alone, which no page has. A browser finds the same names in the modules. What a route does not have is
+ * left out as well. The list keeps its name,
  * since that is a hash of what was left out as well (decision 808). Throws when there is not exactly one list.
  */
 export async function shortenRoutes(client: string): Promise<void> {
@@ -29,8 +30,12 @@ function withoutImports(list: string): string {
 function shortRoute(route: unknown): unknown {
   if (!isObject(route)) return route;
   const { imports: _imports, ...rest } = route;
-  return rest;
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => !isNothing(value)));
 }
+
+/** What React Router takes for granted where it is not there: that a route has no loader, no sheets and so on. */
+const isNothing = (value: unknown): boolean =>
+  value === false || (Array.isArray(value) && value.length === 0);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -21,7 +21,7 @@ const files = {
   '__spa-fallback.html':
     '<link rel="modulepreload" href="/assets/manifest-1.js"><script src="/early.js"></script>',
   'assets/manifest-1.js':
-    'window.m={"entry":{"imports":["/early.js"]},"routes":{"tool":{"module":"/assets/tool.js","imports":["/assets/a.js"]}}};',
+    'window.m={"entry":{"imports":["/early.js"]},"routes":{"tool":{"hasLoader":false,"module":"/assets/tool.js","css":[],"imports":["/assets/a.js"]}}};',
   'assets/tool.js': 'import"./a.js";import{d}from"./d.js";import("./c.js")',
   'assets/d.js': 'export const d=1;import"./b.js"',
 };
@@ -56,7 +56,7 @@ it('counts what a route imports at once, however deep, and nothing that it impor
   await expect(routeScripts(['gone'], client)).rejects.toThrow('no route gone');
 });
 
-it('leaves out of the list of routes what their modules import, and counts it all the same', async () => {
+it('leaves out of the list of routes what their modules import and what they do not have, and counts the imports all the same', async () => {
   const before = await routeScripts(['tool'], client);
   await shortenRoutes(client);
   const list = readFileSync(join(client, 'assets/manifest-1.js'), 'utf8');

@@ -4,9 +4,11 @@ import { HydratedRouter } from 'react-router/dom';
 import { takeArrival } from './lib/browser/arrival.ts';
 import { registerServiceWorker } from './lib/browser/service-worker.ts';
 import { allowOwnScripts } from './lib/browser/trusted-types.ts';
+import { watchPageCode } from './lib/page-code/page-code.ts';
 
 takeArrival();
 allowOwnScripts();
+watchPageCode();
 
 startTransition(() => {
   hydrateRoot(

@@ -9,6 +9,7 @@ import './styles/app.css';
 import textFont from './styles/fonts/atkinson-hyperlegible-next-basic-wght-400-600.woff2?url';
 import displayFont from './styles/fonts/besley-basic-500.woff2?url';
 import { Announcer } from './ui/feedback/Announcer.tsx';
+import { MissingCode } from './ui/feedback/MissingCode.tsx';
 import { LoadingPage } from './ui/feedback/Spinner.tsx';
 import { SiteName } from './ui/layout/PageTitle.tsx';
 
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           Skip to main content
         </a>
+        <MissingCode />
         <SiteName value={product}>{children}</SiteName>
         <Announcer />
         <ScrollRestoration />

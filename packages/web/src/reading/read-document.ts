@@ -1,5 +1,6 @@
 import { type DocumentFacts, factsOf } from '@kinfolio/domain/extraction/facts';
 import type { Page } from '@kinfolio/domain/extraction/words';
+import { pageCode } from '../lib/page-code/page-code.ts';
 import { documentTypeOf, headBytes, pixelsOf } from './document-type.ts';
 import type { ReadablePdf } from './pdf/open-to-read.ts';
 import { startPictures } from './picture/start-pictures.ts';
@@ -89,15 +90,18 @@ async function read(
   const { onProgress = () => undefined } = options;
   const reader = pictureReader(onEnd);
   if (type === 'picture') return done([{ number: 1, ...(await reader(file, onProgress)) }]);
-  const { openPdfToRead } = await import('./pdf/open-to-read.ts').catch(notLoaded);
+  const { openPdfToRead } = await orNotLoaded(() => import('./pdf/open-to-read.ts'));
   const pdf = await openPdfToRead(file, options.password, onEnd);
   const chosen = options.pages ?? Array.from({ length: pdf.pages }, (_, index) => index + 1);
   if (chosen.length > mostPages) return { ok: false, problem: 'many-pages', pages: pdf.pages };
   return done(await readPages(pdf, chosen, reader, onProgress, signal));
 }
 
-function notLoaded(): never {
-  throw new ReadingStopped('not-loaded');
+/** Missing code stops the reading with a sentence, instead of holding it up. */
+async function orNotLoaded<T>(fetch: () => Promise<T>): Promise<T> {
+  const code = await pageCode.load(() => fetch().catch(() => undefined));
+  if (code === undefined) throw new ReadingStopped('not-loaded');
+  return code;
 }
 
 async function readPages(
@@ -134,7 +138,7 @@ function pictureReader(onEnd: OnEnd): PictureReader {
   const started = once(async () => {
     const pictures = startPictures();
     onEnd(pictures.end);
-    const { startRecognition } = await import('./recognition.ts').catch(notLoaded);
+    const { startRecognition } = await orNotLoaded(() => import('./recognition.ts'));
     const recognition = startRecognition();
     onEnd(recognition.end);
     return { pictures, recognition };

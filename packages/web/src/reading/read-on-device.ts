@@ -1,3 +1,4 @@
+import { pageCode } from '../lib/page-code/page-code.ts';
 import type { Reading, ReadingOptions } from './read-document.ts';
 
 /** Reads a document on this device. */
@@ -5,7 +6,7 @@ export type ReadFile = (file: Blob, options: ReadingOptions) => Promise<Reading>
 
 /** Loads what reads documents only once there is one to read. */
 export const readOnDevice: ReadFile = async (file, options) => {
-  const reader = await import('./read-document.ts').catch(() => undefined);
+  const reader = await pageCode.load(() => import('./read-document.ts').catch(() => undefined));
   options.signal?.throwIfAborted();
   return reader === undefined
     ? { ok: false, problem: 'not-loaded' }

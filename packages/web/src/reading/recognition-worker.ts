@@ -1,7 +1,6 @@
 import { PSM, type Worker as Recogniser } from 'tesseract.js';
 import { allowOwnScripts } from '../lib/browser/trusted-types.ts';
-import { channelOf } from '../lib/worker-rpc/channel.ts';
-import { type Answer, type Call, exposeService } from '../lib/worker-rpc/rpc.ts';
+import { serveWorker } from '../lib/worker-rpc/serve-worker.ts';
 import { plainRecogniser } from './recogniser.ts';
 import type { RecognitionService } from './recognition.ts';
 
@@ -31,4 +30,4 @@ const recognition: RecognitionService = {
   },
 };
 
-exposeService(recognition, channelOf<Answer, Call>(self));
+serveWorker(recognition, self);

@@ -27,8 +27,9 @@ export interface Recognition {
 
 /** Starts the recogniser with everything from our own origin; `words` waits for it. */
 export function startRecognition(): Recognition {
-  const worker = new Worker(new URL('./recognition-worker.ts', import.meta.url), { type: 'module' });
-  const { service, end } = callWorker<RecognitionService>(worker);
+  const { service, end } = callWorker<RecognitionService>(
+    () => new Worker(new URL('./recognition-worker.ts', import.meta.url), { type: 'module' }),
+  );
   const started = service.start(readingFolder).catch(faultAs('not-loaded'));
   // A picture that cannot be decoded is said first, and then nobody waits for this.
   started.catch(() => undefined);

@@ -1,3 +1,4 @@
+import { pageCode } from '../lib/page-code/page-code.ts';
 import { createSerialQueue, type RunInOrder } from '../lib/serial-queue.ts';
 import { done, type Outcome } from '../vault-worker/types/outcome.ts';
 import { openWithHalves, resume } from './access/after-reload.ts';
@@ -24,9 +25,10 @@ import {
 } from './state/context.ts';
 
 /** Few need it, and those only once. */
-const losingFactor = async () => await import('./access/way-back/factor-reset.ts');
-const startingAgain = async () => await import('./access/reset-passport.ts');
-const takingBack = async () => await import('./access/way-back/taking-back.ts');
+const losingFactor = pageCode.loadOnce(() => import('./access/way-back/factor-reset.ts'));
+const startingAgain = pageCode.loadOnce(() => import('./access/reset-passport.ts'));
+const takingBack = pageCode.loadOnce(() => import('./access/way-back/taking-back.ts'));
+const droppingFactors = pageCode.loadOnce(() => import('./access/way-back/lost-factor.ts'));
 
 /** Makes the session of one tab and looks who is here. */
 export function createSession(platform: Platform): Session {
@@ -51,10 +53,10 @@ export function createSession(platform: Platform): Session {
   const { authenticator } = platform;
   const passkeys =
     authenticator &&
-    once(async () =>
+    pageCode.loadOnce(async () =>
       (await import('./security/create-passkeys.ts')).createPasskeys(context, await authenticator(), comeIn),
     );
-  const externalSignIn = once(async () => {
+  const externalSignIn = pageCode.loadOnce(async () => {
     const { createExternalSignIn } = await import('./security/create-external-sign-in.ts');
     return createExternalSignIn(context, {
       attempt: flow => runInOrder(() => asOutcome(flow)),
@@ -124,9 +126,7 @@ function waysBack(context: SessionContext, comeIn: ComeIn, runInOrder: RunInOrde
       context.pending?.requiredChallenge === 'factor' && context.pending.byKit !== undefined,
     dropFactors: () =>
       runInOrder(() =>
-        allTheWay(context, async () =>
-          nothingOf(await (await import('./access/way-back/lost-factor.ts')).dropFactors(context)),
-        ),
+        allTheWay(context, async () => nothingOf(await (await droppingFactors()).dropFactors(context))),
       ),
     factorReset: () => {
       const waits = context.pending?.byPassword;
@@ -143,21 +143,25 @@ function waysBack(context: SessionContext, comeIn: ComeIn, runInOrder: RunInOrde
 
 /** What few pages need: each is loaded when it is first asked for. */
 function partsOnDemand(context: SessionContext, runInOrder: ReturnType<typeof createSerialQueue>) {
-  const papers = once(async () => (await import('./files/create-papers.ts')).createPapers(context));
+  const papers = pageCode.loadOnce(async () =>
+    (await import('./files/create-papers.ts')).createPapers(context),
+  );
   // See [Note: The sign-in behind an unlock]
   const asking = <T>(load: () => Promise<T>): (() => Promise<T>) => {
-    const loaded = once(load);
+    const loaded = pageCode.loadOnce(load);
     return async () => (await Promise.all([loaded(), signedInAgain(context)]))[0];
   };
   return {
     papers,
-    documents: once(async () =>
+    documents: pageCode.loadOnce(async () =>
       (await import('./access/create-documents.ts')).createDocuments(context, papers),
     ),
     security: asking(async () =>
       (await import('./security/create-security.ts')).createSecurity(context, asOutcome),
     ),
-    copies: once(async () => (await import('./access/create-copies.ts')).createCopies(context, runInOrder)),
+    copies: pageCode.loadOnce(async () =>
+      (await import('./access/create-copies.ts')).createCopies(context, runInOrder),
+    ),
     plan: asking(async () =>
       (await import('./access/plan/create-plan.ts')).createPlanApi(context, asOutcome),
     ),
@@ -235,16 +239,4 @@ async function hear(
   if (message.what !== 'records-changed' || !ours) return;
   // A record that was saved and then sent is read twice: what was read first must not be shown last.
   await readInOrder(async () => context.view.put(await context.worker.service.read(message.ids)));
-}
-
-/** Asks once; a script that did not load is asked for again. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
 }

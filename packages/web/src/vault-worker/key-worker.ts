@@ -6,5 +6,5 @@ export type KeyWorker = RunningWorker<VaultService>;
 
 /** Starts the worker of this tab. */
 export function startKeyWorker(): KeyWorker {
-  return callWorker(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+  return callWorker(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
 }

@@ -9,6 +9,7 @@ import type {
 import type { FileForm } from '@kinfolio/vault/files';
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { pageCode } from '../lib/page-code/page-code.ts';
 import { createSerialQueue } from '../lib/serial-queue.ts';
 import { grantCalls } from './grants/grant-calls.ts';
 import { sharedCalls } from './grants/shared-calls.ts';
@@ -92,7 +93,7 @@ const openings = (worker: WorkerState) => ({
   async makeVault(account: string) {
     const { secret } = worker;
     if (secret === undefined) return refuse('not-open');
-    const { makeVault } = await import('./keys/make-vault.ts');
+    const { makeVault } = await pageCode.load(() => import('./keys/make-vault.ts'));
     const at = new Date(worker.now()).toISOString();
     const { accountKey, identity: _stays, ...made } = await makeVault(account, secret, at);
     mayProve(worker, { account, accountKey, apart: true, keyset: made.vault.keyset });
@@ -233,7 +234,7 @@ const drafts = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
 const reminders = (worker: WorkerState) => {
   const load = async () => {
     requireKeyring(worker);
-    return await import('@kinfolio/vault/reminder-ids');
+    return await pageCode.load(() => import('@kinfolio/vault/reminder-ids'));
   };
   return {
     newReminderKey: async () => (await load()).newReminderKey(),
@@ -246,7 +247,7 @@ const reminders = (worker: WorkerState) => {
 const files = (worker: WorkerState) => {
   const load = async () => {
     requireKeyring(worker);
-    return await import('./records/files.ts');
+    return await pageCode.load(() => import('./records/files.ts'));
   };
   return {
     /** A key that no file had before. */

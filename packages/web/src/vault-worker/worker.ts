@@ -1,9 +1,8 @@
-import { channelOf } from '../lib/worker-rpc/channel.ts';
-import { type Answer, type Call, exposeService } from '../lib/worker-rpc/rpc.ts';
+import { serveWorker } from '../lib/worker-rpc/serve-worker.ts';
 import { createVaultService } from './service.ts';
 
 // The only thread that ever holds a key. Locking ends it, and its memory goes with it.
-exposeService(
+serveWorker(
   createVaultService({ indexedDB, IDBKeyRange }, () => Date.now()),
-  channelOf<Answer, Call>(self),
+  self,
 );

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/**
- * Takes the network away from a device, once its service worker holds the whole app: until then the parts of a page
- * that nobody opened yet are missing.
- */
+/** Waits until the device has stored every file of the app, as Settings shows too. From then on the page works offline. */
+export async function readyOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { polling: 100 });
+}
+
+/** Cuts the network once the device is ready for it. */
 export async function cutNetwork(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // A page that was opened before its worker fetches the parts ahead by itself, and on a busy machine that takes a while.
-  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+  await readyOffline(page);
   await page.context().setOffline(true);
 }

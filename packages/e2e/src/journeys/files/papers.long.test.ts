@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { readZip } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withServiceWorker } from '../../harness/browser/browser.ts';
+import { readyOffline } from '../../harness/browser/network.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
 import { chooseFile, openImport, saveCopy } from '../../harness/files/import-page.ts';
 import { lockedLetter } from '../../harness/files/made-up-papers.ts';
@@ -21,9 +22,8 @@ describe('the papers of a passport', () => {
   beforeAll(async () => {
     server = await startServer();
     on = await openPassport({ baseURL: server.url, ...withServiceWorker }, policy);
-    // From its second visit on, a page has the service worker that downloads go through.
-    await on.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await on.page.reload();
+    // Downloads go through the service worker.
+    await readyOffline(on.page);
     await on.page.getByRole('link', { name: 'My passport' }).first().click();
     await on.page.getByRole('link', { name: 'Insurance' }).first().click();
     await on.page.getByRole('link', { name: 'Home cover' }).click();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
 import { checkScreens, type Screen, still } from '../../harness/browser/check-screen.ts';
 import { pressByKey, tabTo } from '../../harness/browser/keyboard.ts';
+import { cutNetwork } from '../../harness/browser/network.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
 
 /** All the script a public page may load before anything is pressed, bytes, even unpacked. */
@@ -117,10 +118,9 @@ describe('a visitor', () => {
   });
 
   it('is told when a page needs the internet, while the app does not', async () => {
-    const { page, context, close } = await openDevice({ baseURL: server.url, ...withServiceWorker });
+    const { page, close } = await openDevice({ baseURL: server.url, ...withServiceWorker });
     await page.goto('/login');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await context.setOffline(true);
+    await cutNetwork(page);
     await page.goto('/about');
     await page.getByRole('heading', { level: 1, name: 'This page needs the internet' }).waitFor();
     await page.goto('/login');

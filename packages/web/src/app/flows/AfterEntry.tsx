@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import type { Session, SessionState } from '../../session/api/session-client.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
@@ -11,9 +12,7 @@ import PlanLine from './sign-up/PlanLine.tsx';
 import { StepHead } from './sign-up/SignUpHead.tsx';
 
 // Comes while the passport is being made, so that the page before it opens with less.
-const MakeKit = lazy(() =>
-  import('./MakeKit.tsx').then(({ MakeKit: component }) => ({ default: component })),
-);
+const MakeKit = lazyPart(async () => ({ default: (await import('./MakeKit.tsx')).MakeKit }));
 
 export interface AfterEntryProps {
   session: Session;

@@ -1,6 +1,7 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { CodePage } from '../../features/sign-in/CodePage.tsx';
 import { FactorPage } from '../../features/sign-in/FactorPage.tsx';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { leadsToCopies } from '../../session/api/copies.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import type { Outcome, Session } from '../../session/api/session-client.ts';
@@ -9,7 +10,7 @@ import { codeHint, useMailRules } from './sign-up/use-mail-rules.ts';
 import { usePressedButton } from './sign-up/use-pressed-button.ts';
 import { UnsentEmail } from './UnsentEmail.tsx';
 
-const NoPassport = lazy(() => import('./NoPassport.tsx'));
+const NoPassport = lazyPart(() => import('./NoPassport.tsx'));
 
 export interface EnterCodeProps {
   session: Session;

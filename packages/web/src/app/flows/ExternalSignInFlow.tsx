@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { Recovery } from '../../features/recovery-kit/RecoverForm.tsx';
 import { RecoverPage } from '../../features/recovery-kit/RecoverPage.tsx';
 import { ChoosePassword } from '../../features/sign-in/ChoosePassword.tsx';
 import { OpenPassport } from '../../features/sign-in/OpenPassport.tsx';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import type { ExternalSignIn } from '../../session/api/external-sign-in.ts';
 import { problemWords, wrongPassword } from '../../session/api/problem-words.ts';
 import type { ProblemCode, Session } from '../../session/api/session-client.ts';
@@ -18,8 +19,8 @@ import { AfterEntry } from './AfterEntry.tsx';
 import EnterCode from './EnterCode.tsx';
 import { wrongCode } from './wrong-code.ts';
 
-const NoPassport = lazy(() => import('./NoPassport.tsx'));
-const StartAgainPage = lazy(() => import('../../features/recovery-kit/StartAgainPage.tsx'));
+const NoPassport = lazyPart(() => import('./NoPassport.tsx'));
+const StartAgainPage = lazyPart(() => import('../../features/recovery-kit/StartAgainPage.tsx'));
 
 const notTheCode = 'Check the code, group by group. It does not open this passport.';
 const steps = ['Passport password', 'Recovery kit', 'Complete'] as const;

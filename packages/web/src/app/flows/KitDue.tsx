@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { useAllRecords, useSession } from '../../session/api/react.ts';
 import type { SessionState } from '../../session/api/session-client.ts';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
@@ -7,7 +8,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { isKitDue } from '../kit-is-due.ts';
 
-const MakeKit = lazy(() => import('./MakeKit.tsx').then(module => ({ default: module.MakeKit })));
+const MakeKit = lazyPart(async () => ({ default: (await import('./MakeKit.tsx')).MakeKit }));
 
 /** Shows the recovery kit in place of Home once it may wait no longer. Every other page stays as it is. */
 export function KitDue({

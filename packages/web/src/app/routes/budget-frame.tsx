@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { VisitorBudget } from '../../features/budget/VisitorBudget.tsx';
 import { systemClock } from '../../lib/clock.ts';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { ToastRegionLater } from '../../ui/feedback/ToastRegionLater.tsx';
 import { useAuth } from '../AuthProvider.tsx';
@@ -10,7 +11,7 @@ import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { useAppAddress } from '../use-app-address.ts';
 
 // A visitor's device loads no session and no frame of the passport.
-const Protected = lazy(() => import('./protected.tsx'));
+const Protected = lazyPart(() => import('./protected.tsx'));
 
 /** The budgeting tool is for everybody: inside the app for a person who is logged in, on this device alone otherwise. */
 export default function BudgetFrame() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { systemClock } from '../../lib/clock.ts';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { readWhenAsked } from '../flows/read-when-asked.ts';
 
 // A visitor's device loads this route too, and draws its own tool: what a passport needs loads with a passport.
-const PassportBudget = lazy(async () => ({
+const PassportBudget = lazyPart(async () => ({
   default: (await import('../flows/BudgetInPassport.tsx')).BudgetInPassport,
 }));
 

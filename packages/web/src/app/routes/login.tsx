@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type SignIn } from '../../features/sign-in/SignInForm.tsx';
 import { SignInPage } from '../../features/sign-in/SignInPage.tsx';
 import { arrivedWith } from '../../lib/browser/arrival.ts';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { leadsToCopies } from '../../session/api/copies.ts';
 import { noPasskeys, problemWords } from '../../session/api/problem-words.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { comesBack, findWays } from '../external-ways.ts';
 
-const OtherWays = lazy(() => import('../flows/OtherWays.tsx'));
-const ExternalSignInFlow = lazy(() => import('../flows/ExternalSignInFlow.tsx'));
-const NoPassport = lazy(() => import('../flows/NoPassport.tsx'));
-const EnterCode = lazy(() => import('../flows/EnterCode.tsx'));
+const OtherWays = lazyPart(() => import('../flows/OtherWays.tsx'), 'background');
+const ExternalSignInFlow = lazyPart(() => import('../flows/ExternalSignInFlow.tsx'));
+const NoPassport = lazyPart(() => import('../flows/NoPassport.tsx'));
+const EnterCode = lazyPart(() => import('../flows/EnterCode.tsx'));
 
 export default function Login() {
   const { session, wake } = useAuth();

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { UnlockScreen } from '../../features/unlock/UnlockScreen.tsx';
 import { systemClock } from '../../lib/clock.ts';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { useNoteLocked } from '../../passport/list/way-back.ts';
 import { SessionProvider, WholePassport } from '../../session/api/react.ts';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
@@ -15,10 +16,10 @@ import { AppShell } from '../shell/AppShell.tsx';
 import { ClosingGate } from '../shell/ClosingGate.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 
-const NoPassport = lazy(() => import('../flows/NoPassport.tsx'));
+const NoPassport = lazyPart(() => import('../flows/NoPassport.tsx'));
 // Reckons what falls due, and so needs every kind of record.
-const PlanSender = lazy(() => import('../../features/reminders/PlanSender.tsx'));
-const EnterCode = lazy(() => import('../flows/EnterCode.tsx'));
+const PlanSender = lazyPart(() => import('../../features/reminders/PlanSender.tsx'), 'background');
+const EnterCode = lazyPart(() => import('../flows/EnterCode.tsx'));
 
 /** The guard. It goes by what the device knows, so it answers offline too; the address stays while one unlocks. */
 export default function Protected() {

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Recovery } from '../../features/recovery-kit/RecoverForm.tsx';
 import { RecoverPage } from '../../features/recovery-kit/RecoverPage.tsx';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { problemWords } from '../../session/api/problem-words.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { wrongCode } from '../flows/wrong-code.ts';
 
 const loadAfterEntry = () => import('../flows/AfterEntry.tsx');
-const AfterEntry = lazy(async () => ({ default: (await loadAfterEntry()).AfterEntry }));
-const StartAgainPage = lazy(() => import('../../features/recovery-kit/StartAgainPage.tsx'));
-const TakeBackPage = lazy(() => import('../../features/recovery-kit/TakeBackPage.tsx'));
-const EnterCode = lazy(() => import('../flows/EnterCode.tsx'));
+const AfterEntry = lazyPart(async () => ({ default: (await loadAfterEntry()).AfterEntry }));
+const StartAgainPage = lazyPart(() => import('../../features/recovery-kit/StartAgainPage.tsx'));
+const TakeBackPage = lazyPart(() => import('../../features/recovery-kit/TakeBackPage.tsx'));
+const EnterCode = lazyPart(() => import('../flows/EnterCode.tsx'));
 
 const steps = ['Recovery kit', 'New kit', 'Complete'] as const;
 const stepsAgain = ['Start again', 'New kit', 'Complete'] as const;

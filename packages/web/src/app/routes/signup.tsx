@@ -1,9 +1,11 @@
 import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { emptyDetails, type Shown } from '../../features/sign-up/details.ts';
 import type { Submitted } from '../../features/sign-up/PersonalDetailsForm.tsx';
 import { SignUpPage } from '../../features/sign-up/SignUpPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { isSignUpWaiting } from '../../session/access/sign-up-mark.ts';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
@@ -11,11 +13,11 @@ import { useAuth } from '../AuthProvider.tsx';
 import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
 
 // What comes after the first step comes when it is needed.
-const SignUpSteps = lazy(() => import('../flows/sign-up/SignUpSteps.tsx'));
+const SignUpSteps = lazyPart(() => import('../flows/sign-up/SignUpSteps.tsx'));
 
-const PlanLine = lazy(() => import('../flows/sign-up/PlanLine.tsx'));
+const PlanLine = lazyPart(() => import('../flows/sign-up/PlanLine.tsx'), 'background');
 
-const beginning = () => import('../flows/sign-up/begin-sign-up.ts');
+const beginning = pageCode.loadOnce(() => import('../flows/sign-up/begin-sign-up.ts'));
 
 // The specification's names (spec 1, Sign-up page). The recovery kit is the end of the third step.
 const steps = ['Personal Details', 'Document Upload', 'Verification', 'Complete'] as const;
@@ -60,8 +62,7 @@ export default function SignUp() {
     );
   }
   const begin = async (details: SignUpDetails, now: SignUpTyped): Promise<Submitted> => {
-    const later = await beginning().catch(() => undefined);
-    if (!later) return { problem: { message: 'Check your internet connection, then try again.' } };
+    const later = await beginning();
     const found = await later.beginSignUp(await wake(), details, now);
     if (found) return { problem: found };
     setWhere({ typed: now, begun: details });

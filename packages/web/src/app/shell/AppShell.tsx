@@ -9,8 +9,9 @@ import {
   SlidersHorizontal,
   UsersRound,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { pages } from '../../passport/all-sections.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
@@ -23,9 +24,9 @@ import { SearchTool } from './SearchTool.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
 
 // What it says is asked of the server once the page is there, so it may come after it.
-const WatchBanners = lazy(() => import('./WatchBanners.tsx'));
-const CopyBanners = lazy(() => import('./CopyBanners.tsx'));
-const SharingWatch = lazy(() => import('./SharingWatch.tsx'));
+const WatchBanners = lazyPart(() => import('./WatchBanners.tsx'), 'background');
+const CopyBanners = lazyPart(() => import('./CopyBanners.tsx'), 'background');
+const SharingWatch = lazyPart(() => import('./SharingWatch.tsx'), 'background');
 
 interface Place {
   to: string;

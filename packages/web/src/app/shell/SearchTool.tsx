@@ -1,12 +1,13 @@
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { placesToFind } from '../../passport/places-to-find.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
 
 const load = () => import('../../features/search/SearchDialog.tsx');
-const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));
+const SearchDialog = lazyPart(async () => ({ default: (await load()).SearchDialog }));
 
 /** The Search button, and Ctrl+K or Cmd+K from anywhere. The dialog is loaded when it is first asked for. */
 export function SearchTool() {
@@ -31,7 +32,7 @@ export function SearchTool() {
         className="tool tool--box"
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
         <Icon of={Search} />

@@ -3,8 +3,9 @@ import { planOf } from '@kinfolio/domain/budget/plan';
 import type { BudgetCategoryId } from '@kinfolio/domain/reference/budget-categories';
 import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
 import { Eye, EyeOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNow } from '../../lib/browser/use-now.ts';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { saveWords } from '../../passport/wording/save-words.ts';
 import { SaveIndicator } from '../../ui/feedback/SaveIndicator.tsx';
 import { showToastLater } from '../../ui/feedback/toast-later.ts';
@@ -23,9 +24,11 @@ import { useItemForm } from './use-item-form.ts';
 import '../../styles/budget.css';
 
 // A form and the other tabs are for those who open one.
-const Analysis = lazy(async () => ({ default: (await import('./Analysis.tsx')).Analysis }));
-const CategoryCards = lazy(async () => ({ default: (await import('./CategoryCards.tsx')).CategoryCards }));
-const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }));
+const Analysis = lazyPart(async () => ({ default: (await import('./Analysis.tsx')).Analysis }));
+const CategoryCards = lazyPart(async () => ({
+  default: (await import('./CategoryCards.tsx')).CategoryCards,
+}));
+const ItemDialog = lazyPart(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }));
 
 export interface BudgetToolProps {
   readonly store: BudgetStore;

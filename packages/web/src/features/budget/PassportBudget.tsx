@@ -1,6 +1,7 @@
 import type { Clock } from '@kinfolio/domain/values/calendar';
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { useSession } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
@@ -12,7 +13,7 @@ import type { ReadPaymentsOf } from './scan/read-statement.ts';
 import { usePassportBudget } from './use-passport-budget.ts';
 
 // What reads statements is for those who have one to read.
-const AddStatement = lazy(async () => ({
+const AddStatement = lazyPart(async () => ({
   default: (await import('./payments/AddStatement.tsx')).AddStatement,
 }));
 

@@ -1,6 +1,7 @@
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { ArrowLeft } from 'lucide-react';
-import { lazy } from 'react';
+
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { BudgetTool } from './BudgetTool.tsx';
@@ -8,7 +9,7 @@ import type { ReadPaymentsOf } from './scan/read-statement.ts';
 import { useDeviceBudget } from './use-device-budget.ts';
 
 // What reads statements is for those who have one to read.
-const Scan = lazy(async () => ({ default: (await import('./scan/ScanStatement.tsx')).ScanStatement }));
+const Scan = lazyPart(async () => ({ default: (await import('./scan/ScanStatement.tsx')).ScanStatement }));
 
 interface VisitorBudgetProps {
   readonly clock: Clock & { now(): number };

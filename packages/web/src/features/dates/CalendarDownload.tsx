@@ -5,6 +5,7 @@ import { counted } from '@kinfolio/domain/values/count';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../lib/browser/save-file.ts';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { useSession } from '../../session/api/react.ts';
 import { useReminderChoices } from '../../session/api/use-reminder-choices.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
@@ -33,7 +34,7 @@ export function CalendarDownload({ clock, all, chosen, onChoosing }: CalendarDow
   const download = async (dates: readonly RecordDueDate[]): Promise<void> => {
     if (dates.length === 0) return setProblem('Tick at least one date first.');
     try {
-      const { calendarFile } = await import('./calendar-file.ts');
+      const { calendarFile } = await pageCode.load(() => import('./calendar-file.ts'));
       saveFile(calendarFile(dates, clock.now(), await namesOf(dates)), 'kinfolio-dates.ics');
       setProblem(undefined);
       onChoosing(false);

@@ -1,5 +1,4 @@
-import { channelOf } from '../../lib/worker-rpc/channel.ts';
-import { type Answer, type Call, exposeService } from '../../lib/worker-rpc/rpc.ts';
+import { serveWorker } from '../../lib/worker-rpc/serve-worker.ts';
 import { fetchFonts } from './fonts.ts';
 import type { ExportService } from './jobs.ts';
 import { makeFile } from './make-file.ts';
@@ -9,4 +8,4 @@ const files: ExportService = {
   makeFile: async (job, onProgress) => await makeFile(job, { fonts: fetchFonts, onProgress }),
 };
 
-exposeService(files, channelOf<Answer, Call>(self));
+serveWorker(files, self);

@@ -6,6 +6,7 @@ import { inheritanceTaxDocument } from '@kinfolio/domain/print/inheritance-tax/d
 import { inheritanceTaxSheet } from '@kinfolio/domain/print/inheritance-tax/sheet';
 import { wholePassport } from '@kinfolio/domain/print/whole-passport';
 import { exportRecords, exportText } from '@kinfolio/domain/records/record-export';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import type { Job, Made } from './jobs.ts';
 import type { PaperFonts } from './paper/style.ts';
 
@@ -21,10 +22,10 @@ export interface Tools {
 export async function makeFile(job: Job, tools: Tools): Promise<Made> {
   if (job.sort === 'copy') return copyOf(job);
   if (job.sort === 'sheets') {
-    const { makeSheets } = await import('./sheets.ts');
+    const { makeSheets } = await pageCode.load(() => import('./sheets.ts'));
     return makeSheets(allKinds, job);
   }
-  const { writeFirstSheet, writePaper } = await import('./paper/write-paper.ts');
+  const { writeFirstSheet, writePaper } = await pageCode.load(() => import('./paper/write-paper.ts'));
   const { largePrint, now, today } = job;
   const options = { fonts: await tools.fonts(), largePrint, now, onProgress: tools.onProgress };
   const file =

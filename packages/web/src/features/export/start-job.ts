@@ -3,9 +3,8 @@ import type { ExportService, StartJob } from './jobs.ts';
 
 /** Makes a file in a worker of its own, which ends with the job. */
 export const startJob: StartJob = (job, onProgress) => {
-  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' });
-  const { service, end } = callWorker<ExportService>(worker);
-  // An answer that this thread cannot read never reaches its call.
-  worker.addEventListener('messageerror', end);
+  const { service, end } = callWorker<ExportService>(
+    () => new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' }),
+  );
   return { made: service.makeFile(job, onProgress).finally(end), stop: end };
 };

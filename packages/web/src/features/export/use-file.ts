@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import type { PaperProblem } from '../../session/api/papers.ts';
 import { useSession } from '../../session/api/react.ts';
 import type { Made, StartJob } from './jobs.ts';
 import type { Order } from './order.ts';
 import type { CopyToSave } from './save-copy.ts';
 import type { LeftOut } from './zip-copy.ts';
+
+// What packs a zip is loaded with the first one.
+const loadSaving = pageCode.loadOnce(() => import('./save-copy.ts'));
 
 /** A file that can be saved, and the address under which this tab holds it. */
 export interface ReadyFile extends Made {
@@ -85,8 +89,7 @@ export function useFile(startJob: StartJob) {
       run.stop = () => stopper.abort();
       show({ status: 'saving', name, part: 0 });
       try {
-        // What packs a zip is loaded with the first one.
-        const [papers, { saveCopy }] = await Promise.all([session.papers(), import('./save-copy.ts')]);
+        const [papers, { saveCopy }] = await Promise.all([session.papers(), loadSaving()]);
         const saved = await saveCopy(papers, copy, {
           signal: stopper.signal,
           onProgress: done => show({ status: 'saving', name, part: Math.min(1, done / copy.size) }),

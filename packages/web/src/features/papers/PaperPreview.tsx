@@ -1,5 +1,6 @@
 import { fileOf, formatBytes } from '@kinfolio/domain/fields/stored-file';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { headBytes, pixelsOf } from '../../reading/document-type.ts';
 import type { FileSource, PaperProblem } from '../../session/api/papers.ts';
 import { usePapers } from '../../session/api/react-papers.ts';
@@ -10,7 +11,7 @@ import { type MessageFor, paperWords } from './messages.ts';
 import { type Showing, showingOf } from './sniff.ts';
 import { isWholePicture } from './whole-picture.ts';
 
-const PdfPages = lazy(() => import('./PdfPages.tsx'));
+const PdfPages = lazyPart(() => import('./PdfPages.tsx'));
 
 /** More than this is saved and opened in a program for it. Bytes. */
 const mostShown = 100 * 1024 ** 2;

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { waitingWords } from '../../passport/wording/waiting-words.ts';
+import { noLogOutOffline } from '../../session/api/problem-words.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { EmailText } from '../../ui/layout/EmailText.tsx';
 
@@ -12,7 +14,10 @@ export interface SignOutProps {
 
 export function SignOut({ email, waiting, onSignOut }: SignOutProps) {
   const [busy, setBusy] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const handleSignOut = () => {
+    setRefused(!navigator.onLine);
+    if (!navigator.onLine) return;
     setBusy(true);
     void onSignOut();
   };
@@ -23,6 +28,11 @@ export function SignOut({ email, waiting, onSignOut }: SignOutProps) {
       </p>
       {waiting > 0 && (
         <p className="strong">{waitingWords(waiting)} Go online first, or what is waiting is lost.</p>
+      )}
+      {isRefused && (
+        <Banner tone="danger" role="alert">
+          <p>{noLogOutOffline} To close your passport now, press Lock.</p>
+        </Banner>
       )}
       <Button busy={busy ? 'Logging out...' : undefined} onClick={handleSignOut}>
         Log out

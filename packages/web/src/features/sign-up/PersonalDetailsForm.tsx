@@ -1,12 +1,15 @@
-import { guessable, notMeasured } from '@kinfolio/domain/accounts/new-password';
+import { guessable } from '@kinfolio/domain/accounts/new-password';
 import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
 import { type Clock, splitPastedDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useRef, useState } from 'react';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { isReady, type Problems, problemsOf, type Shown, signUpBoxId } from './details.ts';
+
+const loadCheck = pageCode.loadOnce(() => import('./check-details.ts'));
 
 export interface Submitted {
   /** The sentence, and the box it belongs to when there is one. */
@@ -65,9 +68,8 @@ export function PersonalDetailsForm({
   };
   const checkAndSend = async (): Promise<readonly Shown[]> => {
     // The page is there before its check is: what nobody needs before the press comes with it.
-    const later = await import('./check-details.ts').catch(() => undefined);
-    if (later === undefined) return [{ field: 'password', message: notMeasured }];
-    const { now, checked } = await later.checkDetails(typed, todayIn(clock), known);
+    const { checkDetails } = await loadCheck();
+    const { now, checked } = await checkDetails(typed, todayIn(clock), known);
     if (!checked.ok) return checked.problems;
     show([]);
     const { problem: refused } = await onSubmit(checked.details, now);

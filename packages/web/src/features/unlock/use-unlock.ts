@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { leadsToCopies } from '../../session/api/copies.ts';
-import { noPasskeys, problemWords, wrongPassword } from '../../session/api/problem-words.ts';
+import { noLogOutOffline, noPasskeys, problemWords, wrongPassword } from '../../session/api/problem-words.ts';
 import type { LockedState, Session } from '../../session/api/session-client.ts';
 import { usePasskeys } from '../../session/api/use-passkeys.ts';
 import { useSummary } from '../../ui/feedback/use-summary.ts';
@@ -52,6 +52,7 @@ export function useUnlock(state: LockedState, session: Session) {
     setProblem(problemWords(begun.problem));
   };
   const handleOther = async () => {
+    if (!navigator.onLine) return setProblem(noLogOutOffline);
     await session.signOut();
     await navigate('/login', { replace: true });
   };

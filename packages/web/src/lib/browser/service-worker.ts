@@ -1,12 +1,48 @@
+/** `never`: this browser refuses service workers, as some private windows do. */
+export type OfflineReadiness = 'ready' | 'not-yet' | 'never';
+
+declare global {
+  interface Window {
+    /** React Router's manifest. Its address has a hash that identifies the build. */
+    readonly __reactRouterManifest?: { readonly url: string };
+  }
+}
+
+let isRefused = import.meta.env.DEV;
+
 /** Registers the service worker once the page has loaded, so that it never competes with the first paint. */
 export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  if (!('serviceWorker' in navigator) || isRefused) return;
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
+  // If the connection was lost while files were being stored, the browser would not try again before the next visit.
+  window.addEventListener('online', () => {
+    if (navigator.serviceWorker.controller === null) register();
+  });
 }
 
 function register(): void {
-  navigator.serviceWorker.register('/sw.js').catch(() => {
-    // Private windows refuse service workers; the app then works online only, which is no fault.
+  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
+    // Private windows refuse service workers with a DOMException; the app then works online only. Other errors come from the
+    // connection.
+    isRefused = error instanceof DOMException;
   });
+}
+
+/**
+ * Whether this page works without the internet. The service worker controls the page only after every file was stored. The
+ * stored manifest shows that the files belong to the build of this page and that the browser has not deleted them.
+ */
+export async function readOfflineReadiness(): Promise<OfflineReadiness> {
+  if (!('serviceWorker' in navigator) || isRefused) return 'never';
+  if (navigator.serviceWorker.controller === null) return 'not-yet';
+  const stored = await caches.match(window.__reactRouterManifest?.url ?? '');
+  return stored === undefined ? 'not-yet' : 'ready';
+}
+
+/** Calls the listener when the result of `readOfflineReadiness` may have changed. */
+export function onOfflineReadiness(listener: () => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  navigator.serviceWorker.addEventListener('controllerchange', listener);
+  return () => navigator.serviceWorker.removeEventListener('controllerchange', listener);
 }

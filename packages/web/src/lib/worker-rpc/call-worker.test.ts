@@ -1,21 +1,32 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { pageCode } from '../page-code/page-code.ts';
 import { callWorker } from './call-worker.ts';
-import type { Answer, Call } from './rpc.ts';
+import { type Answer, besideCalls, type Call } from './rpc.ts';
+import type { WorkerNews } from './serve-worker.ts';
 
 /** A worker that answers `greet` and leaves every other call without an answer. */
 class FakeWorker extends EventTarget implements Worker {
   terminated = false;
+  readonly received: Call[] = [];
   onmessage = null;
   onmessageerror = null;
   onerror = null;
 
-  postMessage({ id, name, args }: Call): void {
-    const answer: Answer = { id, value: `Hello ${String(args[0])}` };
-    if (name === 'greet') this.dispatchEvent(new MessageEvent('message', { data: answer }));
+  postMessage(call: Call): void {
+    this.received.push(call);
+    if (call.name === 'greet') this.#send({ id: call.id, value: `Hello ${String(call.args[0])}` });
+  }
+
+  tell(value: WorkerNews): void {
+    this.#send({ id: besideCalls, value });
   }
 
   terminate(): void {
     this.terminated = true;
+  }
+
+  #send(data: Answer): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
@@ -24,25 +35,93 @@ interface Greeter {
   never(): Promise<void>;
 }
 
-it('calls the service of a worker', async () => {
-  const { service } = callWorker<Greeter>(new FakeWorker());
-  expect(await service.greet('Ruth')).toBe('Hello Ruth');
+/** Starts a worker, or several in turn. */
+function call(...workers: FakeWorker[]) {
+  const all = [...workers];
+  return callWorker<Greeter>(() => {
+    const next = all.shift();
+    if (next === undefined) throw new Error('no more workers');
+    return next;
+  });
+}
+
+const settle = () => new Promise(resolve => setImmediate(resolve));
+const patience = () => new Promise(resolve => setTimeout(resolve, 20));
+
+afterEach(() => expect(pageCode.missing()).toBeUndefined());
+
+it('calls the service of a worker once its script runs', async () => {
+  const worker = new FakeWorker();
+  const { service } = call(worker);
+  const greeting = service.greet('Ruth');
+  await settle();
+  expect(worker.received).toEqual([]);
+  worker.tell('runs');
+  expect(await greeting).toBe('Hello Ruth');
 });
 
-it('fails every call once the worker cannot run, instead of waiting for ever', async () => {
+it('says that the script is missing, and starts the worker again', async () => {
+  const [first, second] = [new FakeWorker(), new FakeWorker()];
+  const { service } = call(first, second);
+  const greeting = service.greet('Ruth');
+  first.dispatchEvent(new Event('error'));
+  await settle();
+  expect(pageCode.missing()).toBeDefined();
+  pageCode.tryAgain();
+  second.tell('runs');
+  expect(await greeting).toBe('Hello Ruth');
+  expect([first.terminated, second.terminated]).toEqual([true, false]);
+});
+
+it('fails every call once a worker that ran cannot run any more, instead of waiting for ever', async () => {
   const worker = new FakeWorker();
-  const { service } = callWorker<Greeter>(worker);
-  const call = service.never();
+  const { service } = call(worker);
+  worker.tell('runs');
+  const waiting = service.never();
+  await settle();
   worker.dispatchEvent(new Event('error'));
-  await expect(call).rejects.toThrow('no-worker');
+  await expect(waiting).rejects.toThrow('no-worker');
   await expect(service.greet('Ruth')).rejects.toThrow('no-worker');
 });
 
 it('ends the worker, and the calls it has not answered', async () => {
   const worker = new FakeWorker();
-  const { service, end } = callWorker<Greeter>(worker);
-  const call = service.never();
+  const { service, end } = call(worker);
+  worker.tell('runs');
+  const waiting = service.never();
   end();
   expect(worker.terminated).toBe(true);
-  await expect(call).rejects.toThrow('hung-up');
+  await expect(waiting).rejects.toThrow('hung-up');
+});
+
+it('ends a worker whose script is still missing, and waits for it no longer', async () => {
+  const worker = new FakeWorker();
+  const { service, end } = call(worker);
+  await patience();
+  expect(pageCode.missing()).toBeDefined();
+  const waiting = service.never();
+  end();
+  await expect(waiting).rejects.toThrow('hung-up');
+  expect(worker.terminated).toBe(true);
+});
+
+it('says that code is missing in the worker, and asks the worker to try again', async () => {
+  const worker = new FakeWorker();
+  const { end } = call(worker);
+  worker.tell('runs');
+  await settle();
+  worker.tell('code-missing');
+  await patience();
+  expect(pageCode.missing()).toBeDefined();
+  pageCode.tryAgain();
+  await settle();
+  expect(worker.received.map(({ id }) => id)).toEqual([besideCalls]);
+  worker.tell('code-arrived');
+  await settle();
+  expect(pageCode.missing()).toBeUndefined();
+  worker.tell('code-missing');
+  await patience();
+  expect(pageCode.missing()).toBeDefined();
+  end();
+  await settle();
 });

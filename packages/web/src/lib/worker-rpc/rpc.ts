@@ -22,6 +22,9 @@ export type Answer = { readonly id: number } & (
   | { readonly part: number }
 );
 
+/** Calls are numbered from 1. Messages with this number are about the worker itself. */
+export const besideCalls = 0;
+
 type OnProgress = (part: number) => void;
 
 /** Raised on the page when a call failed inside the worker, or the worker is gone. It carries a name, never a value. */
@@ -39,6 +42,7 @@ export function exposeService(service: Service, channel: Channel<Answer, Call>):
     return await call(...([...args, ...(progress ? [onProgress] : [])] as never[]));
   };
   channel.listen(call => {
+    if (call.id === besideCalls) return;
     run(call).then(
       value => channel.send({ id: call.id, value }, transferredIn(value)),
       (error: unknown) => channel.send({ id: call.id, fault: error instanceof Error ? error.name : 'Error' }),

@@ -1,5 +1,4 @@
-import { channelOf } from '../../lib/worker-rpc/channel.ts';
-import { type Answer, type Call, exposeService } from '../../lib/worker-rpc/rpc.ts';
+import { serveWorker } from '../../lib/worker-rpc/serve-worker.ts';
 import { type Gray, grayOf } from './gray.ts';
 import type { PictureService } from './pictures.ts';
 import { sheetOf, type TakenApart, takenApart } from './strips.ts';
@@ -26,7 +25,7 @@ const pictures: PictureService = {
   },
 };
 
-exposeService(pictures, channelOf<Answer, Call>(self));
+serveWorker(pictures, self);
 
 async function grayIn(picture: Blob | ImageBitmap): Promise<Gray> {
   const image = picture instanceof Blob ? await createImageBitmap(picture) : picture;

@@ -9,8 +9,9 @@ export interface Pictures extends PictureService {
 
 /** Starts the worker. */
 export function startPictures(): Pictures {
-  const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
-  const { service, end } = callWorker<PictureService>(worker);
+  const { service, end } = callWorker<PictureService>(
+    () => new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' }),
+  );
   return {
     open: async picture => await service.open(picture).catch(faultAs('damaged')),
     sheet: async (strips, height) => await service.sheet(strips, height).catch(faultAs('damaged')),

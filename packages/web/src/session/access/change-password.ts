@@ -1,3 +1,4 @@
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import type { ShownWay } from '../../vault-worker/keys/shown.ts';
 import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
 import type { RecoveryKit, WantedPassword } from '../api/session-client.ts';
@@ -11,7 +12,8 @@ import { refreshVault, refusedShown, startUnlocked, storeReloadKey } from './sta
 import { withPassword } from './with-password.ts';
 
 /** Few need it, and those seldom. */
-const takingBack = async () => await import('./way-back/taking-back.ts');
+const takingBack = pageCode.loadOnce(() => import('./way-back/taking-back.ts'));
+const renewing = pageCode.loadOnce(() => import('./renew-keys.ts'));
 
 /** Changes the password of the open passport. */
 export async function changePassword(
@@ -29,7 +31,7 @@ export async function setPassword(
   { next, renewKeys }: WantedPassword,
   shown: ShownWay,
 ): Promise<Outcome> {
-  if (renewKeys) return await (await import('./renew-keys.ts')).renewKeys(context, next, shown);
+  if (renewKeys) return await (await renewing()).renewKeys(context, next, shown);
   const vault = await refreshVault(context);
   return vault.ok ? await replacePassword(context, { next, shown }) : vault;
 }

@@ -1,3 +1,4 @@
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { type Outcome, ok, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
 import { isKeysetProblem, type ShownVault } from '../../vault-worker/types/shown-vault.ts';
 import type { OpenVault } from '../../vault-worker/types/values.ts';
@@ -9,6 +10,8 @@ import { afterChallenge, expectCode } from './challenge.ts';
 import { holdKit } from './kit.ts';
 import { startUnlocked, storeReloadKey } from './start-unlocked.ts';
 import { waitForEmail } from './verify-email.ts';
+
+const losingFactor = pageCode.loadOnce(() => import('./way-back/factor-reset.ts'));
 
 /** Signs in as the account of this device. */
 interface Known {
@@ -47,7 +50,7 @@ export async function signIn(
     const letIn = await afterChallenge(context, () => goIn(signedIn.value));
     if (letIn.ok) expectCode(context, false);
     else if (context.pending?.requiredChallenge === 'factor')
-      await (await import('./way-back/factor-reset.ts')).noteByPassword(context);
+      await (await losingFactor()).noteByPassword(context);
     return letIn;
   }
   if (signedIn.problem !== 'code-wanted') return signedIn;

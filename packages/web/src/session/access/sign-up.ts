@@ -1,3 +1,4 @@
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { type Outcome, ok } from '../../vault-worker/types/outcome.ts';
 import type { RecoveryKit, SignUpInput } from '../api/session-client.ts';
 import type { SignedIn } from '../auth-api/signed-in.ts';
@@ -81,7 +82,9 @@ async function makePassport(
 
 /** Nobody's sign-up ends because of their plan: without an answer it stays the first one, and Settings has the others. */
 export async function onChosenPlan(context: SessionContext): Promise<void> {
-  const asked = import('./plan/create-plan.ts').then(({ goOnWithChosenPlan }) => goOnWithChosenPlan(context));
+  const asked = pageCode
+    .load(() => import('./plan/create-plan.ts'), 'background')
+    .then(({ goOnWithChosenPlan }) => goOnWithChosenPlan(context));
   await withTimeout(context.platform.timing, planPatience, asked.catch(nothing), undefined);
 }
 

@@ -57,6 +57,10 @@ const sentences: Record<ProblemCode, string> = {
 /** Where the browser is too old for passkeys, or told to know none. */
 export const noPasskeys = 'Use your password. This browser has no passkeys.';
 
+/** Shown instead of logging out while offline. */
+export const noLogOutOffline =
+  'Connect to the internet first. Logging out deletes the copy of your passport on this device, and without the internet you could not log in again.';
+
 /** Where the account is known already, and only the password can be wrong. */
 export const wrongPassword = 'Check your password. It does not open this passport.';
 

@@ -1,4 +1,5 @@
 import type * as supabase from '@supabase/auth-js';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import type { KeyValues } from '../platform/remembered-account.ts';
 import { authStorageKey, createNotes, lend } from './auth-storage.ts';
 import type { PublicConfig } from './kept-config.ts';
@@ -24,9 +25,10 @@ export function createAuthClients(
   const load = async (
     kept: ConstructorParameters<typeof supabase.AuthClient>[0],
   ): Promise<Client | undefined> => {
-    const [config, { AuthClient }] = await Promise.all([outside.config(), import('@supabase/auth-js')]);
-    if (config === undefined) return undefined;
-    return new AuthClient({
+    const library = pageCode.load(() => import('@supabase/auth-js').catch(() => undefined));
+    const [config, code] = await Promise.all([outside.config(), library]);
+    if (config === undefined || code === undefined) return undefined;
+    return new code.AuthClient({
       ...kept,
       url: `${outside.url}/auth/v1`,
       headers: { apikey: config.anonKey },

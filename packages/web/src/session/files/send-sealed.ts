@@ -1,6 +1,7 @@
 import { sealHeader } from '@kinfolio/contract/keyset';
 import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { DetailedError, Upload as TusUpload, UploadOptions } from 'tus-js-client';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import type { FileLayout } from '../../vault-worker/records/files.ts';
 import type { PaperProblem } from '../api/papers.ts';
 import type { SessionContext } from '../state/context.ts';
@@ -28,7 +29,7 @@ export interface SendInput {
  */
 export async function sendSealed(context: SessionContext, input: SendInput): Promise<Sent> {
   const { file, layout, upload, onProgress, signal } = input;
-  const { Upload: Tus } = await import('tus-js-client');
+  const { Upload: Tus } = await pageCode.load(() => import('tus-js-client'), 'background');
   if (signal.aborted) return 'cancelled';
   const { promise, resolve } = Promise.withResolvers<Sent>();
   const tus = new Tus(file, {
@@ -60,7 +61,7 @@ export async function sendSealed(context: SessionContext, input: SendInput): Pro
 
 /** Takes back what was sent of an upload. What cannot be taken back now, the server drops by itself after a day. */
 export async function cancelUpload(context: SessionContext, url: string): Promise<void> {
-  const { Upload: Tus } = await import('tus-js-client');
+  const { Upload: Tus } = await pageCode.load(() => import('tus-js-client'), 'background');
   await Promise.allSettled([Tus.terminate(url, wire(context))]);
 }
 

@@ -1,3 +1,4 @@
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { channelOf } from '../../lib/worker-rpc/channel.ts';
 import { startKeyWorker } from '../../vault-worker/key-worker.ts';
 import type { PageEvent, PageEvents, Platform } from './platform.ts';
@@ -7,6 +8,8 @@ import { browserTiming } from './timing.ts';
 
 /** A request that gets no answer in this time is as good as offline; nothing may hold up the other tabs for ever. */
 const answerWithin = 30_000;
+
+const loadAuthenticator = pageCode.loadOnce(() => import('./browser-authenticator.ts'));
 
 /** The browser this tab runs in. */
 export function browser(): Platform {
@@ -19,7 +22,7 @@ export function browser(): Platform {
     tabs: channelOf<TabNote, TabNote>(new BroadcastChannel('kinfolio')),
     startWorker: startKeyWorker,
     ...(typeof PublicKeyCredential === 'function' && {
-      authenticator: async () => (await import('./browser-authenticator.ts')).browserAuthenticator,
+      authenticator: async () => (await loadAuthenticator()).browserAuthenticator,
     }),
     withLock: (name, what) => navigator.locks.request(name, what),
     page,

@@ -1,4 +1,5 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { OtherVaults } from './other-vaults.ts';
 
@@ -113,7 +114,7 @@ async function newClient(parts: HearingParts): Promise<RealtimeClient | undefine
   if (platform.socket === undefined || (await token()) === undefined) return undefined;
   const apikey = await anonKey();
   if (apikey === undefined) return undefined;
-  const { RealtimeClient } = await import('@supabase/realtime-js');
+  const { RealtimeClient } = await pageCode.load(() => import('@supabase/realtime-js'), 'background');
   const client = new RealtimeClient(`${platform.url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey },
     transport: platform.socket,

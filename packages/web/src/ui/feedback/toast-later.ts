@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import type { ToastMessage } from './toast.ts';
+
+const loadToasts = pageCode.loadOnce(async () => {
+  const [toasts] = await Promise.all([import('./toast.ts'), import('./ToastRegion.tsx')]);
+  return toasts;
+}, 'background');
 
 let isWanted = false;
 const listeners = new Set<() => void>();
@@ -8,7 +14,7 @@ const listeners = new Set<() => void>();
 export async function showToastLater(toast: ToastMessage): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
-  const [{ showToast }] = await Promise.all([import('./toast.ts'), import('./ToastRegion.tsx')]);
+  const { showToast } = await loadToasts();
   showToast(toast);
 }
 

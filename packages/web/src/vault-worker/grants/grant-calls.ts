@@ -1,5 +1,6 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
@@ -11,7 +12,7 @@ import type { OverGrant } from './over.ts';
 import type { OpenSharing } from './own-grants.ts';
 
 /** Few share, and seldom. */
-const changing = async () => await import('./change-grants.ts');
+const changing = async () => await pageCode.load(() => import('./change-grants.ts'));
 
 const nowOf = (worker: WorkerState) => () => new Date(worker.now()).toISOString();
 const proving =
@@ -25,7 +26,10 @@ export const grantCalls = (worker: WorkerState) => {
   const prove = proving(worker);
   // [Note: What is over] It is ended without asking for the password: these people have no access any more.
   const overIn = async (state: SharingState) => {
-    const [{ namedGrants }, over] = await Promise.all([import('./own-grants.ts'), import('./over.ts')]);
+    const [{ namedGrants }, over] = await Promise.all([
+      pageCode.load(() => import('./own-grants.ts')),
+      pageCode.load(() => import('./over.ts')),
+    ]);
     return over.overIn(await namedGrants(requireKeyring(worker), state), worker.now());
   };
   return {
@@ -34,7 +38,7 @@ export const grantCalls = (worker: WorkerState) => {
       const keyring = requireKeyring(worker);
       const checked = await checkShown(keyring, shown);
       if (!checked.ok) return checked;
-      const { makeGrant } = await import('./make-grant.ts');
+      const { makeGrant } = await pageCode.load(() => import('./make-grant.ts'));
       const made = await makeGrant(keyring, wanted, at());
       if (made === undefined) return refuse('unexpected');
       prove(made.change.keyset, [`PUT /vault/v1/persons/${made.personId}`]);
@@ -49,7 +53,7 @@ export const grantCalls = (worker: WorkerState) => {
       const keyring = requireKeyring(worker);
       const checked = await checkShown(keyring, shown);
       if (!checked.ok) return checked;
-      const { changePerson } = await import('./change-person.ts');
+      const { changePerson } = await pageCode.load(() => import('./change-person.ts'));
       const made = await changePerson(keyring, state, person);
       if (made === undefined) return refuse('not-found');
       prove('', [`PUT /vault/v1/persons/${person.id}`]);
@@ -57,7 +61,7 @@ export const grantCalls = (worker: WorkerState) => {
     },
     /** What the server shows of sharing, opened. */
     async openSharing(state: SharingState): Promise<OpenSharing> {
-      const { openSharing } = await import('./own-grants.ts');
+      const { openSharing } = await pageCode.load(() => import('./own-grants.ts'));
       return await openSharing(requireKeyring(worker), state);
     },
     /** The next person who accepted, confirmed. Nothing need be shown: it adds who was invited, and no more. */
@@ -108,7 +112,7 @@ const wayCalls = (worker: WorkerState) => {
       const keyring = requireKeyring(worker);
       const checked = await checkShown(keyring, shown);
       if (!checked.ok) return checked;
-      const { makeCard } = await import('./cards.ts');
+      const { makeCard } = await pageCode.load(() => import('./cards.ts'));
       const made = await makeCard(keyring, state, wanted, at());
       if (made === undefined) return refuse('not-found');
       prove(made.change.keyset);

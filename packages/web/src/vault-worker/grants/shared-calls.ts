@@ -1,13 +1,14 @@
 import type { AcceptWay, LookedUp, OpenedGrant, WayKey } from '@kinfolio/contract/sharing/shapes';
 import type { PullAnswer, VersionsAnswer } from '@kinfolio/contract/wire';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { requireKeyring, type WorkerState } from '../keys/state.ts';
 import { type Outcome, ok, refuse } from '../types/outcome.ts';
 import type { OpenedShared, ReceivedRow } from './open-shared.ts';
 import type { SharedPage, SharedVersion } from './read-shared.ts';
 import type { SharedEdit, WrittenShared } from './write-shared.ts';
 
-const answering = async () => await import('./answer-invite.ts');
-const opening = async () => await import('./open-shared.ts');
+const answering = async () => await pageCode.load(() => import('./answer-invite.ts'));
+const opening = async () => await pageCode.load(() => import('./open-shared.ts'));
 
 /** The side of a person with whom something is shared. Keys of it stay in here until it is locked. */
 export const sharedCalls = (worker: WorkerState) => ({
@@ -50,7 +51,7 @@ export const sharedCalls = (worker: WorkerState) => ({
   async readShared(grant: string, page: PullAnswer): Promise<SharedPage | undefined> {
     const keys = worker.shared.get(grant);
     if (keys === undefined) return undefined;
-    const { readShared } = await import('./read-shared.ts');
+    const { readShared } = await pageCode.load(() => import('./read-shared.ts'));
     return await readShared(keys, page, worker.categoryFor);
   },
   /** Earlier versions of a record that another person shares; undefined where it is not open here. */
@@ -60,14 +61,14 @@ export const sharedCalls = (worker: WorkerState) => ({
   ): Promise<readonly SharedVersion[] | undefined> {
     const keys = worker.shared.get(grant);
     if (keys === undefined) return undefined;
-    const { readSharedVersions } = await import('./read-shared.ts');
+    const { readSharedVersions } = await pageCode.load(() => import('./read-shared.ts'));
     return await readSharedVersions(keys, answer, worker.categoryFor);
   },
   /** An edit of a record that another person shares, sealed and signed; undefined where it is not open here. Nothing is sent. */
   async writeShared(grant: string, edit: SharedEdit): Promise<WrittenShared | undefined> {
     const keys = worker.shared.get(grant);
     if (keys === undefined) return undefined;
-    const { writeShared } = await import('./write-shared.ts');
+    const { writeShared } = await pageCode.load(() => import('./write-shared.ts'));
     const at = new Date(worker.now()).toISOString();
     return await writeShared(requireKeyring(worker), keys, edit, { categoryFor: worker.categoryFor, at });
   },

@@ -1,6 +1,7 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { VaultState } from '@kinfolio/contract/wire';
 import { sealSecretOf } from '@kinfolio/vault/proof/request-seal';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { type ArchivedVaultSecret, wrapArchived } from '../keys/archived-vaults.ts';
 import type { PasskeyToAdd } from '../keys/keyset-changes.ts';
 import { keyOfAnswer } from '../keys/passkeys.ts';
@@ -13,9 +14,9 @@ import type { OutgoingCall, ShownVault } from '../types/shown-vault.ts';
 import type { BackBy, ShownBefore } from './taking-back.ts';
 
 /** Few change what opens their vault, and seldom. */
-const changing = async () => await import('../keys/keyset-changes.ts');
-const givingBack = async () => await import('./giving-back.ts');
-const takingBack = async () => await import('./taking-back.ts');
+const changing = async () => await pageCode.load(() => import('../keys/keyset-changes.ts'));
+const givingBack = async () => await pageCode.load(() => import('./giving-back.ts'));
+const takingBack = async () => await pageCode.load(() => import('./taking-back.ts'));
 
 /** The changes of what opens the vault but its password, and what lets the server take them. */
 export const keysetCalls = (worker: WorkerState) => {

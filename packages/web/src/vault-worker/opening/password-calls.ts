@@ -1,5 +1,6 @@
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { Kdf } from '@kinfolio/contract/wire';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { openWithPassword } from '../keys/open-account-key.ts';
 import { newSecret, publicPart as outside, type PublicSecret, secretOf } from '../keys/password.ts';
 import { mayChange, noteChanging } from '../keys/proofs.ts';
@@ -12,8 +13,8 @@ import type { ShownVault } from '../types/shown-vault.ts';
 import type { CarryGrants } from './renewal.ts';
 
 /** Few renew their keys or change what opens them, and seldom. */
-const renewing = async () => await import('./renewal.ts');
-const changing = async () => await import('../keys/keyset-changes.ts');
+const renewing = async () => await pageCode.load(() => import('./renewal.ts'));
+const changing = async () => await pageCode.load(() => import('../keys/keyset-changes.ts'));
 
 const leavingCalls = ['POST /vault/v1/account/close', 'POST /vault/v1/account/what-we-hold'];
 
@@ -93,7 +94,7 @@ export const passwordCalls = (worker: WorkerState) => ({
     const at = new Date(worker.now()).toISOString();
     const carry: CarryGrants = async (...next) => {
       if (shared === undefined) return undefined;
-      const { carryGrants } = await import('../grants/carry-grants.ts');
+      const { carryGrants } = await pageCode.load(() => import('../grants/carry-grants.ts'));
       return await carryGrants(keyring, shared, ...next);
     };
     const made = await (await renewing()).makeNewKeys(keyring, kept, { secret: secret.value, at, carry });

@@ -3,6 +3,7 @@ import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
 import { historyProblem, knownOf } from '@kinfolio/vault/keyset/history';
 import { type HashedKeyset, readKeyset } from '@kinfolio/vault/keyset/keyset';
 import type { OpenedState } from '@kinfolio/vault/keyset/opening';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { type OpenedWay, withRecovery } from '../keys/open-account-key.ts';
 import { type PasskeyAnswer, withPasskey } from '../keys/passkeys.ts';
 import { newSecret } from '../keys/password.ts';
@@ -72,7 +73,7 @@ export async function makeTakingBack(
   const from = { ...way, account, vault, signed };
   const carry: CarryGrants = async (after, made) => {
     if (shared === 'ended' || before.grants.length === 0) return undefined;
-    const { carryBefore } = await import('../grants/carry-grants.ts');
+    const { carryBefore } = await pageCode.load(() => import('../grants/carry-grants.ts'));
     return await carryBefore({ ...from, above }, before.grants, after, made);
   };
   const made = await makeNewKeys(from, { state }, { secret: secret.value, at, above, carry });

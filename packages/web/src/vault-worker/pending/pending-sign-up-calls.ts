@@ -1,11 +1,12 @@
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { newSecret, type PublicSecret, publicPart } from '../keys/password.ts';
 import { NotOpen, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { type Outcome, ok } from '../types/outcome.ts';
 import type { PendingFileContent } from './pending-files.ts';
 import type { PendingSignUpContent } from './pending-sign-up.ts';
 
-const waiting = () => import('./pending-sign-up.ts');
-const held = () => import('./pending-files.ts');
+const waiting = () => pageCode.load(() => import('./pending-sign-up.ts'));
+const held = () => pageCode.load(() => import('./pending-files.ts'));
 
 /**
  * The worker's service for a sign-up that has no vault yet, and for documents that wait to be sent. Both are loaded when

@@ -1,8 +1,10 @@
 import { Link, useNavigate } from 'react-router';
 import { ActivityPanel } from '../../../features/settings/devices/ActivityPanel.tsx';
 import { DevicesPanel } from '../../../features/settings/devices/DevicesPanel.tsx';
+import { OfflinePanel } from '../../../features/settings/devices/OfflinePanel.tsx';
 import { usePlaces } from '../../../features/settings/devices/use-places.ts';
 import { SettingsFrame } from '../../../features/settings/SettingsFrame.tsx';
+import { onOfflineReadiness, readOfflineReadiness } from '../../../lib/browser/service-worker.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { Setting } from '../../../ui/layout/Setting.tsx';
 import { useOpenSession } from '../../AuthProvider.tsx';
@@ -40,6 +42,12 @@ function Places() {
           Where you are logged in
         </h2>
         <DevicesPanel session={session} onSignOut={signOut} {...places} />
+      </section>
+      <section className="stack" aria-labelledby="offline-title">
+        <h2 className="h3" id="offline-title">
+          Without the internet
+        </h2>
+        <OfflinePanel read={readOfflineReadiness} watch={onOfflineReadiness} />
       </section>
       <Setting id="activity" title="Activity" state="Everything done to your account" action="See the list">
         {() => <ActivityPanel session={session} />}

@@ -1,9 +1,10 @@
-import { lazy, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation, useNavigate } from 'react-router';
 import { InviteCodeForm } from '../../../features/shared/InviteCodeForm.tsx';
 import { InvitePage, type InviteStage } from '../../../features/shared/InvitePage.tsx';
 import { UnlockScreen } from '../../../features/unlock/UnlockScreen.tsx';
+import { lazyPart } from '../../../lib/page-code/lazy-part.tsx';
 import type { Session, SessionState } from '../../../session/api/session-client.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
@@ -12,8 +13,8 @@ import { forgetInvite, keepInvite, keptInvite } from '../../flows/kept-invite.ts
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
 
-const NoPassport = lazy(() => import('../../flows/NoPassport.tsx'));
-const EnterCode = lazy(() => import('../../flows/EnterCode.tsx'));
+const NoPassport = lazyPart(() => import('../../flows/NoPassport.tsx'));
+const EnterCode = lazyPart(() => import('../../flows/EnterCode.tsx'));
 
 /** The code of an invitation, out of the address, which is replaced at once, or as it waits in this tab. */
 function useInviteCode() {

@@ -6,6 +6,7 @@ import { readOnePassword } from '@kinfolio/domain/imports/password-managers/one-
 import { readPasswordTable } from '@kinfolio/domain/imports/password-managers/password-table';
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { accountsIn, type FoundAccount } from '@kinfolio/domain/statements/statements';
+import { pageCode } from '../../../lib/page-code/page-code.ts';
 import { type CopyFiles, filesInZip, noFiles } from './copy-files.ts';
 import { decodeText } from './decode-text.ts';
 import type { ImportProblem } from './import-problems.ts';
@@ -80,7 +81,7 @@ async function readRows(text: string): Promise<ImportReading> {
     const accounts = accountsIn(statement);
     return accounts.length > 0 ? yes({ what: 'statement', accounts }) : no('no-account');
   }
-  const { readTable } = await import('./read-csv.ts'); // The library comes only when it is needed.
+  const { readTable } = await pageCode.load(() => import('./read-csv.ts')); // The library comes only when it is needed.
   const table = readTable(text);
   const { rows } = table;
   if (rows.length > mostRows + 1) return no('too-many-rows');
@@ -97,7 +98,7 @@ async function readRows(text: string): Promise<ImportReading> {
 /** A copy with its files and 1Password's own export are archives; a spreadsheet is one too. */
 async function readZip(file: Blob): Promise<ImportReading> {
   // What opens an archive comes only when it is needed.
-  const { openZip } = await import('./read-zip.ts');
+  const { openZip } = await pageCode.load(() => import('./read-zip.ts'));
   const zip = await openZip(file);
   if (zip === undefined) return no('damaged');
   const copyName = zip.names.find(isCopyEntry);

@@ -1,4 +1,5 @@
 import { accountsIn, type FoundAccount, type StatementFile } from '@kinfolio/domain/statements/statements';
+import { pageCode } from '../../../lib/page-code/page-code.ts';
 import { decodeText } from './decode-text.ts';
 import type { StatementProblem } from './problems.ts';
 import { looksLikeOfx, readOfx } from './read-ofx.ts';
@@ -25,7 +26,9 @@ export async function statementOf(bytes: Uint8Array): Promise<StatementFile | St
   const decoded = decodeText(bytes);
   if (!decoded.ok) return decoded.problem;
   // The library comes only when it is needed.
-  return statementIn(decoded.text) ?? (await import('./read-csv.ts')).readCsv(decoded.text);
+  return (
+    statementIn(decoded.text) ?? (await pageCode.load(() => import('./read-csv.ts'))).readCsv(decoded.text)
+  );
 }
 
 /** What is in an OFX or QIF text, or why nothing is; undefined for any other text. */

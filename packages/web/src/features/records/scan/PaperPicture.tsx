@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import {
-  lazy,
   type MouseEvent,
   type ReactNode,
   Suspense,
@@ -10,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { lazyPart } from '../../../lib/page-code/lazy-part.tsx';
 import { documentTypeOf, headBytes } from '../../../reading/document-type.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
@@ -17,7 +17,7 @@ import { PageDrawing } from './PageDrawing.tsx';
 import type { PaperSheet } from './pages/whole-reading.ts';
 import type { PaperMark } from './paper-marks.ts';
 
-const PdfSheet = lazy(() => import('./PdfSheet.tsx'));
+const PdfSheet = lazyPart(() => import('./PdfSheet.tsx'));
 
 export interface PaperPictureProps {
   /** Never none. */

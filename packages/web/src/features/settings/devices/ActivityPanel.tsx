@@ -1,6 +1,7 @@
 import { safeCell } from '@kinfolio/domain/records/record-csv';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../../../lib/browser/save-file.ts';
+import { pageCode } from '../../../lib/page-code/page-code.ts';
 import { momentWords } from '../../../passport/wording/moment-words.ts';
 import { problemWords } from '../../../session/api/problem-words.ts';
 import type { Session } from '../../../session/api/session-client.ts';
@@ -46,7 +47,7 @@ async function find(session: Session): Promise<Found> {
 }
 
 async function save(activity: readonly ListedActivity[]): Promise<void> {
-  const { default: Papa } = await import('papaparse');
+  const { default: Papa } = await pageCode.load(() => import('papaparse'));
   const rows = activity.map(({ at, words }) => [at, words].map(safeCell));
   const text = Papa.unparse([['When', 'What happened'], ...rows], { newline: '\r\n' });
   saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv' }), 'Kinfolio activity.csv');
