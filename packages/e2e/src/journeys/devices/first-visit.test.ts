@@ -10,7 +10,7 @@ import { openSection } from '../../harness/browser/records.ts';
 import { whenPushed } from '../../harness/browser/syncing.ts';
 import { fillBoxes, somebody } from '../../harness/people/person.ts';
 import { openSetting, openSettings } from '../../harness/people/settings.ts';
-import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { insideOf, logIn, unlock } from '../../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
 
@@ -48,6 +48,11 @@ it('a first visit works offline once Settings shows that it is ready, and all ch
   await openSettings(page);
   await button('Log out').click();
   await refusal(/Connect to the internet first\. Logging out deletes the copy/);
+  await button('Lock').click();
+  await button('Use a different account').click();
+  await refusal(/Connect to the internet first\. Logging out deletes the copy/);
+  await unlock(page, person.password);
+  await insideOf(page);
   expect(sections).toHaveLength(9);
   for (const { title } of sections) await openSection(page, title);
   await openSection(page, 'Bank accounts and cards');

@@ -67,6 +67,7 @@ export const helpAnswers: readonly HelpAnswer[] = [
     asks: 'Does it work without the internet?',
     says: 'Yes. You can open and change your passport on a device that has opened it before. What you change is sent when you are back online, and the page says what still waits.',
     also: 'offline network wifi saved waiting',
+    link: { to: '/settings/devices', words: 'Whether this device is ready for it' },
   },
   {
     asks: 'I changed the same thing on two devices',
