@@ -1,10 +1,12 @@
 import { newDatabaseIn } from '@kinfolio/server/testing/test-database';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from '../../../scripts/chromium.ts';
+import { showMails } from './harness/server/mail-server.ts';
 import { startServer } from './harness/server/server.ts';
 
-// So many sign-ups, sign-ins and requests from one address are nobody's usual day.
+// Real people do not sign up, log in, ask for codes and send requests this often from one address.
 const often = {
+  MESSAGE_COOLDOWN: '0',
   REQUESTS_PER_MINUTE: '0',
   SIGN_IN_REQUESTS_PER_MINUTE: '1000000',
   PRELOGINS_PER_MINUTE: '1000000',
@@ -20,6 +22,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.CHROMIUM_SHELL_PATH = shell;
   const databaseUrl = await newDatabaseIn(project.getProvidedContext().cluster);
   const server = await startServer({ databaseUrl, env: often });
-  project.provide('defaultServer', { url: server.url });
-  return () => server.stop();
+  const mails = await showMails();
+  project.provide('defaultServer', { url: server.url, databaseUrl, mails: mails.address });
+  return async () => {
+    mails.stop();
+    await server.stop();
+  };
 }

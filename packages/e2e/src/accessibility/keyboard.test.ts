@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '../harness/browser/accounts.ts';
 import { type Device, openDevice } from '../harness/browser/browser.ts';
 import { pressByKey, tabTo, typeInto } from '../harness/browser/keyboard.ts';
-import { authenticatorApp } from '../harness/people/authenticator-app.ts';
 import { readKit, somebody } from '../harness/people/person.ts';
 import { insideOf } from '../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../harness/server/default-server.ts';
 
-// Tab, Enter, Space, arrows and letters: the mouse is never touched.
+// The mouse is never used. Deleting, locking and two-step login by keyboard are in `keyboard.long.test.ts`.
 describe('with the keyboard alone', () => {
   const ruth = somebody();
   const server = defaultServer();
@@ -84,7 +83,7 @@ describe('with the keyboard alone', () => {
     await rowOf(page, 'Rainy day').waitFor();
   });
 
-  it('changes it, deletes it and gets it back', async () => {
+  it('changes it', async () => {
     const { page } = device;
     await pressByKey(page, 'button', 'Edit Rainy day');
     await page.getByRole('heading', { level: 1, name: 'Update account' }).waitFor();
@@ -95,10 +94,6 @@ describe('with the keyboard alone', () => {
     // After a save the row of what was saved has the focus.
     const saved = page.getByRole('link', { name: 'Rainy day', exact: true });
     await expect.poll(() => saved.evaluate(one => one === document.activeElement)).toBe(true);
-    await pressByKey(page, 'button', 'Delete Rainy day', 'Space');
-    await rowOf(page, 'Rainy day').waitFor({ state: 'detached' });
-    await pressByKey(page, 'button', 'Undo');
-    await rowOf(page, 'Rainy day').waitFor();
     await pressByKey(page, 'link', 'Rainy day');
     await page.getByText('For the roof').waitFor();
   });
@@ -124,45 +119,13 @@ describe('with the keyboard alone', () => {
     await rowOf(page, 'Rainy day').waitFor();
   });
 
-  it('locks and unlocks', async () => {
+  it('logs out and in again', async () => {
     const { page } = device;
-    await pressByKey(page, 'button', 'Lock', 'Space');
-    await page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
-    await typeInto(page, { Password: ruth.password });
-    await page.keyboard.press('Enter');
-    await insideOf(page);
-    await rowOf(page, 'Rainy day').waitFor();
-  });
-
-  it('turns on a second step by the pages of Settings, and shows it when logging in', async () => {
-    const { page } = device;
-    const code = page.getByRole('textbox', { name: 'Code', exact: true });
-    await pressByKey(page, 'link', 'Settings');
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    await pressByKey(page, 'link', /^Logging in/);
-    await page.getByRole('heading', { level: 1, name: 'Logging in' }).waitFor();
-    await pressByKey(page, 'button', 'Change two-step login');
-    await pressByKey(page, 'button', 'Set up an authenticator app', 'Space');
-    await typeInto(page, { 'Your password': ruth.password });
-    await page.keyboard.press('Enter');
-    await code.waitFor();
-    const key = page.getByText('Type this key into the app:').locator('.keytext');
-    const app = authenticatorApp(await key.innerText());
-    await typeInto(page, { Code: app.code() });
-    await page.keyboard.press('Enter');
-    await pressByKey(page, 'button', 'I have them on paper');
-    await page.getByText('You have 10 recovery codes left.').waitFor();
     await pressByKey(page, 'link', 'Settings');
     await page.getByRole('heading', { level: 1, name: 'Settings', exact: true }).waitFor();
     await pressByKey(page, 'button', 'Log out');
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await typeInto(page, { Email: ruth.email, Password: ruth.password });
-    await page.keyboard.press('Enter');
-    await code.waitFor();
-    await pressByKey(page, 'button', 'Use a recovery code instead');
-    await page.getByRole('textbox', { name: 'Recovery code' }).waitFor();
-    await pressByKey(page, 'button', 'Use the authenticator app', 'Space');
-    await typeInto(page, { Code: app.code() });
     await page.keyboard.press('Enter');
     await insideOf(page);
   });

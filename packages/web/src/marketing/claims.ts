@@ -93,7 +93,7 @@ export const claims = {
   },
   'badge-dashboard': {
     words: 'Shows what is missing.',
-    keptBy: test('e2e/src/journeys/pages/dashboard.test.ts'),
+    keptBy: test('web/src/features/dashboard/DashboardPage.test.tsx'),
   },
 
   // Signing in
@@ -172,7 +172,7 @@ export const claims = {
   },
   dashboard: {
     words: 'One page shows what you own, what you owe, what falls due and what is missing.',
-    keptBy: test('e2e/src/journeys/pages/dashboard.test.ts'),
+    keptBy: test('web/src/features/dashboard/DashboardPage.test.tsx'),
   },
   'scan-on-device': {
     words: 'A bill or letter you scan is read on your own device, not by us.',

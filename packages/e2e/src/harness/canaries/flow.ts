@@ -27,9 +27,7 @@ export async function typeEverything(device: Device, person: Person): Promise<st
   await keepPayments(page);
   await keepPapers(device);
   await openAccounts(page);
-  await page.getByRole('textbox', { name: 'Find an account' }).fill(planted.found);
-  await page.getByText('Nothing found.').waitFor();
-  await page.getByRole('textbox', { name: 'Find an account' }).fill('');
+  await findNothing(page);
   await leaveDrafts(page, person.password);
   await workOffline(device, person.password);
   await changeThePassword(page, person.password);
@@ -44,6 +42,40 @@ export async function typeEverything(device: Device, person: Person): Promise<st
   await typeAccount(page, planted.leftTyped);
   await lock(page);
   return [firstCode, secondCode];
+}
+
+/**
+ * Opens on a page what was planted without screens, and types the rest: an account, words to search for, a draft and a wrong
+ * password, with a paper to upload. The passport is locked at the end.
+ */
+export async function typeSome(page: Page, email: string): Promise<void> {
+  const { edited, byHand, replacement, sentLate, leftTyped } = planted;
+  await logIn(page, { email, password: planted.recoveredPassword });
+  await insideOf(page);
+  await openSection(page, 'Papers');
+  await page.getByRole('link', { name: replacement.name, exact: true }).click();
+  await page.locator('.preview', { hasText: replacement.text }).waitFor();
+  await openSection(page, 'Papers');
+  await whenPushed(page, () => givePaper(page, 'Add papers', sentLate));
+  await openAccounts(page);
+  await page.getByRole('link', { name: edited.name, exact: true }).click();
+  await page.getByText(edited.notes).waitFor();
+  await page.getByRole('link', { name: 'All changes' }).click();
+  await page.getByText('See all of version 1').click();
+  await openAccounts(page);
+  await whenPushed(page, () => addAccount(page, byHand));
+  await findNothing(page);
+  await typeAccount(page, leftTyped);
+  await lock(page);
+  await unlock(page, planted.wrongUnlock);
+  await page.getByText('It does not open this passport').waitFor();
+}
+
+async function findNothing(page: Page): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Find an account' });
+  await box.fill(planted.found);
+  await page.getByText('Nothing found.').waitFor();
+  await box.fill('');
 }
 
 async function keepAccounts(page: Page): Promise<void> {
@@ -104,10 +136,7 @@ async function keepPayments(page: Page): Promise<void> {
 /** A paper that is shown and gets another file, and one whose sending is interrupted and goes on. */
 async function keepPapers({ context, page }: Device): Promise<void> {
   const { paper, replacement, sentLate } = planted;
-  const give = async (label: string, { name, text }: { name: string; text: string }) =>
-    await page
-      .locator(`input[type=file][aria-label="${label}"]`)
-      .setInputFiles({ name, mimeType: 'application/pdf', buffer: pdfOf([text]) });
+  const give = (label: string, file: { name: string; text: string }) => givePaper(page, label, file);
   const isShown = ({ text }: { readonly text: string }) =>
     page.locator('.preview', { hasText: text }).waitFor();
   await openSection(page, 'Papers');
@@ -123,6 +152,11 @@ async function keepPapers({ context, page }: Device): Promise<void> {
   await whenPushed(page, () => context.setOffline(false));
   await page.getByRole('link', { name: sentLate.name, exact: true }).waitFor();
 }
+
+const givePaper = (page: Page, label: string, { name, text }: { name: string; text: string }) =>
+  page
+    .locator(`input[type=file][aria-label="${label}"]`)
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: pdfOf([text]) });
 
 /** One draft that is given up after it lay sealed through a lock, and a wrong password on the way. */
 async function leaveDrafts(page: Page, password: string): Promise<void> {

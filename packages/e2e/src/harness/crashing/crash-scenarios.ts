@@ -15,21 +15,21 @@ export function tellStories(stories: readonly Story[], settings: Record<string, 
   const env = { ...often, ...settings };
   let server: RunningServer;
   let visitors: Visitors;
-  let holder: PasskeyHolder;
+  let holder: Promise<PasskeyHolder> | undefined;
 
   beforeAll(async () => {
     server = await startServer({ env });
-    [visitors, holder] = await Promise.all([openVisitors(), openPasskeyHolder(server.url)]);
+    visitors = await openVisitors();
   });
   afterAll(async () => {
-    await Promise.all([visitors.close(), holder.close()]);
+    await Promise.all([visitors.close(), holder?.then(one => one.close())]);
     await server.stop();
   });
 
   const place = (): CrashWorld => ({
     url: server.url,
     anyDevice: () => visitors.visit(server.url),
-    passkeyHolder: holder,
+    passkeyHolder: () => (holder ??= openPasskeyHolder(server.url)),
   });
 
   describe.each(stories)(

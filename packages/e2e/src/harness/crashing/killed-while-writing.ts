@@ -5,9 +5,13 @@ import { okOr, signUpOnNode } from '../server/node-device.ts';
 import { sampleAccount } from '../server/samples.ts';
 import { startServer } from '../server/server.ts';
 
-/** Kills a server so many times while four devices write, and holds that it has every record it acknowledged. */
-export async function losesNothingAcknowledged(kills: number): Promise<void> {
-  let server = await startServer({ databaseUrl: 'own' });
+/**
+ * Kills a server so many times while four devices write, and checks that it has every record it acknowledged. With its `own`
+ * database, the restarted server also has to find that database again.
+ */
+export async function losesNothingAcknowledged(kills: number, own?: 'own'): Promise<void> {
+  const database = own === undefined ? {} : { databaseUrl: own };
+  let server = await startServer(database);
   const { dataDir, port } = server;
   const device = await signUpOnNode(server.url, somebody());
   const acknowledged = new Map<string, string>();
@@ -20,7 +24,7 @@ export async function losesNothingAcknowledged(kills: number): Promise<void> {
     await server.kill();
     await Promise.all(writers);
 
-    server = await startServer({ dataDir, port, databaseUrl: 'own' });
+    server = await startServer({ dataDir, port, ...database });
     const stored = await everything();
     for (const [id, envelope] of acknowledged) expect(stored.get(id)).toBe(envelope);
   }

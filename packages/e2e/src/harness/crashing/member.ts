@@ -24,7 +24,8 @@ export interface Member {
 export interface CrashWorld {
   readonly url: string;
   readonly anyDevice: () => Promise<Visit>;
-  readonly passkeyHolder: PasskeyHolder;
+  /** Opened for the first story that needs one. */
+  readonly passkeyHolder: () => Promise<PasskeyHolder>;
 }
 
 let count = 0;
@@ -39,8 +40,9 @@ export async function member({ url }: CrashWorld): Promise<Member> {
 
 export async function memberWithPasskey(place: CrashWorld): Promise<Member> {
   const who = await member(place);
-  await place.passkeyHolder.changeHands();
-  const { page, close } = await place.passkeyHolder.visit();
+  const holder = await place.passkeyHolder();
+  await holder.changeHands();
+  const { page, close } = await holder.visit();
   await logInToSetting(page, who.person, 'passkeys');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await fillBoxes(page, { 'Your password': who.person.password });

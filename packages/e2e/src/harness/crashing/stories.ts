@@ -109,7 +109,7 @@ export const stories: readonly Story[] = [
   {
     title: 'coming back with a passkey',
     begin: memberWithPasskey,
-    device: ({ passkeyHolder }) => passkeyHolder.visit(),
+    device: async ({ passkeyHolder }) => (await passkeyHolder()).visit(),
     flow:
       ({ person }) =>
       page =>

@@ -6,9 +6,13 @@ import { type Database, openDatabase } from '@kinfolio/server/db/database';
 import { connectionTo, engineKey } from '@kinfolio/server/db/engine/engine-key';
 import { databaseAt, type RunningServer } from './server.ts';
 
-/** The private database of a running server, as somebody on its machine can reach it. Close it before the server. */
-export function databaseOf({ dataDir }: RunningServer): Database {
-  return openDatabase(ownOf(dataDir), createLog('silent'));
+/** Opens the database of a running server. Close it before the server. */
+export function databaseOf({ url }: Pick<RunningServer, 'url'>): Database {
+  const place = databaseAt.get(url) ?? '';
+  return openDatabase(
+    place.includes('://') ? { connectionString: place } : ownOf(place),
+    createLog('silent'),
+  );
 }
 
 const ownOf = (dataDir: string) => connectionTo({ socket: join(dataDir, 'socket'), key: engineKey(dataDir) });
@@ -31,9 +35,7 @@ export async function letResetWait(
   what: ResetRequest['what'] = 'vault',
 ): Promise<void> {
   const column = what === 'vault' ? 'reset_asked_at_ms' : `${what}_reset_asked_at_ms`;
-  const place = databaseAt.get(origin) ?? '';
-  const where = place.includes('://') ? { connectionString: place } : ownOf(place);
-  const database = openDatabase(where, createLog('silent'));
+  const database = databaseOf({ url: origin });
   await database.pool.query(`update accounts set ${column} = ${column} - $1 where email = $2`, [
     resetWaitMs,
     email,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
@@ -31,6 +32,19 @@ export function mailsTo(to: string): readonly Arrived[] {
 
 /** Every mail that arrived, in order. */
 export const allMails = (): readonly Arrived[] => arrived;
+
+/** Shows the mails of this process to other processes of the run. A request for `/<email address>` returns its mails. */
+export async function showMails(): Promise<{ readonly address: string; readonly stop: () => void }> {
+  const shown = createServer((request, response) => {
+    const to = decodeURIComponent((request.url ?? '').slice(1));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(mailsTo(to)));
+  });
+  shown.listen(0, '127.0.0.1');
+  await once(shown, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = shown.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${String(port)}/`, stop: () => void shown.close() };
+}
 
 async function listen(): Promise<string> {
   const smtp = new SMTPServer({

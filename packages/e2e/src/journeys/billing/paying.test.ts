@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { somebody } from '../../harness/people/person.ts';
-import { signUpAndGoIn } from '../../harness/people/sign-in-steps.ts';
+import type { Device } from '../../harness/browser/browser.ts';
+import { openPassport } from '../../harness/browser/open-page.ts';
 import { payingSite } from '../../harness/server/paying-site.ts';
 
-// From sign-up to the last day of a plan, with the pretend card.
+// With the pretend card. Invoices and refunds are in `paying.long.test.ts`.
 describe('a plan', () => {
   const site = payingSite();
   let device: Device;
   let page: Page;
-  const payer = somebody();
   beforeAll(async () => {
-    device = await openDevice({ baseURL: site.server().url });
-    ({ page } = device);
-    await signUpAndGoIn(page, payer);
+    ({ device, page } = await openPassport(site.server().url));
   });
   afterAll(async () => {
     await device.close();
@@ -55,31 +51,5 @@ describe('a plan', () => {
     await press('Reactivate Subscription');
     await page.getByRole('button', { name: 'Cancel Subscription' }).waitFor();
     expect(await page.getByText('No future billing').count()).toBe(0);
-  });
-
-  it('is one line on Home, and what takes payments is among the services', async () => {
-    await page.goto('/dashboard');
-    await page.getByText(/First payment £14.99 a month on/).waitFor();
-    await page.goto('/integrations');
-    const payments = page.getByRole('region', { name: 'Card payments' });
-    await payments.getByText('Connected', { exact: true }).waitFor();
-    await press('Show webhook tester');
-    await press('Send it');
-    await page.getByText('The message arrived and was taken.').waitFor();
-  });
-
-  it('has an invoice of what was charged, and is paid back by the command', async () => {
-    site.provider().state.ahead += 31 * 86_400;
-    site.provider().settle();
-    await page.goto('/subscription-management');
-    const paid = page.getByRole('row').filter({ hasText: '£14.99' });
-    const address = await paid.getByRole('link').getAttribute('href');
-    const invoice = await page.request.get(address ?? '');
-    expect(invoice.headers()['content-type']).toBe('application/pdf');
-    expect(await invoice.text()).toContain('GBP 14.99');
-    const [payment = ''] = /\bch_\w+/.exec(await site.refund(payer.email)) ?? [];
-    expect(await site.refund(payer.email, '--payment', payment, '--yes')).toContain('£14.99 was paid back.');
-    await page.goto('/subscription-management');
-    await page.getByText(/£14\.99 was paid back on/).waitFor();
   });
 });

@@ -5,12 +5,11 @@ import { record } from '@kinfolio/domain/print/executor-pack/testing/record';
 import { readPdf } from '@kinfolio/web/features/export/testing/read-pdf';
 import { readSheets } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withServiceWorker } from '../../harness/browser/browser.ts';
-import { cutNetwork } from '../../harness/browser/network.ts';
 import { type FamilyPassport, openFamily } from '../../harness/people/family-passport.ts';
 import { openSetting } from '../../harness/people/settings.ts';
-import { unlock } from '../../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
+
+// Printing from a tab, large print, chosen sections and exporting offline are in `export.long.test.ts`.
 
 /** A note that a spreadsheet would take for an order, and a page for a script. */
 const trick = '=HYPERLINK("http://evil.example","<script>alert(1)</script>")';
@@ -19,11 +18,7 @@ describe('papers and files of the whole passport, made on the device', () => {
   const server = defaultServer();
   let on: FamilyPassport;
   beforeAll(async () => {
-    // Only the whole browser shows a PDF in a tab.
-    on = await openFamily(server.url, [record('wishes', 'trick', { name: 'Trick', notes: trick })], {
-      ...withServiceWorker,
-      whole: true,
-    });
+    on = await openFamily(server.url, [record('wishes', 'trick', { name: 'Trick', notes: trick })]);
     const { page } = on.device;
     await openSetting(page, 'data');
     await page.getByRole('link', { name: 'Make a pack or a copy' }).click();
@@ -49,8 +44,7 @@ describe('papers and files of the whole passport, made on the device', () => {
     return { name: download.suggestedFilename(), file, text: () => file.text() };
   }
 
-  it('the Executor pack is a tagged PDF with a title and its language, and opens in a tab to be printed', async () => {
-    const { page } = on.device;
+  it('the Executor pack is a tagged PDF with a title and its language, and nothing of it is sent', async () => {
     const before = on.device.sent.length;
     const { name, file } = await save('Make the pack');
     expect(name).toMatch(/^kinfolio-executor-pack-\d{4}-\d\d-\d\d\.pdf$/);
@@ -69,12 +63,6 @@ describe('papers and files of the whole passport, made on the device', () => {
     ])
       expect(text).toContain(words);
 
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('link', { name: /^Open to print/ }).click(),
-    ]);
-    await expect.poll(() => tab.url()).toMatch(/^blob:/);
-    await tab.close();
     // Scripts and typefaces come from here, or from within the browser; nothing is sent anywhere. That somebody is
     // there is said once a minute, and says nothing else: what is sent ends with an empty body.
     const asked = new RegExp(`^GET\n(blob:)?${server.url}|^GET\nchrome(-extension)?:`);
@@ -89,33 +77,6 @@ describe('papers and files of the whole passport, made on the device', () => {
     const usual = [asked, stillThere, heartbeat, reminders, news];
     for (const line of on.device.sent.slice(before))
       expect(line).toSatisfy((one: string) => usual.some(known => known.test(one)));
-  });
-
-  it('can have hidden numbers and large print, and is somebody else’s of the household on request', async () => {
-    const { page } = on.device;
-    await choose(/^Their last four/);
-    await page.getByRole('checkbox', { name: /^Large print/ }).press('Space');
-    await page.getByRole('combobox', { name: 'Whose pack' }).selectOption('Martin Ellery');
-    const read = await readPdf((await save('Make the pack')).file);
-    expect(read.title).toBe('Executor pack of Martin Ellery');
-    const text = read.pages.map(one => one.text).join('\n');
-    expect(text).toContain('•••• 0286');
-    expect(text).not.toContain('51730286');
-    expect(Math.min(...read.pages.flatMap(one => one.sizes))).toBeGreaterThanOrEqual(16);
-  });
-
-  it('the whole passport, or only chosen sections of it', async () => {
-    const { page } = on.device;
-    await choose(/^Whole passport/);
-    const sections = page.getByRole('group', { name: 'Sections' });
-    for (const name of ['Insurance', 'Money I owe']) await sections.getByLabel(name).press('Space');
-    const read = await readPdf((await save('Make the PDF')).file);
-    expect(read.title).toBe('Part of the passport of Ruth Ellery');
-    const text = read.pages.map(one => one.text).join('\n');
-    expect(text).toContain('Halifax current account');
-    expect(text).not.toContain('Benenden Health');
-    // What was typed into a record is printed, never run.
-    expect(text.replaceAll(/\s/g, '')).toContain('<script>alert(1)</script>');
   });
 
   it('spreadsheets, in which nothing runs', async () => {
@@ -138,20 +99,5 @@ describe('papers and files of the whole passport, made on the device', () => {
     expect(byId.size).toBe(on.records.length);
     for (const { id, content } of on.records)
       expect(byId.get(id)).toMatchObject({ kind: content.kind, fields: content.fields });
-  });
-
-  it('all of it without network', async () => {
-    const { page, context } = on.device;
-    await cutNetwork(page);
-    await page.reload();
-    // Half of what opens a reloaded page is kept by the server.
-    await unlock(page, on.person.password);
-    await page.getByRole('heading', { level: 1, name: 'Download or print' }).waitFor();
-    const read = await readPdf((await save('Make the pack')).file);
-    expect(read.title).toBe('Executor pack of Ruth Ellery');
-    await choose(/^Complete copy/);
-    await page.getByRole('button', { name: 'Make the copy' }).click();
-    await page.getByText(/^Some earlier versions are not in this copy/).waitFor();
-    await context.setOffline(false);
   });
 });

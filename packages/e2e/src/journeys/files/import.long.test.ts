@@ -1,10 +1,12 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { describe, it } from 'vitest';
-import { rowOf } from '../../harness/browser/accounts.ts';
+import { describe, expect, it } from 'vitest';
+import { editAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
 import { barclaycard, halifax } from '../../harness/browser/bank-page.ts';
 import { withServiceWorker } from '../../harness/browser/browser.ts';
+import { keptByBrowser } from '../../harness/browser/left-behind.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { aPassportEach } from '../../harness/browser/passport-each.ts';
+import { openSection } from '../../harness/browser/records.ts';
 import { whenPushed } from '../../harness/browser/syncing.ts';
 import { chooseFile, downloadCopy, fileOf, openImport } from '../../harness/files/import-page.ts';
 
@@ -12,9 +14,49 @@ import { chooseFile, downloadCopy, fileOf, openImport } from '../../harness/file
 const person = aPassportEach();
 const personWithApp = aPassportEach(withServiceWorker);
 
+const self = (firstName: string) => ({
+  kind: 'person',
+  fields: { firstName, lastName: 'Ellery', relationship: 'self' },
+});
 const account = (fields: FieldValues) => ({ kind: 'bank-account', fields });
 
+/** What a copy holds of everything but the person it belongs to. */
+function recordsIn(copy: string) {
+  const { records } = JSON.parse(copy) as {
+    records: { id: string; kind: string; content: unknown; deleted?: true; versions?: object[] }[];
+  };
+  return records
+    .filter(({ kind }) => kind !== 'person')
+    .map(({ id, content, deleted, versions }) => ({ id, content, deleted, versions }));
+}
+
 describe('the complete copy of one account', () => {
+  it('makes the same passport in another, with Deleted items and earlier versions', async () => {
+    const ruth = await person(self('Ruth'), account(halifax), account(barclaycard));
+    await openAccounts(ruth.page);
+    await whenPushed(ruth.page, () => editAccount(ruth.page, halifax.name, { balance: '4000' }));
+    await whenPushed(ruth.page, () => editAccount(ruth.page, halifax.name, { balance: '5000' }));
+    await whenPushed(ruth.page, () => ruth.button('Delete Barclaycard').click());
+    const copy = await downloadCopy(ruth.page);
+    expect(recordsIn(copy).map(({ versions }) => versions?.length)).toEqual([2, 1]);
+
+    const amira = await person(self('Amira'));
+    await openImport(amira.page);
+    await chooseFile(amira.page, fileOf('kinfolio-2026-11-21.json', copy));
+    await amira.page.getByRole('heading', { name: 'New (2)' }).waitFor();
+    await amira.page.getByText('2 bank accounts').waitFor();
+    await amira.page.getByText('1 of them is in Deleted items').waitFor();
+    // The two people are each the owner of their passport: one record, which stays Amira's.
+    await amira.page
+      .getByRole('checkbox', { name: /^Ruth Ellery.*First name: “Amira” here, “Ruth” in the file/ })
+      .waitFor();
+    await amira.button('Add 2 records').click();
+    await amira.said('2 records added.').waitFor();
+    expect(recordsIn(await downloadCopy(amira.page))).toEqual(recordsIn(copy));
+    await openAccounts(amira.page);
+    await expect.poll(() => rowOf(amira.page, halifax.name).innerText()).toContain('£5,000.00');
+  });
+
   it('that was cut short gives what is before the cut, and a damaged record is named', async () => {
     const ruth = await person(account(halifax), account(barclaycard));
     const copy = await downloadCopy(ruth.page);
@@ -32,6 +74,27 @@ describe('the complete copy of one account', () => {
     await amira.page.getByRole('link', { name: 'Bank accounts and cards' }).click();
     await rowOf(amira.page, halifax.name).waitFor();
   });
+
+  it('that is chosen once more adds nothing, may change a record, and is undone', async () => {
+    const ruth = await person(self('Ruth'), account(halifax), account(barclaycard));
+    const copy = await downloadCopy(ruth.page);
+    const amira = await person(self('Amira'));
+    await openImport(amira.page);
+    await chooseFile(amira.page, fileOf('once.json', copy));
+    await amira.button('Add 2 records').click();
+    await amira.said('2 records added.').waitFor();
+    await openImport(amira.page);
+    await chooseFile(amira.page, fileOf('again.json', copy));
+    await amira.page.getByText('There is nothing new in this copy.').waitFor();
+    await amira.page.getByText('2 records in the file are the same').waitFor();
+    await amira.page.getByRole('checkbox', { name: /^Ruth Ellery/ }).check();
+    await amira.button('Add or change 1 record').click();
+    await amira.said('0 records added. 1 record changed.').waitFor();
+    await amira.button('Undo all of this').click();
+    await amira.said('Your passport is as it was before').waitFor();
+    await openSection(amira.page, 'Me and my family');
+    await rowOf(amira.page, 'Amira Ellery').waitFor();
+  });
 });
 
 const odd = [
@@ -45,6 +108,28 @@ const odd = [
 ].join('\r\n');
 
 describe('a list from a spreadsheet with odd headings', () => {
+  it('is added row by row once its columns are told, and what cannot be added is named by its row', async () => {
+    const { page, button, said, device } = await person(account({ ...halifax, name: 'Holiday savings' }));
+    await openImport(page);
+    await chooseFile(page, fileOf('accounts.csv', odd));
+    await page.getByText('No column says the account name.').waitFor();
+    await page.getByText('Left out. Kinfolio never keeps passwords').waitFor();
+    await page.getByRole('combobox', { name: 'What I call it' }).selectOption('Account name');
+    await page.getByText('No column says').waitFor({ state: 'detached' });
+    await button('Check the rows').click();
+    await page.getByRole('heading', { name: 'New (2)' }).waitFor();
+    await page.getByRole('heading', { name: 'You may have these already (1)' }).waitFor();
+    await page.getByText('Row 6: Broken').waitFor();
+    await page.getByText('Balance has more than one full stop.').waitFor();
+    await whenPushed(page, () => button('Add 2 records').click());
+    await said('2 records added.').waitFor();
+    expect(await keptByBrowser(page)).not.toContain('8642');
+    expect(device.sent.join('\n')).not.toContain('70124821');
+    await page.getByRole('link', { name: 'Bank accounts and cards' }).click();
+    await expect.poll(() => rowOf(page, '=Main <b>account</b>').innerText()).toContain('£3,482.16');
+    await expect.poll(() => rowOf(page, 'Holiday').innerText()).toContain('07-00-93');
+  });
+
   it('can be added in part and taken back at once', async () => {
     const { page, button, said } = await person();
     const list = fileOf(

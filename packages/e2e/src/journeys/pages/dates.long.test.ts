@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
-import { fillForm, inDays } from '../../harness/browser/records.ts';
+import { undoOf } from '../../harness/browser/pressing.ts';
+import { openForm } from '../../harness/browser/record-form.ts';
+import { fieldOf, fillForm, inDays, openTab } from '../../harness/browser/records.ts';
 import { sharedPassport } from '../../harness/browser/shared-passport.ts';
 
 // Spec 1 §4: what falls due, by hand and from every record, with its words and what may be done to it.
@@ -38,6 +40,48 @@ function policy(name: string, renewalDate: string) {
 }
 const dateOf = (name: string) =>
   on.page.getByRole('listitem').filter({ has: on.page.getByRole('link', { name, exact: true }) });
+
+describe('the list of dates', () => {
+  it('has those of the next 30 days first, and all when asked', async () => {
+    await dateOf('The house').getByText('Renewal 2 days ago').waitFor();
+    await dateOf('The car').getByText('Renewal in 7 days').waitFor();
+    await dateOf('Telephone').getByText('Payment today').waitFor();
+    expect(await dateOf('The boiler').count()).toBe(0);
+    await openTab(on.page, 'All Dates');
+    await dateOf('The boiler').getByText('Renewal', { exact: true }).waitFor();
+    await dateOf('The boiler').getByText('From Insurance policies').waitFor();
+  });
+
+  it('keeps a date put down by hand, which is deleted at its record', async () => {
+    await openForm(on.page);
+    const add = on.button('Add important date');
+    await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');
+    for (const [label, value] of [
+      ['Type', 'reminder'],
+      ['Category', 'personal'],
+    ] as const)
+      await expect.poll(() => fieldOf(on.page, label).inputValue()).toBe(value);
+    const day = inDays(12);
+    await fillForm(on.page, { Title: 'Boiler service', Date: day.boxes, Type: 'Appointment' });
+    await add.click();
+    await dateOf('Boiler service').getByText('Appointment in 12 days').waitFor();
+    await dateOf('Boiler service').getByText('Personal').waitFor();
+    await dateOf('Boiler service').getByRole('link', { name: 'Boiler service' }).click();
+    await on.page.getByRole('heading', { level: 1, name: 'Boiler service' }).waitFor();
+    await on.button('Delete this date').click();
+    await dateOf('Boiler service').waitFor({ state: 'detached' });
+    await undoOf(on.page, 'Boiler service deleted').click();
+    await dateOf('Boiler service').waitFor();
+  });
+
+  it('moves a paid bill to its next date with one press, and back', async () => {
+    const roll = dateOf('Telephone').getByRole('button', { name: /^Paid: move to / });
+    await roll.click();
+    await dateOf('Telephone').getByText('Payment today').waitFor({ state: 'detached' });
+    await undoOf(on.page, 'Telephone: next due on').click();
+    await dateOf('Telephone').getByText('Payment today').waitFor();
+  });
+});
 
 describe('the list of dates', () => {
   it('makes a calendar file of the dates chosen, on the device', async () => {

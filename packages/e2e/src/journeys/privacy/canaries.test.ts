@@ -1,89 +1,13 @@
-import type { Database } from '@kinfolio/server/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
-import { type Finder, finderOf } from '../../harness/canaries/finder.ts';
-import { typeEverything } from '../../harness/canaries/flow.ts';
-import type { Canary } from '../../harness/canaries/forms.ts';
-import {
-  filesBelow,
-  filesOfProfile,
-  type SearchedPlace,
-  storageOf,
-  tablesOf,
-} from '../../harness/canaries/places.ts';
-import { canariesOf, plantedPerson } from '../../harness/canaries/planted.ts';
-import { somebody } from '../../harness/people/person.ts';
-import { databaseOf } from '../../harness/server/database.ts';
-import { type RecordingProxy, startRecordingProxy } from '../../harness/server/recording-proxy.ts';
-import { freePort, type RunningServer, startServer } from '../../harness/server/server.ts';
+import { typeSome } from '../../harness/canaries/flow.ts';
+import { plantWithoutScreens } from '../../harness/canaries/plant-without-screens.ts';
+import { canariesOf } from '../../harness/canaries/planted.ts';
+import { findNoCanary } from '../../harness/canaries/search.ts';
 
-let server: RunningServer;
-let proxy: RecordingProxy;
-let database: Database;
-let device: Device;
-let stored: SearchedPlace;
-let canaries: Canary[];
-let find: Finder;
+// These are only ever typed or chosen on a page: `canaries-typed.long.test.ts` plants everything that way.
+const onPagesAlone = /imported file|file that cannot be read|discarded draft|of a layout/;
 
-beforeAll(async () => {
-  const port = await freePort();
-  server = await startServer({ databaseUrl: 'own', env: { PUBLIC_URL: `http://localhost:${port}` } });
-  proxy = await startRecordingProxy(port, server.port);
-  database = databaseOf(server);
-  device = await openDevice({ baseURL: proxy.url, whole: true, ...withServiceWorker });
-  const codes = await typeEverything(device, plantedPerson(somebody()));
-  canaries = canariesOf(codes);
-  find = finderOf(canaries);
-  stored = await storageOf(device.page);
-  await device.close();
-});
-
-afterAll(async () => {
-  await database.close();
-  await proxy.stop();
-  await server.stop();
-});
-
-/** Where each find lies, so that a failure says what leaked and where. */
-const findsIn = (places: readonly SearchedPlace[]): string[] =>
-  places.flatMap(({ name, bytes }) => find(bytes).map(found => `${found} in ${name}`));
-
-// That the search can find is seen in `canaries-planted.long.test.ts`.
-describe('what a person types and nobody else may read', () => {
-  it('is 40 different things and more', () => {
-    expect(canaries.length).toBeGreaterThanOrEqual(40);
-  });
-
-  it('is in no table of the database', async () => {
-    const tables = await tablesOf(database);
-    expect(tables.length).toBeGreaterThan(20);
-    expect(findsIn(tables)).toEqual([]);
-  });
-
-  it('is in no file of the server: database, outbox, secrets, papers', async () => {
-    await database.pool.query('checkpoint');
-    const files = filesBelow(server.dataDir, 'the data folder:');
-    expect(files.length).toBeGreaterThan(200);
-    // The file of a paper, the one put in its place, and the one of another paper.
-    expect(files.filter(({ name }) => / files\//.test(name))).toHaveLength(3);
-    expect(findsIn(files)).toEqual([]);
-  });
-
-  it('is in no line the server printed', () => {
-    expect(server.output()).toContain('answered');
-    expect(findsIn([{ name: 'the log', bytes: Buffer.from(server.output()) }])).toEqual([]);
-  });
-
-  it('is in nothing the browser sent, and it sent to nobody else', () => {
-    expect(proxy.sent().length).toBeGreaterThan(50_000);
-    expect(findsIn([{ name: 'what was sent', bytes: proxy.sent() }])).toEqual([]);
-    expect(findsIn(device.sent.map(text => ({ name: 'a request', bytes: Buffer.from(text) })))).toEqual([]);
-    const origins = new Set(device.sent.map(text => new URL(text.split('\n')[1] ?? '').origin));
-    expect([...origins]).toEqual([proxy.url]);
-  });
-
-  it('is in nothing the browser keeps after the lock', () => {
-    expect(findsIn([stored])).toEqual([]);
-    expect(findsIn(filesOfProfile(device.profileDir))).toEqual([]);
-  });
+findNoCanary(async ({ page }, person, url) => {
+  const codes = await plantWithoutScreens(url, person);
+  await typeSome(page, person.email);
+  return canariesOf(codes).filter(({ what }) => !onPagesAlone.test(what));
 });

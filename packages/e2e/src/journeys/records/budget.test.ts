@@ -1,13 +1,12 @@
 import { routeScripts, toolBudget, toolRoutes } from '@kinfolio/web/build-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { halifax } from '../../harness/browser/bank-page.ts';
-import { openDevice } from '../../harness/browser/browser.ts';
-import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { whenPushed } from '../../harness/browser/syncing.ts';
 import { somebody } from '../../harness/people/person.ts';
 import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
-import { signUpOnNode } from '../../harness/server/node-device.ts';
+import { okOr, signUpOnNode } from '../../harness/server/node-device.ts';
 
 const september = [
   'When,Sort code,Account,Narrative,In,Spent,Left',
@@ -18,20 +17,50 @@ const september = [
   '31/09/2026,30-94-30,70124821,LIDL,,9.99,1958.91',
 ].join('\n');
 
-describe('a statement in the budget', () => {
+describe('a budget', () => {
   const server = defaultServer();
-  let on: OpenPage;
+  let device: Device;
   beforeAll(async () => {
-    on = await openPassport(server.url, { kind: 'bank-account', fields: halifax });
+    device = await openDevice({ baseURL: server.url });
   });
   afterAll(async () => {
-    expect(on.device.faults).toEqual([]);
-    await on.device.close();
+    expect(device.faults).toEqual([]);
+    await device.close();
   });
 
-  it('goes in with a press, is listed, counts, and is taken out again', async () => {
-    const { page, button } = on;
-    await page.getByRole('link', { name: 'Budget' }).first().click();
+  it('is there without an account, stays on the device, and is moved into a passport', async () => {
+    const { page } = device;
+    const item = page.getByRole('listitem').filter({ hasText: 'Dunnock feed' });
+    const plainCopy = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await page.goto('/budgeting');
+    await page.getByRole('link', { name: 'Start a budget' }).click();
+    await page.getByText('kept on this device only, without a password').waitFor();
+    await page.getByRole('button', { name: 'Add Manual Entry' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Dunnock feed');
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.40');
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    await item.waitFor();
+    await page.reload();
+    await item.waitFor();
+    expect(await plainCopy()).toContain('Dunnock feed');
+
+    const person = somebody();
+    const node = await signUpOnNode(server.url, person);
+    const account = await node.seal({ kind: 'bank-account', fields: halifax });
+    okOr(await node.client.push(node.state.vaultId, [account]));
+    await logIn(page, person);
+    await insideOf(page);
+    await page.getByRole('link', { name: 'Budget', exact: true }).first().click();
+    await whenPushed(page, () => page.getByRole('button', { name: /^Move/ }).click());
+    await item.waitFor();
+    expect(await plainCopy()).not.toContain('Dunnock');
+    expect(device.sent.filter(text => text.includes('Dunnock'))).toEqual([]);
+  });
+
+  it('takes a statement with a press, which is listed, counts, and is taken out again', async () => {
+    const { page } = device;
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
     await button('Scan Bank Statement').click();
     const dialog = page.getByRole('dialog');
     const chooser = page.waitForEvent('filechooser');
@@ -57,41 +86,6 @@ describe('a statement in the budget', () => {
     await month.waitFor({ state: 'hidden' });
     await whenPushed(page, () => button('Put back september.csv').click());
     await month.getByText('ACME SALARY').waitFor();
-  });
-});
-
-describe('the budget of a visitor', () => {
-  const server = defaultServer();
-
-  it('is there without an account, stays on the device, and is moved into a passport', async () => {
-    const device = await openDevice({ baseURL: server.url });
-    const { page } = device;
-    const item = page.getByRole('listitem').filter({ hasText: 'Dunnock feed' });
-    const plainCopy = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
-    await page.goto('/budgeting');
-    await page.getByRole('link', { name: 'Start a budget' }).click();
-    await page.getByText('kept on this device only, without a password').waitFor();
-    await page.getByRole('button', { name: 'Add Manual Entry' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Description' }).fill('Dunnock feed');
-    await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.40');
-    await dialog.getByRole('button', { name: 'Add Item' }).click();
-    await item.waitFor();
-    await page.reload();
-    await item.waitFor();
-    expect(await plainCopy()).toContain('Dunnock feed');
-
-    const person = somebody();
-    await signUpOnNode(server.url, person);
-    await logIn(page, person);
-    await insideOf(page);
-    await page.getByRole('link', { name: 'Budget', exact: true }).first().click();
-    await whenPushed(page, () => page.getByRole('button', { name: /^Move/ }).click());
-    await item.waitFor();
-    expect(await plainCopy()).not.toContain('Dunnock');
-    expect(device.sent.filter(text => text.includes('Dunnock'))).toEqual([]);
-    expect(device.faults).toEqual([]);
-    await device.close();
   });
 });
 

@@ -12,7 +12,8 @@ import {
   wantedFor,
 } from '../../harness/server/sharing-world.ts';
 
-// Two people, each on a device of their own, with the real session, worker and sealing over the real server and database.
+// Two people, each on a device of their own, with the real session, worker and sealing over the real server and database. An
+// invitation in the wrong hands is in `sharing-session.long.test.ts`.
 
 let world: MovedClock;
 beforeAll(async () => {
@@ -103,26 +104,6 @@ it('a stopped grant is refused at once, and who stays reads what was written bef
   const unsigned = async () =>
     (await pool.query('select id from categories where revision > 0 and checkpoint is null')).rows;
   await expect.poll(unsigned).toEqual([]);
-});
-
-it('a found letter joins nobody, and a code of another passport finds nothing', async () => {
-  const owner = await world.signUp();
-  const [reader, stranger] = [await world.signUp(), await world.signUp()];
-  const own = await sharingOf(owner.tab);
-  const given = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
-  const code = inviteIn(given.codes);
-  const theirs = await sharingOf(stranger.tab);
-  expect(okOr(await theirs.look(code))).toMatchObject({ genuine: true, own: false, stage: 'invited' });
-  expect(await theirs.accept(code)).toEqual({ ok: false, problem: 'other-email' });
-  expect(await theirs.look(code.replace(/^.{5}/, '00001'))).toMatchObject({
-    problem: 'wrong-code',
-    group: 1,
-  });
-  expect(okOr(await own.look(code)).own).toBe(true);
-  okOr(await (await sharingOf(reader.tab)).refuse(code));
-  expect(await theirs.look(code)).toMatchObject({ problem: 'not-found' });
-  // Who refused holds up nothing: the owner's keys change as before.
-  okOr(await own.stop([given.grant], { tell: false, password: owner.person.password }));
 });
 
 const amira = 'amira@example.test';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkScreens } from '../../harness/browser/check-screen.ts';
 import { tabTo } from '../../harness/browser/keyboard.ts';
 import { fillBoxes, somebody } from '../../harness/people/person.ts';
@@ -7,14 +7,22 @@ import { insideOf, logIn, signOut, signUpAndGoIn } from '../../harness/people/si
 import { answer, captchaSite, theFrame } from '../../harness/server/captcha-site.ts';
 import { codeIn } from '../../harness/server/mail.ts';
 
+// That the frame has an address of its own is in `server/src/pages/captcha-frame.test.ts`.
+
 const told = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
 
 describe('where a check is wanted', () => {
   const { device, url, scriptUrl, frameOrigin } = captchaSite();
   const person = somebody();
-  beforeAll(async () => {
+  const asked = () => device().sent.filter(request => request.includes(scriptUrl())).length;
+
+  it('whoever signs up is asked once, and nobody before', async () => {
     const { page } = device();
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    expect(asked()).toBe(0);
     await Promise.all([signUpAndGoIn(page, person), answer(page, 'I am a person')]);
+    expect(asked()).toBe(1);
   });
 
   it('leaving it, and an answer that is not taken, are told', async () => {

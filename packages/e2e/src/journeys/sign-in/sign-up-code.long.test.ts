@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDevice } from '../../harness/browser/browser.ts';
-import { confirmKit, readKit, somebody } from '../../harness/people/person.ts';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
+import { checkScreens, still } from '../../harness/browser/check-screen.ts';
+import { confirmKit, fillBoxes, readKit, somebody } from '../../harness/people/person.ts';
 import { showCode } from '../../harness/people/second-step.ts';
 import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
 import { begin } from '../../harness/people/sign-up-journey.ts';
@@ -13,7 +14,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+describe('the screen that asks for the code', () => {
+  let device: Device;
+  beforeAll(async () => {
+    device = await openDevice({ baseURL: server.url, ...still });
+  });
+  afterAll(() => device.close());
+  checkScreens(() => device.page, [['keeps every rule', () => begin(device.page, somebody())]]);
+});
+
 describe('signing up with a code', () => {
+  it('who closed the page before typing it logs in, is asked for it then, and has a passport', async () => {
+    const other = await openDevice({ baseURL: server.url });
+    const late = somebody();
+    await begin(other.page, late);
+    const first = await codeIn(server.url, late.email);
+    await other.page.reload();
+    await logIn(other.page, late);
+    await other.page.getByText('You have not shown yet that this email is yours').waitFor();
+    await fillBoxes(other.page, { Code: await codeIn(server.url, late.email, first) });
+    await other.page.getByRole('button', { name: 'Go on' }).click();
+    await insideOf(other.page);
+    expect(other.faults).toEqual([]);
+    await other.close();
+  });
+
   it('who pressed the button of the mail goes on with any code', async () => {
     const other = await openDevice({ baseURL: server.url });
     const { page } = other;

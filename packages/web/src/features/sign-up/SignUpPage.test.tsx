@@ -44,6 +44,7 @@ const listed = () => screen.queryAllByRole('listitem').map(item => item.textCont
 
 it('an empty form says everything that is missing, in page order, and sends nothing', async () => {
   const onSubmit = open();
+  expect(screen.getByRole('button', { name: /Continue/ }).getAttribute('aria-disabled')).toBe('true');
   await press();
   await waitFor(() =>
     expect(listed().slice(0, 7)).toEqual([
@@ -57,6 +58,30 @@ it('an empty form says everything that is missing, in page order, and sends noth
     ]),
   );
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('what cannot be right is said of each box at once, and nothing that was typed is lost', async () => {
+  const onSubmit = open();
+  await type(/^Email/, 'ruth at home');
+  await type(/^Day/, '14');
+  await type(/^Month/, '6');
+  await type(/^Year/, '2015');
+  await type(/^Password/, 'kettle');
+  await type(/^Confirm password/, 'ribbon');
+  await press();
+  await waitFor(() =>
+    expect(listed().slice(0, 7)).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Please enter a valid email address',
+      'Phone number is required',
+      'You need to be 18 or over to have a passport of your own',
+      'Password must be at least 8 characters',
+      'Passwords do not match',
+    ]),
+  );
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('kettle');
 });
 
 it('an error at a box goes when the box is edited; what was typed stays', async () => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { email, newPassword, newWorld, password } from '../testing/people.ts';
 
-// What a server may say of how the password becomes keys. In the real browser: `resilience/tamper-profile.test.ts`.
+// What a server may answer about how the password becomes keys. In the real browser: `resilience/tamper-profile.long.test.ts`.
 
 const salt = 'A'.repeat(22);
 

@@ -4,7 +4,7 @@ import { must } from '../../vault-worker/testing/must.ts';
 import type { PassportRecord, RecordVersion } from '../api/passport.ts';
 import { eventually, type Tab } from '../testing/device.ts';
 import { purge } from '../testing/fake-records.ts';
-import { email, halifax, names, newWorld, password } from '../testing/people.ts';
+import { email, halifax, names, newPassword, newWorld, password } from '../testing/people.ts';
 
 let world: ReturnType<typeof newWorld>;
 let tab: Tab;
@@ -54,6 +54,50 @@ describe('the earlier versions of a record', () => {
     tab.session.passport.retry();
     await eventually(() => tab.session.passport.record(id)?.content.fields.notes === 'first');
     expect(notesOf(okOr(await tab.session.passport.history(id)))).toEqual(['third', 'second', 'first']);
+  });
+
+  it('have what two devices wrote at once, below what they were merged into', async () => {
+    const { id } = await changed('first');
+    const phone = await onPhone();
+    phone.device.setOnline(false);
+    const base = must(phone.session.passport.record(id)).content;
+    okOr(
+      await phone.session.passport.save({
+        ...halifax,
+        id,
+        base,
+        fields: { name: 'Renamed', notes: 'first' },
+      }),
+    );
+    okOr(
+      await tab.session.passport.save({
+        ...halifax,
+        id,
+        base: must(tab.session.passport.record(id)).content,
+        fields: { name: 'Halifax', notes: 'second' },
+      }),
+    );
+    await tab.settled();
+    phone.device.setOnline(true);
+    await phone.settled();
+    expect(phone.session.passport.record(id)?.content.fields).toMatchObject({
+      name: 'Renamed',
+      notes: 'second',
+    });
+    expect(notesOf(okOr(await phone.session.passport.history(id)))).toEqual(['second', 'first']);
+  });
+
+  it('outlive a change of the password and a lock, here and on a new device', async () => {
+    const { id } = await changed('first', 'second');
+    okOr(await tab.session.changePassword({ current: password, next: newPassword }));
+    const notes = async ({ session }: Tab) => notesOf(okOr(await session.passport.history(id)));
+    expect(await notes(tab)).toEqual(['first']);
+    await tab.session.lock();
+    okOr(await tab.session.unlock(newPassword));
+    expect(await notes(tab)).toEqual(['first']);
+    const phone = world.device().openTab();
+    okOr(await phone.session.signIn({ email, password: newPassword, remember: true }));
+    expect(await notes(phone)).toEqual(['first']);
   });
 
   it('need a connection, and say so', async () => {

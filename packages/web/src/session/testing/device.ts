@@ -15,7 +15,7 @@ export interface Reachable {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Where each device takes its server to be. */
+/** The address at which a device looks for its server by default. */
 export const serverAddress = 'http://kinfolio.test';
 
 /** A device with its browser: storage that outlives tabs, and as many tabs as a test opens. */
@@ -24,13 +24,15 @@ export class Device<Server extends Reachable = FakeServer> {
   readonly local = memoryStorage();
   readonly server: Server;
   readonly time: ManualTime;
+  readonly address: string;
   readonly tabs = new Set<Tab<Server>>();
   online = true;
   #locks = new Map<string, Promise<unknown>>();
 
-  constructor(server: Server, time: ManualTime) {
+  constructor(server: Server, time: ManualTime, address = serverAddress) {
     this.server = server;
     this.time = time;
+    this.address = address;
   }
 
   openTab(tabStorage: Storage = memoryStorage()): Tab<Server> {
@@ -120,7 +122,7 @@ export class Tab<Server extends Reachable = FakeServer> {
         ? device.server.fetch(input, init)
         : Promise.reject(new TypeError('offline'));
     return {
-      url: serverAddress,
+      url: device.address,
       fetch,
       uploads: fetchStack(fetch),
       timing: device.time,

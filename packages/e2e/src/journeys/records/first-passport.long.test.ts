@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
+import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
+import { confirmKit, readKit, signUp, somebody } from '../../harness/people/person.ts';
+import {
+  changePassword,
+  insideOf,
+  logIn,
+  recoverWith,
+  signOut,
+  unlock,
+} from '../../harness/people/sign-in-steps.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
+
+// What happens after `first-passport.test.ts`: each step continues from the one before.
+describe('a passport on two devices', () => {
+  const ruth = somebody();
+  const newPassword = 'lantern ferry walnut';
+  const lastPassword = 'otter paper velvet';
+  const server = defaultServer();
+  let laptop: Device;
+  let tablet: Device;
+  let code = '';
+
+  beforeAll(async () => {
+    laptop = await openDevice({ baseURL: server.url });
+    tablet = await openDevice({ baseURL: server.url });
+    const { page } = laptop;
+    code = await signUp(page, ruth, '/signup?plan=enhanced&interval=yearly');
+    await confirmKit(page, code);
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await openAccounts(page);
+    await whenPushed(page, () => addAccount(page, { name: 'Halifax current account' }));
+    await logIn(tablet.page, ruth);
+    await insideOf(tablet.page);
+    await openAccounts(tablet.page);
+    await rowOf(tablet.page, 'Halifax current account').waitFor();
+  });
+  afterAll(async () => {
+    expect([...laptop.faults, ...tablet.faults]).toEqual([]);
+    await Promise.all([laptop.close(), tablet.close()]);
+  });
+
+  it('shows on the other device what was deleted and restored', async () => {
+    const { page } = laptop;
+    const row = rowOf(tablet.page, 'Halifax current account');
+    await whenPushed(page, () =>
+      page.getByRole('button', { name: 'Delete Halifax current account' }).click(),
+    );
+    await whenPulled(tablet.page, () => comeBack(tablet.page));
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Deleted items' }).click();
+    await whenPushed(page, () =>
+      page.getByRole('button', { name: 'Restore Halifax current account' }).click(),
+    );
+    await whenPulled(tablet.page, () => comeBack(tablet.page));
+    await row.waitFor();
+  });
+
+  it('locks in every tab at one press, and opens again with the password', async () => {
+    const { page, context } = laptop;
+    const second = await context.newPage();
+    await second.goto('/dashboard');
+    await insideOf(second);
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    for (const tab of [page, second]) {
+      await tab.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
+      await tab.getByText('Halifax current account').waitFor({ state: 'detached' });
+    }
+    await unlock(page, ruth.password);
+    await insideOf(page);
+    await rowOf(page, 'Halifax current account').waitFor();
+    await second.close();
+  });
+
+  it('opens with the new password after a change, and no longer with the old one', async () => {
+    const { page } = laptop;
+    await changePassword(page, 'not the password', newPassword);
+    await page.getByRole('link', { name: /^Check your current password/ }).waitFor();
+    await changePassword(page, ruth.password, newPassword);
+    await page.getByText('Password changed').waitFor();
+
+    await comeBack(tablet.page);
+    await tablet.page
+      .getByText('The password or the email was changed on another device. Use the new one.')
+      .waitFor();
+    await unlock(tablet.page, ruth.password);
+    await tablet.page.getByRole('alert').filter({ hasText: 'Check your password' }).waitFor();
+    await unlock(tablet.page, newPassword);
+    await insideOf(tablet.page);
+  });
+
+  it('opens with the kit when the password is forgotten, and gives a new kit', async () => {
+    const { page } = tablet;
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await page.getByRole('link', { name: 'I have forgotten my password' }).click();
+    const wrong = code.replace(/^\S+/, group => (group === 'AAAAA' ? 'BBBBB' : 'AAAAA'));
+    await recoverWith(page, { email: ruth.email, code: wrong, newPassword: lastPassword });
+    await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
+    // The whole code can be read on the smallest screen.
+    await page.setViewportSize({ width: 320, height: 800 });
+    const box = page.getByRole('textbox', { name: 'Recovery code' });
+    await expect.poll(() => box.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await recoverWith(page, { email: ruth.email, code: code.toLowerCase(), newPassword: lastPassword });
+    const newCode = await readKit(page);
+    expect(newCode).not.toBe(code);
+    await confirmKit(page, newCode);
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await openAccounts(page);
+    await rowOf(page, 'Halifax current account').waitFor();
+
+    // The kit of before opens nothing; it only asks whether the change was hers.
+    await recoverWith(laptop.page, { email: ruth.email, code, newPassword });
+    await laptop.page.getByRole('heading', { level: 1, name: 'Was this you?' }).waitFor();
+  });
+
+  it('is tried on the plan that was chosen before signing up, and on another one', async () => {
+    const { page } = tablet;
+    await page.goto('/subscription?plan=premium');
+    await page.getByRole('link', { name: 'Choose Premium' }).filter({ visible: true }).click();
+    await page.getByText(/You are on the Enhanced Plan, free until/).waitFor();
+    await page.getByRole('button', { name: 'Try the Premium Plan' }).click();
+    await page.getByText('You are trying the Premium Plan.').waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await insideOf(page);
+    await page.goto('/subscription?upgrade=true');
+    await page.getByText(/You are on the Premium Plan, free until/).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/subscription-management');
+  });
+
+  it('leads to the sign-in page after signing out, and opens again with the password', async () => {
+    const { page } = tablet;
+    await signOut(page);
+    await page.goto('/bank-accounts');
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+    await logIn(page, { email: ruth.email, password: lastPassword });
+    await insideOf(page);
+  });
+
+  it('leads a visitor to the sign-in page, and Back does not lead into the passport', async () => {
+    const { page, close } = await openDevice({ baseURL: server.url });
+    await page.goto('/signup');
+    await page.goto('/bank-accounts');
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
+    await close();
+  });
+});

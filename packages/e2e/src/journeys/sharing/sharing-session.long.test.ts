@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MovedClock, startMovedClock } from '../../harness/server/moved-clock.ts';
+import { okOr } from '../../harness/server/node-device.ts';
+import { inviteIn, sharingOf, wantedFor } from '../../harness/server/sharing-world.ts';
+
+// Three people as in `sharing-session.test.ts`.
+
+let world: MovedClock;
+beforeAll(async () => {
+  world = await startMovedClock();
+});
+afterAll(() => world.close());
+
+it('a found letter joins nobody, and a code of another passport finds nothing', async () => {
+  const owner = await world.signUp();
+  const [reader, stranger] = [await world.signUp(), await world.signUp()];
+  const own = await sharingOf(owner.tab);
+  const given = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
+  const code = inviteIn(given.codes);
+  const theirs = await sharingOf(stranger.tab);
+  expect(okOr(await theirs.look(code))).toMatchObject({ genuine: true, own: false, stage: 'invited' });
+  expect(await theirs.accept(code)).toEqual({ ok: false, problem: 'other-email' });
+  expect(await theirs.look(code.replace(/^.{5}/, '00001'))).toMatchObject({
+    problem: 'wrong-code',
+    group: 1,
+  });
+  expect(okOr(await own.look(code)).own).toBe(true);
+  okOr(await (await sharingOf(reader.tab)).refuse(code));
+  expect(await theirs.look(code)).toMatchObject({ problem: 'not-found' });
+  // Who refused holds up nothing: the owner's keys change as before.
+  okOr(await own.stop([given.grant], { tell: false, password: owner.person.password }));
+});

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAccount, openAccounts } from '../../harness/browser/accounts.ts';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
+import {
+  confirmKit,
+  fillBoxes,
+  fillDetails,
+  leaveDocuments,
+  type Person,
+  readKit,
+  somebody,
+} from '../../harness/people/person.ts';
+import { signUpAndGoIn } from '../../harness/people/sign-in-steps.ts';
+import { codeIn } from '../../harness/server/mail.ts';
+import { type RunningServer, startServer } from '../../harness/server/server.ts';
+
+// A family shares a section: two people in two browsers, by the words on their screens.
+
+let server: RunningServer;
+let margaret: Device;
+let amira: Device;
+const [owner, reader]: [Person, Person] = [
+  somebody({ firstName: 'Margaret' }),
+  somebody({ firstName: 'Amira' }),
+];
+
+beforeAll(async () => {
+  server = await startServer();
+  margaret = await openDevice({ baseURL: server.url });
+  amira = await openDevice({ baseURL: server.url });
+});
+afterAll(async () => {
+  await margaret.close();
+  await amira.close();
+  await server.stop();
+});
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+/** Walks the four screens of new access. Returns the code of the invitation. */
+async function giveAccess(page: Page): Promise<string> {
+  await main(page).getByRole('link', { name: 'People' }).click();
+  await page.getByText('Nobody but you can open your passport.', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Give someone access' }).click();
+  await fillBoxes(page, { 'Full name': 'Amira Ellery', Email: reader.email });
+  await page.getByLabel('They are your').selectOption('Child');
+  await press(page, 'Continue');
+  await page.getByRole('radio', { name: /^Read it and change it/ }).check();
+  await press(page, 'Continue');
+  await page.getByRole('radio', { name: /^Always, from now/ }).check();
+  await press(page, 'Continue');
+  await fillBoxes(page, { 'Your password': owner.password });
+  await press(page, 'Give Amira access');
+  const code = page.getByRole('list', { name: 'Code, 8 groups of 5' });
+  await code.waitFor();
+  return (await code.locator('.ident').allInnerTexts()).join(' ');
+}
+
+it('a daughter reads what her mother shares, until it is stopped', async () => {
+  const [hers, theirs] = [margaret.page, amira.page];
+  await signUpAndGoIn(hers, owner);
+  await openAccounts(hers);
+  await addAccount(hers, { name: 'Joint account', notes: 'the folder is in the bureau' });
+  const code = await giveAccess(hers);
+
+  await theirs.goto('/invite');
+  await fillBoxes(theirs, { 'Code of the invitation': code });
+  await press(theirs, 'Continue');
+  await theirs.getByRole('heading', { name: 'Margaret has chosen you' }).waitFor();
+  await signUpInvited(theirs);
+  await theirs.getByRole('heading', { name: 'Margaret has chosen you' }).waitFor();
+  await press(theirs, 'Accept');
+  await theirs.getByText('You can read what Margaret shares with you now.').waitFor();
+  await theirs.getByRole('link', { name: 'Shared with me' }).click();
+  await theirs.getByRole('link', { name: 'Margaret' }).click();
+  await press(theirs, /^Email it to/);
+  const number = await codeIn(server.url, reader.email);
+  await fillBoxes(theirs, { Code: number });
+  await press(theirs, 'Go on');
+  await theirs.getByRole('link', { name: 'Bank accounts and cards' }).click();
+  await theirs.getByRole('heading', { name: 'Joint account' }).waitFor();
+  await theirs.getByText('the folder is in the bureau').waitFor();
+  expect(await theirs.getByRole('button', { name: /edit|delete/i }).count()).toBe(0);
+
+  await main(hers).getByRole('link', { name: 'People' }).click();
+  await hers.getByText('Amira Ellery opened what you share').first().waitFor();
+
+  // Her daughter is confirmed by now, and changes what she reads.
+  await theirs.getByRole('link', { name: 'Margaret’s passport' }).click();
+  await theirs.getByRole('link', { name: 'Shared with me' }).click();
+  await theirs.getByRole('link', { name: 'Margaret' }).click();
+  await theirs.getByRole('link', { name: 'Bank accounts and cards' }).click();
+  await press(theirs, 'Change Joint account');
+  await theirs.getByRole('textbox', { name: /^Notes/ }).fill('the folder is in the loft');
+  await press(theirs, 'Save');
+  await theirs.getByText('the folder is in the loft').waitFor();
+  await main(hers).getByRole('link', { name: 'Home' }).click();
+  await main(hers).getByRole('link', { name: 'People' }).click();
+  await hers.getByText('Amira Ellery changed Joint account').waitFor();
+
+  await press(hers, 'Stop Amira Ellery’s access');
+  const asked = hers.getByRole('alertdialog');
+  await asked.getByRole('textbox', { name: 'Your password' }).fill(owner.password);
+  await asked.getByRole('button', { name: 'Stop it' }).click();
+  await hers.getByText('Nobody but you can open your passport.', { exact: true }).waitFor();
+  await theirs.getByText('Margaret no longer shares this with you.', { exact: false }).waitFor();
+  expect(await theirs.getByText('the folder is in the loft').count()).toBe(0);
+});
+
+/** Signs up from the page of the invitation, which then comes back by itself. */
+async function signUpInvited(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Make an account' }).click();
+  await fillDetails(page, reader);
+  await press(page, 'Continue');
+  await leaveDocuments(page);
+  await confirmKit(page, await readKit(page));
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+}
