@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../../harness/browser/accounts.ts';
+import { addAccount, editAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
 import { type Device, openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
 import { keptByBrowser, namesKept } from '../../harness/browser/left-behind.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { undoOf } from '../../harness/browser/pressing.ts';
-import { openForm } from '../../harness/browser/record-form.ts';
 import { whenPushed } from '../../harness/browser/syncing.ts';
 import { factsOfPdf } from '../../harness/files/pdf.ts';
 import { chooseStatements, statementFile } from '../../harness/files/statement-files.ts';
