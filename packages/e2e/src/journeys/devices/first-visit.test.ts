@@ -124,5 +124,5 @@ describe('a device that is not ready for offline use', () => {
 /** Runs in the browser: whether a service worker is storing files. */
 async function isStoring(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
-  return registration?.installing != null;
+  return Boolean(registration?.installing);
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('is refused without the internet, where nobody could log in again, and works once it is back', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const signOut = vi.fn(() => Promise.resolve());
+  const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
   render(<SignOut email="ruth@example.co.uk" waiting={0} onSignOut={signOut} />);
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(screen.getByRole('alert').textContent).toMatch(

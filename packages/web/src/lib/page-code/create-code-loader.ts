@@ -1,4 +1,5 @@
 import { createObservable, type Observable } from '../observable.ts';
+import { type CodeUse, createWait, type Later, type Wait } from './wait.ts';
 
 /** Why the page shows a message about code that has not loaded. */
 export interface MissingCodeState {
@@ -7,9 +8,6 @@ export interface MissingCodeState {
   /** An attempt that the person asked for is running. */
   readonly isTrying: boolean;
 }
-
-/** A page replaces the current page, a part appears within it, and code in the background never causes a message. */
-export type CodeUse = 'page' | 'part' | 'background';
 
 export interface CodeLoader {
   /** Resolves when the code has loaded. Never rejects: the work that needs the code continues by itself. */
@@ -35,30 +33,12 @@ export interface CodeLoader {
 }
 
 interface Outside {
-  /** Runs `act` after that many milliseconds, unless the returned function is called first. */
-  readonly later: (act: () => void, milliseconds: number) => () => void;
+  readonly later: Later;
   readonly isOnline: () => boolean;
   /** Milliseconds after which code counts as late. */
   readonly patience: number;
   /** Called before every new attempt. */
   readonly prepareRetry: () => void;
-}
-
-interface Wait {
-  readonly use: CodeUse;
-  readonly attempt: () => void;
-  state: 'coming' | 'late' | 'failed' | 'arrived';
-  /** The value of `countAsked` at the last request. */
-  asked: number;
-  /** How many times the person pressed "Try again". */
-  presses: number;
-  isTrying: boolean;
-  /** The person closed the message on the current page. */
-  isClosed: boolean;
-  /** A page that arrives late must wait for a press. */
-  isHeld: boolean;
-  /** Set when the code has arrived; ends the wait. */
-  open?: () => void;
 }
 
 // Missing code shows itself in many ways: a rejected import, an error event of a worker, or nothing at all while a connection
@@ -88,35 +68,16 @@ export function createCodeLoader({ later, isOnline, patience, prepareRetry }: Ou
   };
 
   const start = <T>(fetch: () => Promise<T>, use: CodeUse, onOpen: (value: T) => void): Wait => {
-    const settle = (state: 'late' | 'failed' | 'arrived', open?: () => void): void => {
-      if (!waits.has(wait) || wait.open !== undefined) return;
-      const isHeld = wait.isHeld && wait.state !== 'coming';
-      wait.state = state;
-      wait.isTrying = false;
-      if (open !== undefined) wait.open = open;
-      if (!isHeld) wait.open?.();
-      tell();
-    };
-    const wait: Wait = {
+    const wait = createWait(fetch, {
       use,
-      state: 'coming',
-      asked: 0,
-      presses: 0,
-      isTrying: false,
-      isClosed: false,
-      isHeld: false,
-      attempt: () => {
-        const stop = later(() => settle('late'), patience);
-        const arrive = (value: T) =>
-          settle('arrived', () => {
-            waits.delete(wait);
-            onOpen(value);
-          });
-        fetch()
-          .finally(stop)
-          .then(arrive, () => settle('failed'));
+      later,
+      patience,
+      onChange: tell,
+      onOpen: value => {
+        waits.delete(wait);
+        onOpen(value);
       },
-    };
+    });
     waits.add(wait);
     ask(wait);
     wait.attempt();

@@ -1,6 +1,6 @@
 import { createElement, lazy, type ReactNode } from 'react';
-import type { CodeUse } from './create-code-loader.ts';
 import { pageCode } from './page-code.ts';
+import type { CodeUse } from './wait.ts';
 
 /**
  * A component whose code loads at its first render; put it in a `Suspense`. React's own `lazy` keeps a failure for ever and

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageCode } from '../page-code/page-code.ts';
 import { callWorker } from './call-worker.ts';
 import { type Answer, besideCalls, type Call } from './rpc.ts';
@@ -36,7 +36,7 @@ interface Greeter {
 }
 
 /** Starts a worker, or several in turn. */
-function call(...workers: FakeWorker[]) {
+function greeterOf(...workers: FakeWorker[]) {
   const all = [...workers];
   return callWorker<Greeter>(() => {
     const next = all.shift();
@@ -48,11 +48,9 @@ function call(...workers: FakeWorker[]) {
 const settle = () => new Promise(resolve => setImmediate(resolve));
 const patience = () => new Promise(resolve => setTimeout(resolve, 20));
 
-afterEach(() => expect(pageCode.missing()).toBeUndefined());
-
 it('calls the service of a worker once its script runs', async () => {
   const worker = new FakeWorker();
-  const { service } = call(worker);
+  const { service } = greeterOf(worker);
   const greeting = service.greet('Ruth');
   await settle();
   expect(worker.received).toEqual([]);
@@ -62,7 +60,7 @@ it('calls the service of a worker once its script runs', async () => {
 
 it('says that the script is missing, and starts the worker again', async () => {
   const [first, second] = [new FakeWorker(), new FakeWorker()];
-  const { service } = call(first, second);
+  const { service } = greeterOf(first, second);
   const greeting = service.greet('Ruth');
   first.dispatchEvent(new Event('error'));
   await settle();
@@ -75,7 +73,7 @@ it('says that the script is missing, and starts the worker again', async () => {
 
 it('fails every call once a worker that ran cannot run any more, instead of waiting for ever', async () => {
   const worker = new FakeWorker();
-  const { service } = call(worker);
+  const { service } = greeterOf(worker);
   worker.tell('runs');
   const waiting = service.never();
   await settle();
@@ -86,7 +84,7 @@ it('fails every call once a worker that ran cannot run any more, instead of wait
 
 it('ends the worker, and the calls it has not answered', async () => {
   const worker = new FakeWorker();
-  const { service, end } = call(worker);
+  const { service, end } = greeterOf(worker);
   worker.tell('runs');
   const waiting = service.never();
   end();
@@ -96,18 +94,19 @@ it('ends the worker, and the calls it has not answered', async () => {
 
 it('ends a worker whose script is still missing, and waits for it no longer', async () => {
   const worker = new FakeWorker();
-  const { service, end } = call(worker);
+  const { service, end } = greeterOf(worker);
   await patience();
   expect(pageCode.missing()).toBeDefined();
   const waiting = service.never();
   end();
   await expect(waiting).rejects.toThrow('hung-up');
   expect(worker.terminated).toBe(true);
+  expect(pageCode.missing()).toBeUndefined();
 });
 
 it('says that code is missing in the worker, and asks the worker to try again', async () => {
   const worker = new FakeWorker();
-  const { end } = call(worker);
+  const { end } = greeterOf(worker);
   worker.tell('runs');
   await settle();
   worker.tell('code-missing');
@@ -124,4 +123,5 @@ it('says that code is missing in the worker, and asks the worker to try again', 
   expect(pageCode.missing()).toBeDefined();
   end();
   await settle();
+  expect(pageCode.missing()).toBeUndefined();
 });

@@ -33,7 +33,8 @@ export function callWorker<S extends object>(start: () => Worker): RunningWorker
   const endAllBut = (kept?: Worker): void => {
     for (const worker of workers) if (worker !== kept) worker.terminate();
   };
-  void pageCode.load(attempt).then(worker => {
+  const connect = async (): Promise<void> => {
+    const worker = await pageCode.load(attempt);
     endAllBut(worker);
     if (worker === undefined) return;
     worker.addEventListener('error', () => close('no-worker'));
@@ -42,7 +43,8 @@ export function callWorker<S extends object>(start: () => Worker): RunningWorker
     const channel = channelOf<Call, Answer>(worker);
     connected.resolve(channel);
     waitForItsCode(channel, ended.promise);
-  });
+  };
+  void connect();
   return {
     service,
     end() {

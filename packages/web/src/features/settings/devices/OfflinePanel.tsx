@@ -21,12 +21,12 @@ export function OfflinePanel({ read, watch }: OfflinePanelProps) {
   const [readiness, setReadiness] = useState<OfflineReadiness>();
   useEffect(() => {
     let isLeft = false;
-    const look = () =>
-      void read().then(found => {
-        if (!isLeft) setReadiness(found);
-      });
-    look();
-    const stop = watch(look);
+    const look = async () => {
+      const found = await read();
+      if (!isLeft) setReadiness(found);
+    };
+    void look();
+    const stop = watch(() => void look());
     return () => {
       isLeft = true;
       stop();
