@@ -43,60 +43,24 @@ interface Outside {
 
 // Missing code shows itself in many ways: a rejected import, an error event of a worker, or nothing at all while a connection
 // hangs. If each caller handled that, some would replace the whole page and lose what was typed. So all callers wait here.
-export function createCodeLoader({ later, isOnline, patience, prepareRetry }: Outside): CodeLoader {
-  const waits = new Set<Wait>();
-  const missing = createObservable<MissingCodeState | undefined>(undefined);
-  let asked = 0;
-  /** Requests up to this count belong to pages that have been left. */
-  let left = 0;
-
-  const isTold = ({ use, asked: at, state, isClosed }: Wait): boolean =>
-    use !== 'background' && at > left && state !== 'coming' && !isClosed;
-  const tell = (): void => {
-    const next = summarize([...waits].filter(isTold), isOnline());
-    const last = missing.get();
-    if (next?.why !== last?.why || next?.isTrying !== last?.isTrying) missing.set(next);
-  };
-  const forEachWait = (act: (wait: Wait) => void): void => {
-    for (const wait of waits) act(wait);
-    tell();
-  };
-  const ask = (wait: Wait): void => {
-    asked += 1;
-    wait.asked = asked;
-    wait.isHeld = false;
-  };
-
+export function createCodeLoader(outside: Outside): CodeLoader {
+  const pending = createPending(outside.isOnline);
   const start = <T>(fetch: () => Promise<T>, use: CodeUse, onOpen: (value: T) => void): Wait => {
     const wait = createWait(fetch, {
       use,
-      later,
-      patience,
-      onChange: tell,
+      later: outside.later,
+      patience: outside.patience,
+      onChange: pending.tell,
       onOpen: value => {
-        waits.delete(wait);
+        pending.waits.delete(wait);
         onOpen(value);
       },
     });
-    waits.add(wait);
-    ask(wait);
+    pending.waits.add(wait);
+    pending.ask(wait);
     wait.attempt();
     return wait;
   };
-
-  const tryAll = (isPressed: boolean): void => {
-    if (waits.size > 0) prepareRetry();
-    forEachWait(wait => {
-      if (wait.open !== undefined) {
-        if (isPressed) wait.open();
-      } else if (wait.state !== 'coming') {
-        if (isPressed) wait.presses += 1;
-        wait.isTrying = isPressed;
-        wait.attempt();
-      }
-    });
-  };
-
   return {
     load: (fetch, use = 'part') => new Promise(resolve => void start(fetch, use, resolve)),
     loadOnce: <T>(fetch: () => Promise<T>, use: CodeUse = 'part') => {
@@ -106,39 +70,94 @@ export function createCodeLoader({ later, isOnline, patience, prepareRetry }: Ou
         loaded ??= new Promise<T>(resolve => {
           wait = start(fetch, use, resolve);
         });
-        if (wait !== undefined) ask(wait);
+        if (wait !== undefined) pending.ask(wait);
         // A component may call this while React renders, when no other component may be updated.
-        queueMicrotask(tell);
+        queueMicrotask(pending.tell);
         return loaded;
       };
     },
-    missing: missing.get,
-    subscribe: missing.subscribe,
+    missing: pending.missing.get,
+    subscribe: pending.missing.subscribe,
+    countAsked: pending.countAsked,
+    ...createControls(pending, outside.prepareRetry),
+  };
+}
+
+type Pending = ReturnType<typeof createPending>;
+
+/** All code that is being waited for, and the message about it. */
+function createPending(isOnline: () => boolean) {
+  const waits = new Set<Wait>();
+  const missing = createObservable<MissingCodeState | undefined>(undefined);
+  let asked = 0;
+  /** Requests up to this count belong to pages that have been left. */
+  let left = 0;
+  const isTold = ({ use, asked: at, state, isClosed }: Wait): boolean =>
+    use !== 'background' && at > left && state !== 'coming' && !isClosed;
+  const tell = (): void => {
+    const next = summarize([...waits].filter(isTold), isOnline());
+    const last = missing.get();
+    if (next?.why !== last?.why || next?.isTrying !== last?.isTrying) missing.set(next);
+  };
+  return {
+    waits,
+    missing,
+    tell,
+    forEach: (act: (wait: Wait) => void): void => {
+      for (const wait of waits) act(wait);
+      tell();
+    },
+    ask: (wait: Wait): void => {
+      asked += 1;
+      wait.asked = asked;
+      wait.isHeld = false;
+    },
+    countAsked: () => asked,
+    leave: (before: number): void => {
+      left = before;
+    },
+  };
+}
+
+/** What the person, the connection and the router do to code that is being waited for. */
+function createControls(pending: Pending, prepareRetry: () => void) {
+  const tryAll = (isPressed: boolean): void => {
+    if (pending.waits.size > 0) prepareRetry();
+    pending.forEach(wait => {
+      if (wait.open !== undefined) {
+        if (isPressed) wait.open();
+      } else if (wait.state !== 'coming') {
+        if (isPressed) wait.presses += 1;
+        wait.isTrying = isPressed;
+        wait.attempt();
+      }
+    });
+  };
+  return {
     tryAgain: () => tryAll(true),
     retryQuietly: () => tryAll(false),
     closeMessage: () =>
-      forEachWait(wait => {
+      pending.forEach(wait => {
         wait.isClosed = true;
         wait.isHeld = wait.use === 'page';
       }),
-    countAsked: () => asked,
-    leavePage: before => {
-      left = before;
-      forEachWait(wait => {
+    leavePage: (before: number) => {
+      pending.leave(before);
+      pending.forEach(wait => {
         if (wait.asked > before) return;
         wait.isClosed = false;
         wait.open?.();
       });
     },
     askForPage: () =>
-      forEachWait(wait => {
+      pending.forEach(wait => {
         if (wait.use !== 'page') return;
-        ask(wait);
+        pending.ask(wait);
         wait.isClosed = false;
         wait.open?.();
       }),
     noteTyping: () => {
-      for (const wait of waits) wait.isHeld = wait.use === 'page';
+      for (const wait of pending.waits) wait.isHeld = wait.use === 'page';
     },
   };
 }
