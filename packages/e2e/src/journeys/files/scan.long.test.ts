@@ -50,14 +50,20 @@ describe('a paper is scanned into a form', () => {
     await review().waitFor({ state: 'detached' });
   });
 
-  it('leaving works while the engine loads, and leaves nothing running', async () => {
-    await toScan('Scan document');
-    await choose('statement.png', statement);
-    await expect.poll(readers).toBeGreaterThan(0);
-    await on.button('Leave this one').focus();
-    await on.page.keyboard.press('Enter');
-    await review().waitFor({ state: 'detached' });
-    await expect.poll(readers).toBe(0);
+  it('leaving works while the engine loads, and in the middle of reading; both leave nothing running', async () => {
+    for (const least of [0, 1]) {
+      await toScan('Scan document');
+      await choose('statement.png', statement);
+      const bar = on.page.getByRole('progressbar', { name: 'Reading your document' });
+      await expect
+        .poll(async () => Number(await bar.getAttribute('aria-valuenow')))
+        .toBeGreaterThanOrEqual(least);
+      await expect.poll(readers).toBeGreaterThan(0);
+      await on.button('Leave this one').focus();
+      await on.page.keyboard.press('Enter');
+      await review().waitFor({ state: 'detached' });
+      await expect.poll(readers).toBe(0);
+    }
   });
 
   it('what is no picture is answered in the words of the specification, on any width, and another may be chosen', async () => {

@@ -57,6 +57,7 @@ describe('a passport on two devices', () => {
     );
     await whenPulled(tablet.page, () => comeBack(tablet.page));
     await row.waitFor();
+    await openAccounts(page);
   });
 
   it('locks in every tab at one press, and opens again with the password', async () => {
