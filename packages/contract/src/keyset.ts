@@ -11,7 +11,7 @@ import {
   version,
   id as wireId,
 } from './shapes.ts';
-import { grantChanges } from './sharing/shapes.ts';
+import { grantChanges, maxChangedGrants, putPerson } from './sharing/shapes.ts';
 
 /** Largest body of a change of keys, in bytes (8 MiB): a renewal carries every box and every grant. */
 export const maxKeysetBytes = 8 * 1024 * 1024;
@@ -223,9 +223,13 @@ const returnedIdentity = z.strictObject({
   link: identityLink,
 });
 
+/** A person of the owner whom the server has forgotten, as the device kept the row. */
+const returnedPerson = z.strictObject({ id: uuid, ...putPerson.shape });
+
 /**
  * What a server that was restored from a copy has lost: the keysets since, in order, and the rows that the newest names.
- * `epoch`: that of the answer which showed it.
+ * `epoch`: that of the answer which showed it. The newest keyset names exactly the grants that are in force afterwards: what
+ * else the server has ends (`grants.end`), and what it has lost is made again (`grants.put`, with its people).
  */
 export const returnedKeysets = z.strictObject({
   epoch: uuid,
@@ -238,6 +242,8 @@ export const returnedKeysets = z.strictObject({
   earlierIdentities: z.array(earlierPrivate).check(z.maxLength(maxEarlierIdentities)),
   earlierKeys: z.optional(earlierKeys),
   password: z.optional(nextPassword),
+  grants: z.optional(grantChanges),
+  persons: z.optional(z.array(returnedPerson).check(z.maxLength(maxChangedGrants))),
 });
 /** See {@link returnedKeysets}. */
 export type ReturnedKeysets = z.infer<typeof returnedKeysets>;

@@ -26,9 +26,15 @@ export interface GrantHolder extends OwnerSide {
  * code, or its person's half, and sends neither.
  */
 export type SentWay =
-  | ({ readonly way: string; readonly method: 'invite' | 'card'; readonly number?: string } & CodeWayRows)
+  | ({ readonly way: string; readonly method: 'invite' | 'card'; readonly number?: string } & SentCode)
   | ({ readonly way: string; readonly method: 'account'; readonly personHalf: string } & WayRows)
   | RemadeWay;
+
+/** The rows of a code. A server that has lost the way gets them without `rehearsal`, which no device keeps. */
+type SentCode = Omit<CodeWayRows, 'rehearsal'> & Partial<Pick<CodeWayRows, 'rehearsal'>>;
+
+/** A category with a secret that a grant is given. */
+export type GivenCategory = Pick<MadeCategory, 'entry' | 'open'>;
 
 /** A known way under another key of its grant. */
 export type RemadeWay = {
@@ -88,7 +94,7 @@ export async function issueAgain(
 export function issuedAgain(
   { before: { keyset }, identity }: GrantHolder,
   before: GrantPayload,
-  made: readonly MadeCategory[],
+  made: readonly GivenCategory[],
 ): GrantPayload {
   const entries = new Map(made.map(({ entry }) => [entry.category, entry]));
   return sortedGrant({

@@ -7,6 +7,7 @@ import { VaultError } from '../errors.ts';
 import type { AccountKey } from '../keys/account-key.ts';
 import type { Random } from '../primitives/bytes.ts';
 import {
+  type GivenCategory,
   type GrantHolder,
   issuedAgain,
   openAgain,
@@ -46,7 +47,7 @@ interface Renewing {
   readonly standing: GrantWithWays;
   /** A way that ends. */
   readonly lost?: string;
-  readonly made: readonly MadeCategory[];
+  readonly made: readonly GivenCategory[];
   readonly random?: Random | undefined;
 }
 

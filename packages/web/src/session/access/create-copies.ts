@@ -7,11 +7,11 @@ import {
   readRememberedAccount,
   rememberAccount,
 } from '../platform/remembered-account.ts';
+import { sharingClientOf } from '../grants/sharing-context.ts';
 import { asOutcome, openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
 import { lock } from './lock.ts';
 import { makeVault, noVault, openVault } from './sign-in.ts';
 import { refreshVault, startUnlocked, storeReloadKey } from './start-unlocked.ts';
-import { withPassword } from './with-password.ts';
 
 /** Makes what a person decides with where the server and this device do not have the same. See {@link Copies}. */
 export function createCopies(context: SessionContext, runInOrder: RunInOrder): Copies {
@@ -113,22 +113,28 @@ async function acceptAll(context: SessionContext): Promise<Outcome> {
   return (await context.unlocked?.syncer.syncNow()) === true ? done : refuse('offline');
 }
 
-/** Once an epoch: the server refuses a second time, and where nothing was lost. */
+/**
+ * Once an epoch: the server refuses a second time, and where nothing was lost. `password` is that of this device; the server
+ * may have an older one, by which its person has logged in.
+ */
 async function giveBack(context: SessionContext, password: string): Promise<Outcome> {
   const { server, worker } = context;
-  return await withPassword(context, password, async () => {
-    const shown = await server.readVault();
-    if (!shown.ok) return serverRefusal(shown.code);
-    const made = await worker.service.makeReturn(shown.value, password);
-    if (!made.ok) return made;
-    const given = await server.returnKeysets(made.value);
-    if (!given.ok && given.code !== 'keys_changed') return serverRefusal(given.code);
-    // Another device may have been quicker.
-    const vault = await refreshVault(context);
-    if (!vault.ok) return vault;
-    await storeReloadKey(context);
-    return (await context.unlocked?.syncer.syncNow()) === true ? done : refuse('offline');
-  });
+  if (openAccount(context) === undefined) return refuse('not-open');
+  const shown = await server.readVault();
+  if (!shown.ok) return serverRefusal(shown.code);
+  const begun = await worker.service.beginReturn(shown.value, password);
+  if (!begun.ok) return begun;
+  const sharing = begun.value.shares ? await sharingClientOf(context).readGrants() : undefined;
+  if (sharing?.ok === false) return serverRefusal(sharing.code);
+  const made = await worker.service.makeReturn(shown.value, { password, sharing: sharing?.value });
+  if (!made.ok) return made;
+  const given = await server.returnKeysets(made.value);
+  if (!given.ok && given.code !== 'keys_changed') return serverRefusal(given.code);
+  // Another device may have been quicker.
+  const vault = await refreshVault(context);
+  if (!vault.ok) return vault;
+  await storeReloadKey(context);
+  return (await context.unlocked?.syncer.syncNow()) === true ? done : refuse('offline');
 }
 
 async function begin(context: SessionContext): Promise<Outcome> {

@@ -66,7 +66,13 @@ export const grantCalls = (worker: WorkerState) => {
     },
     /** The next person who accepted, confirmed. Nothing need be shown: it adds who was invited, and no more. */
     async confirmNext(state: SharingState, without: readonly string[]): Promise<Confirming> {
-      const found = await (await changing()).confirmNext(requireKeyring(worker), state, without, at());
+      const keyring = requireKeyring(worker);
+      const [{ keepSharing }, { confirmNext }] = await Promise.all([
+        pageCode.load(() => import('./restored-grants.ts')),
+        changing(),
+      ]);
+      await keepSharing(keyring, state);
+      const found = await confirmNext(keyring, state, without, at());
       if (found.found === 'answer' || found.found === 'authors') prove(found.change.keyset);
       return found;
     },

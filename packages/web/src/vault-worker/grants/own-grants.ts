@@ -77,7 +77,7 @@ export interface NamedGrant {
 /** The grants that the keyset of this device names. The server cannot show others, or other terms. */
 export async function namedGrants(
   { signed }: Pick<Keyring, 'signed'>,
-  { grants }: SharingState,
+  { grants }: Pick<SharingState, 'grants'>,
 ): Promise<NamedGrant[]> {
   const hashes = new Map(signed.keyset.grants.map(({ grant, hash }) => [grant, hash]));
   const named: NamedGrant[] = [];

@@ -29,8 +29,10 @@ export async function proofOf(
 ): Promise<string | undefined> {
   const { keyring, proving } = worker;
   const opens = method === openSession.method && path === openSession.path && body === undefined;
-  const belongs = proving?.also?.includes(`${method} ${path}`) === true || proving?.keyset === keysetIn(body);
-  const signer = opens || mayChange(worker, method, path) ? keyring : belongs ? proving : undefined;
+  const named = proving?.also?.includes(`${method} ${path}`) === true;
+  const belongs = named || proving?.keyset === keysetIn(body);
+  const isOwn = !named && (opens || mayChange(worker, method, path));
+  const signer = isOwn ? keyring : belongs ? proving : undefined;
   if (signer === undefined) return undefined;
   const { account, accountKey } = signer;
   const hash = await hashOfBody(bytesOf(body ?? ''));

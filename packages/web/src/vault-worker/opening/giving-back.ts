@@ -1,7 +1,9 @@
 import type { ReturnedKeysets } from '@kinfolio/contract/keyset';
+import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { CategoryKey, VaultState, Wrap } from '@kinfolio/contract/wire';
 import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { type Keyring, openEarlierKeys } from '../keys/keyring.ts';
 import { keyVersionOf, openWithPassword } from '../keys/open-account-key.ts';
 import type { Secret } from '../keys/password.ts';
@@ -14,9 +16,11 @@ import type { ShownVault } from '../types/shown-vault.ts';
 // [Note: Returning keysets back] A server that was put back from a backup shows another epoch and an older keyset, of which
 // nothing is taken here. Its person is asked; then the keysets since go up in order, with the rows that the newest names and
 // the server lacks, as they lie here. Nothing of it is opened or sealed anew, so that a server which only claims to have
-// been put back learns nothing and gets nothing it did not have.
+// been put back learns nothing and gets nothing it did not have. What is shared is brought in line with the newest keyset in
+// the same request: see [Note: What is shared on a restored server].
 
-const returning = 'PUT /vault/v1/keysets';
+/** The calls by which keysets are given back. The seal is needed to read what the server shows of sharing. */
+const returning = ['PUT /vault/v1/keysets', 'POST /vault/v1/session/open'];
 
 /** Whether a state is of a server that was put back: of another epoch, with a keyset that led to the one known here. */
 export async function mayGiveBack(worker: WorkerState, shown: ShownVault): Promise<boolean> {
@@ -25,27 +29,59 @@ export async function mayGiveBack(worker: WorkerState, shown: ShownVault): Promi
 }
 
 /**
- * What the server has lost, for who knows the password. `keyset-older` where it was not put back, or where this device has
- * not seen every keyset since.
+ * Lets what the server has lost be given back, for who knows the password of this device. The outcome: whether anything is
+ * shared, so that the server's grants are wanted first. `keyset-older` where the server was not put back, or where this device
+ * has not seen every keyset since.
  */
-export async function makeReturn(
+export async function beginReturn(
   worker: WorkerState,
   shown: ShownVault,
   password: string,
-): Promise<Outcome<ReturnedKeysets>> {
+): Promise<Outcome<{ readonly shares: boolean }>> {
   const keyring = requireKeyring(worker);
   const checked = await checkShown(keyring, { by: 'password', password });
   if (!checked.ok) return checked;
   const kept = await readVault(keyring.store);
   const documents = kept && (await lostSince(kept, shown));
+  const before = documents && (await accountKeyOf(keyring, kept, keyVersionOf(shown)));
+  if (before === undefined) return refuse('keyset-older');
+  const { account, signed } = keyring;
+  mayProve(worker, { account, keyset: '', also: returning, ...before });
+  const theirs = readKeyset(shown.keyset ?? '');
+  const shares = [signed.keyset, ...(theirs.ok ? [theirs.payload] : [])].some(
+    ({ grants, members }) => grants.length + members.length > 0,
+  );
+  return ok({ shares });
+}
+
+/** What the server has lost. `sharing`: what it shows of grants, undefined where nothing is shared. Refuses as {@link beginReturn}. */
+export async function makeReturn(
+  worker: WorkerState,
+  shown: ShownVault,
+  { password, sharing }: { password: string; sharing: SharingState | undefined },
+): Promise<Outcome<ReturnedKeysets>> {
+  const keyring = requireKeyring(worker);
+  const kept = await readVault(keyring.store);
+  const documents = kept && (await lostSince(kept, shown));
   const typed = kept && (await openWithPassword(kept.state, password));
   typed?.way.accountKey.wipe();
   if (kept === undefined || documents === undefined || typed === undefined) return refuse('keyset-older');
-  const before = await accountKeyOf(keyring, kept, keyVersionOf(shown));
-  if (before === undefined) return refuse('keyset-older');
-  const { account } = keyring;
-  mayProve(worker, { account, keyset: '', also: [returning], ...before });
-  return ok({ epoch: shown.epoch ?? '', documents, ...rowsOf(kept.state, shown, typed.secret) });
+  const rows = rowsOf(kept.state, shown, typed.secret);
+  const keysets = { epoch: shown.epoch ?? '', documents, ...rows };
+  if (sharing === undefined) return ok(keysets);
+  const { takeUpGrants } = await pageCode.load(() => import('../grants/restored-grants.ts'));
+  const shared = await takeUpGrants(keyring, sharing, new Date(worker.now()).toISOString());
+  if (shared === undefined) return ok(keysets);
+  const { keyset, categoryKeys, chain, grants, persons } = shared;
+  const renewed = new Set(categoryKeys.map(({ id }) => id));
+  return ok({
+    ...keysets,
+    documents: [...documents, keyset],
+    categoryKeys: [...rows.categoryKeys.filter(({ id }) => !renewed.has(id)), ...categoryKeys],
+    chain: [...rows.chain, ...chain],
+    grants,
+    persons,
+  });
 }
 
 /** The keysets after the one that is shown, where that one led to them in another epoch; undefined otherwise. */

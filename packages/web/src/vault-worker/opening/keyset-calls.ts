@@ -1,4 +1,5 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
+import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { VaultState } from '@kinfolio/contract/wire';
 import { sealSecretOf } from '@kinfolio/vault/proof/request-seal';
 import { pageCode } from '../../lib/page-code/page-code.ts';
@@ -79,9 +80,11 @@ export const keysetCalls = (worker: WorkerState) => {
     numberOf: async (keyset: string | undefined) => (await takingBack()).numberOf(keyset),
     /** Whether the server was put back from a backup, and can be given the keysets that it lost. */
     mayGiveBack: async (shown: ShownVault) => await (await givingBack()).mayGiveBack(worker, shown),
+    beginReturn: async (shown: ShownVault, password: string) =>
+      await (await givingBack()).beginReturn(worker, shown, password),
     /** What the server lost, as it lies here. */
-    makeReturn: async (shown: ShownVault, password: string) =>
-      await (await givingBack()).makeReturn(worker, shown, password),
+    makeReturn: async (shown: ShownVault, typed: { password: string; sharing: SharingState | undefined }) =>
+      await (await givingBack()).makeReturn(worker, shown, typed),
     wrapEarlier: async (earlier: readonly VaultState[], typed: ArchivedVaultSecret) =>
       await wrapArchived(worker, earlier, typed, at()),
     /** The header that proves a request; undefined for one that is not to be proved. See [Note: What the worker signs]. */

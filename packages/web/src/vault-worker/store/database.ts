@@ -1,3 +1,4 @@
+import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { Kdf, SealedRecord, VaultState } from '@kinfolio/contract/wire';
 import type { KnownKeyset } from '@kinfolio/vault/keyset/history';
 import { Dexie, type EntityTable, type Table } from 'dexie';
@@ -59,6 +60,14 @@ interface ReturningMeta {
   readonly epoch: string;
 }
 
+/** The rows of what the owner shares, as the newest keyset names them: a server that was put back is given them back. */
+export interface SharingMeta {
+  readonly key: 'sharing';
+  /** The number of that keyset. */
+  readonly keyset: number;
+  readonly state: Pick<SharingState, 'grants' | 'persons'>;
+}
+
 /** How many times records were written, by any tab: says whether rows in memory are still those on the disk. */
 interface WritesMeta {
   readonly key: 'writes';
@@ -75,7 +84,14 @@ export interface WaitingMeta {
 }
 
 /** A row of the meta table. */
-export type Meta = VaultMeta | ReloadMeta | PlacesMeta | ReturningMeta | WritesMeta | WaitingMeta;
+export type Meta =
+  | VaultMeta
+  | ReloadMeta
+  | PlacesMeta
+  | ReturningMeta
+  | SharingMeta
+  | WritesMeta
+  | WaitingMeta;
 
 /** The sealed bytes of a document that is not on the server yet. What opens them is in the draft of the same id. */
 export interface HeldFile {
@@ -160,6 +176,12 @@ export async function deleteStore(parts: DatabaseParts, place: StoreName): Promi
 export async function readVault(store: Store): Promise<VaultMeta | undefined> {
   const row = await store.meta.get('vault');
   return row?.key === 'vault' ? row : undefined;
+}
+
+/** The rows of what the owner shares; undefined where nothing was ever shared. */
+export async function readSharing(store: Store): Promise<SharingMeta | undefined> {
+  const row = await store.meta.get('sharing');
+  return row?.key === 'sharing' ? row : undefined;
 }
 
 /** The device's part of what survives a reload. */

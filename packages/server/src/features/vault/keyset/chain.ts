@@ -141,6 +141,12 @@ export function refuseUnlessHarmless(stored: Keyset, next: Keyset, accepted: str
   );
 }
 
+/** Sees that a keyset shares the same with the same people as the one before it. Throws `bad_request`. */
+export function refuseUnlessSharesTheSame({ payload: before }: Keyset, { payload: after }: Keyset): void {
+  refuseWhen(!alike(before.grants, after.grants), 'What is shared stays as it is.');
+  refuseWhen(!alike(before.members, after.members), 'Every member stays as it is.');
+}
+
 /** Whether a reason wants no presence: its device sends it by itself. */
 export const isByItself = ({ payload: { reason } }: Keyset) => reason === 'confirm' || reason === 'repair';
 

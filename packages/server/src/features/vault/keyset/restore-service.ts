@@ -6,15 +6,17 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { forgetReloadHalf } from '../activity/service.ts';
 import type { VaultContext } from '../context.ts';
-import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded-calls/service.ts';
+import { type Proved, proofKeyOf, requireProof } from '../guarded-calls/service.ts';
 import { missingVault, proofHashOf, readVault, refuseWhileHeld } from '../keys/service.ts';
 import { deleteWraps, lockIdentity, readCategoryKeys, readWraps } from '../keys/store.ts';
+import { checkGrants } from '../sharing/service.ts';
+import { returnPerson } from '../sharing/store.ts';
 import { standingGrants } from './carried-grants.ts';
 import { keysetOf, refuseUnlessNext, refuseUnlessSuccessor, refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { endedRows } from './ended.ts';
 import { insertEnded, kitsKeptUntil } from './ended-store.ts';
-import { leftOut, refuseUnlessBoxed, refuseUnlessGranted, refuseWithoutWayIn } from './rows.ts';
+import { leftOut, refuseUnlessBoxed, refuseWithoutWayIn } from './rows.ts';
 import {
   insertChain,
   insertKeyset,
@@ -34,6 +36,11 @@ import {
 // [Note: Keysets of a restored server] A database that was put back from a copy shows an older keyset than devices know.
 // A device has every keyset it was shown and all rows the newest names, so that it can bring them back: each keyset is
 // checked upon the one before it, as when it was first sent. Once in an epoch, or an old device could do it at any time.
+// What is shared follows the newest keyset too: a grant that was stopped after the copy was made must not live on, and one that
+// was made since must not be named by a keyset without being there. So the device ends and makes grants in the same request.
+//
+// No presence is asked for. The server may have another password than the device, as after a change of password, and the proof
+// by the account key says more: the worker signs it for whoever has typed the device's own password a moment ago.
 
 /**
  * Brings back the keysets a restored server has lost, with the rows of the newest. Throws as `changeKeyset` does, and
@@ -46,7 +53,6 @@ export async function takeReturned(
   request: Proved,
 ): Promise<VaultState> {
   const { accountId, sessionId } = who;
-  if (!who.present) refuseWithout(request.proof === undefined ? ['present', 'proof'] : ['present']);
   const proofKey = await proofKeyOf(vault, accountId);
   await requireProof(vault, who, request, proofKey);
   if (returned.password === undefined) refuseWhileHeld(who);
@@ -61,12 +67,17 @@ export async function takeReturned(
     if (stored.payload.accountKey.proof !== proofKey)
       throw new ServerError('keys_changed', 'The keys were renewed.');
     const newest = refuseUnlessChain(stored, keysets, { vaultId, returned });
+    for (const person of returned.persons ?? []) await returnPerson(tx, { vaultId, ...person });
+    const { payload } = newest;
+    const shared = { accountId, sessionId, next: payload, change: returned.grants, returned: true } as const;
+    const writesGrants = await checkGrants(vault, tx, shared);
     await writeSecret?.(tx);
     await writeRows(vault, tx, { who, identity, stored, newest, returned });
-    for (const { text, payload } of keysets)
-      await insertKeyset(tx, vaultId, { sequence: payload.sequence, text });
+    await writesGrants();
+    for (const { text, payload: named } of keysets)
+      await insertKeyset(tx, vaultId, { sequence: named.sequence, text });
     await markWhole(tx, vaultId);
-    const { reason, sequence } = newest.payload;
+    const { reason, sequence } = payload;
     const about = { reason, sequence: String(sequence), returned: String(keysets.length) };
     await vault.logActivity(tx, accountId, { event: 'keyset-changed', sessionId, about });
   });
@@ -104,7 +115,6 @@ function refuseUnlessChain(
     refuseUnlessSuccessor(before, next, link);
     before = next;
   }
-  refuseUnlessGranted(before.payload);
   return before;
 }
 

@@ -92,14 +92,7 @@ export function refuseUnlessChained(raised: KeysetPayload['categories'], given: 
 
 const nameOf = ({ id, keyVersion }: Box) => `${id} ${keyVersion}`;
 
-/**
- * Throws `grants_missing` unless the grants of a keyset are those in force, and the members those of its grants. None
- * is in force yet.
- */
-export function refuseUnlessGranted({ grants, members }: KeysetPayload): void {
-  refuseWhen(members.length > 0, 'A member follows from a grant.');
-  if (grants.length === 0) return;
-  throw new ServerError('grants_missing', 'A grant of the keyset is not there.', {
-    details: { grants: grants.map(({ grant }) => grant) },
-  });
+/** Throws `bad_request` for a first keyset that shares anything: a grant needs a vault that is there. */
+export function refuseWhenShared({ grants, members }: KeysetPayload): void {
+  refuseWhen(grants.length + members.length > 0, 'A new vault shares nothing yet.');
 }

@@ -15,6 +15,7 @@ import {
   keysetOf,
   refuseUnlessHarmless,
   refuseUnlessNext,
+  refuseUnlessSharesTheSame,
   refuseUnlessSuccessor,
   refuseWhen,
 } from './chain.ts';
@@ -25,7 +26,7 @@ import {
   leftOut,
   refuseUnlessBoxed,
   refuseUnlessChained,
-  refuseUnlessGranted,
+  refuseWhenShared,
   refuseWithoutWayIn,
   type Way,
 } from './rows.ts';
@@ -66,7 +67,7 @@ export async function makeVault(
   leftOut(payload, [], [{ ...passwordWrap, method: 'password' }, kit]);
   refuseWithoutWayIn(payload, [], true);
   refuseUnlessBoxed(payload, [], made.categoryKeys);
-  refuseUnlessGranted(payload);
+  refuseWhenShared(payload);
   await requireProof(vault, who, request, payload.accountKey.proof);
   return createVault(vault, who, made);
 }
@@ -230,7 +231,7 @@ export async function proveReturn(
   return keysetOf(keyset ?? '', { owner: who.accountId, vault: vaultId });
 }
 
-/** Keeps that keyset: nothing differs but the ways, which are the kits that were kept and the password of now. */
+/** Stores that keyset. Only its ways differ: they are the kits that were kept, and the password of now. */
 export async function writeReturn(
   tx: Db,
   next: Keyset,
@@ -245,7 +246,7 @@ export async function writeReturn(
   const kits = kept.filter(({ method }) => method === 'recovery');
   const gone = leftOut(payload, kits, [{ ...passwordWrap, method: 'password' }]);
   refuseWhen(gone.length > 0, 'A kit that was kept stays.');
-  refuseUnlessGranted(payload);
+  refuseUnlessSharesTheSame(stored, next);
   await insertKeyset(tx, payload.vault, { sequence: payload.sequence, text: next.text });
 }
 

@@ -53,6 +53,8 @@ export interface GrantsChange {
   readonly sessionId: string;
   readonly next: KeysetPayload;
   readonly change: KeysetChange['grants'];
+  /** These grants were in force before the server was restored, so that nothing of them begins now. */
+  readonly returned?: boolean;
 }
 
 /**
@@ -64,7 +66,7 @@ export async function checkGrants(
   tx: Db,
   given: GrantsChange,
 ): Promise<() => Promise<void>> {
-  const { next, change = { put: [], end: [] } } = given;
+  const { next, returned, change = { put: [], end: [] } } = given;
   await lockVault(tx, next.vault);
   const stored: Stored = {
     grants: await readGrants(tx, next.vault),
@@ -75,7 +77,7 @@ export async function checkGrants(
     refuseIf(next.members.length > 0 || change.end.length > 0, 'A member follows from a grant.');
     return async () => undefined;
   }
-  const puts = change.put.map(put => readPut(next, put, stored));
+  const puts = change.put.map(put => readPut(next, put, stored, returned));
   refuseUnlessWhole(next, puts, change.end, stored);
   await refuseUnlessPossible(vault, tx, given, puts, stored);
   return () => writeGrants(vault, tx, given, puts, stored);
@@ -84,7 +86,7 @@ export async function checkGrants(
 async function refuseUnlessPossible(
   vault: VaultContext,
   tx: Db,
-  { accountId, next, change }: GrantsChange,
+  { accountId, next, change, returned = false }: GrantsChange,
   puts: readonly Put[],
   stored: Stored,
 ): Promise<void> {
@@ -96,7 +98,7 @@ async function refuseUnlessPossible(
   for (const { put, payload, before } of puts) {
     if (!known.has(payload.person)) throw new ServerError('not_found', 'There is no such person.');
     const then = before && documentOf(before);
-    const isNew = then === undefined || isWider(then, payload);
+    const isNew = !returned && (then === undefined || isWider(then, payload));
     const today = isNew ? todayIn(vault.clock) : undefined;
     const problem = termsProblem(payload, { allCategories, today });
     if (problem !== undefined)
@@ -110,7 +112,8 @@ async function refuseUnlessPossible(
     refuseIf(put.own === undefined && put.keyVersion !== before?.keyVersion, 'The owner keeps a copy.');
     refuseUnlessWays(put, payload, before, stored);
   }
-  refuseUnlessCounted(room, puts, { ending: new Set((change?.end ?? []).map(({ grant }) => grant)), stored });
+  const ending = new Set((change?.end ?? []).map(({ grant }) => grant));
+  if (!returned) refuseUnlessCounted(room, puts, { ending, stored });
   const count = stored.grants.length + puts.filter(({ before }) => before === undefined).length;
   if (count - (change?.end.length ?? 0) > mostGrants)
     throw new ServerError('bad_terms', 'There are too many grants.', { details: { problem: 'too_many' } });
@@ -119,7 +122,7 @@ async function refuseUnlessPossible(
 async function writeGrants(
   vault: VaultContext,
   tx: Db,
-  { accountId, sessionId, next, change }: GrantsChange,
+  { accountId, sessionId, next, change, returned = false }: GrantsChange,
   puts: readonly Put[],
   stored: Stored,
 ): Promise<void> {
@@ -153,7 +156,8 @@ async function writeGrants(
       await saveWay(tx, of, way, { proofHash, lookupHash });
     }
     // Only now: a person who was written down and has no access hears nothing.
-    const person = before === undefined ? await readChosen(tx, vaultId, payload.person) : undefined;
+    const begins = before === undefined && !returned;
+    const person = begins ? await readChosen(tx, vaultId, payload.person) : undefined;
     if (person)
       await vault.queueMessage(tx, {
         template: 'sharing-invited',

@@ -65,6 +65,11 @@ export async function putPerson(tx: Db, person: typeof persons.$inferInsert): Pr
   return updated.length === 1;
 }
 
+/** Puts a person back whom a restored database has forgotten; one whom it still has stays as it is. */
+export async function returnPerson(tx: Db, person: typeof persons.$inferInsert): Promise<void> {
+  await tx.insert(persons).values(person).onConflictDoNothing();
+}
+
 /** Notes something of a person. */
 export async function updatePerson(
   tx: Db,

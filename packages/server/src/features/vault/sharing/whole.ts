@@ -27,8 +27,11 @@ export const refuseIf = (wrong: boolean, message: string) => {
   if (wrong) throw new ServerError('bad_request', message);
 };
 
-/** Reads one grant of a change and sees that it is next to the stored one. */
-export function readPut(next: KeysetPayload, put: GrantPut, { grants }: Stored): Put {
+/**
+ * Reads one grant of a change and sees that it follows the stored one: directly, or at any distance where the server has lost
+ * those between (`returned`). Throws `bad_request`.
+ */
+export function readPut(next: KeysetPayload, put: GrantPut, { grants }: Stored, returned = false): Put {
   const read = readGrantDocument(put.document);
   if (read === undefined) throw new ServerError('bad_request', 'This is no grant document.');
   const { payload } = read;
@@ -40,7 +43,8 @@ export function readPut(next: KeysetPayload, put: GrantPut, { grants }: Stored):
   refuseIf(payload.identityVersion !== identity.version, 'This grant is signed by an earlier identity.');
   refuseIf(!isSame && payload.keyset !== sequence, 'A grant is issued for its keyset.');
   const known = before && documentOf(before);
-  refuseIf(!isSame && payload.sequence !== (known?.sequence ?? 0) + 1, 'Grants are counted one by one.');
+  const step = payload.sequence - (known?.sequence ?? 0);
+  refuseIf(!isSame && (returned ? step < 1 : step !== 1), 'Grants are counted one by one.');
   refuseIf(known !== undefined && known.person !== payload.person, 'A grant stays with its person.');
   refuseIf(known !== undefined && known.when.kind !== payload.when.kind, 'A grant stays of its kind.');
   return { put, payload, before };
