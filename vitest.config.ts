@@ -22,10 +22,22 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['packages/e2e/src/**/*.test.ts'],
+          exclude: ['packages/e2e/src/coming-back/**'],
           globalSetup: ['packages/server/src/testing/cluster.ts', 'packages/e2e/src/setup.ts'],
           setupFiles: [quickHash, 'packages/e2e/src/harness/no-breach.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The app without its screens on a real server: no browser, so every hash may be a cheap one.
+          name: 'devices',
+          include: ['packages/e2e/src/coming-back/**/*.test.ts'],
+          globalSetup: ['packages/server/src/testing/cluster.ts'],
+          setupFiles: ['packages/server/src/adapters/crypto/testing/cheap-password-hash.ts', standInHash],
           isolate: false,
         },
       },

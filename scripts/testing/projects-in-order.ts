@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // The slowest projects first: what ran beside the last long file would end early and leave a core idle.
-const order = ['journeys', 'server', 'web', 'pure', 'vault', 'domain'];
+const order = ['journeys', 'devices', 'server', 'web', 'pure', 'vault', 'domain'];
 const rank = ({ project }: TestSpecification): number => order.indexOf(project.name);
 
 /** Runs the projects one after another, without a pause between them, and in each the longest files first. */

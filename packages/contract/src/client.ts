@@ -18,8 +18,8 @@ import type {
   AllVersionsAnswer,
   BeforeAnswer,
   EarlierVaults,
-  Kdf,
   NewVault,
+  PreloginAnswer,
   PullAnswer,
   PushAnswer,
   PushedRecord,
@@ -43,7 +43,7 @@ export interface SignedLists {
 
 /** `vault/v1`, typed. */
 export interface VaultClient {
-  prelogin(email: string): Promise<ClientResult<Kdf>>;
+  prelogin(email: string): Promise<ClientResult<PreloginAnswer>>;
   /** `authCode` is null until the button of the sign-up mail was pressed. */
   confirmedSignUp(verifier: string): Promise<ClientResult<{ authCode: string | null }>>;
   recoverySession(input: {

@@ -75,7 +75,7 @@ export const vaultApi = {
     body: wire.preloginRequest,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.kdf,
+    answer: wire.preloginAnswer,
     errors: [],
   },
   confirmedSignUp: {

@@ -35,6 +35,11 @@ export const kdf = z.object({ profile: profileName, salt });
 /** See {@link kdf}. */
 export type Kdf = z.infer<typeof kdf>;
 
+/** How the password of an email becomes keys. `restoredAt`: when this server was restored from a backup, for a while. */
+export const preloginAnswer = z.object({ ...kdf.shape, restoredAt: z.optional(z.string()) });
+/** See {@link preloginAnswer}. */
+export type PreloginAnswer = z.infer<typeof preloginAnswer>;
+
 /** Whose salt is asked for. */
 export const preloginRequest = z.strictObject({ email });
 

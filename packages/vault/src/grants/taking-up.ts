@@ -1,5 +1,5 @@
 // What it is: the change that brings grants in line with the newest keyset after a server was restored from a copy.
-// Use it for: the owner's device, while it gives back what the server has lost.
+// Use it for: the owner's device, while it returns what the server has lost.
 // Never use it for: a server that was not restored. There, each grant follows the one before it.
 //
 // [Note: Taking grants up again]

@@ -13,14 +13,14 @@ import type { RealTab } from './moved-clock.ts';
 import { okOr } from './node-device.ts';
 import { freePort } from './server.ts';
 
-/** Somebody with a device of their own, on which several tabs may be opened one after the other. */
+/** A person with a device of their own, on which further tabs can be opened. */
 export interface WithDevice {
   readonly device: Device<Reachable>;
   readonly person: Person;
   readonly tab: RealTab;
 }
 
-/** A real server that is backed up and put back, and devices that go on talking to whichever of its lives is running. */
+/** A real server that can be backed up and restored, and devices that always reach the running one. */
 export interface RestorableWorld {
   readonly app: TestApp;
   readonly drill: Drill;
@@ -29,7 +29,7 @@ export interface RestorableWorld {
   /** Lets time go by everywhere. */
   pass(milliseconds: number): void;
   signUp(): Promise<WithDevice>;
-  /** A tab of a device that nobody has used. */
+  /** A tab on a new device. */
   visit(): Promise<RealTab>;
   /** The newest six digits that were mailed to an address after the first `known` of them. */
   digitsTo(email: string, known?: number): Promise<string>;

@@ -40,7 +40,8 @@ export default function Login() {
     else if (leadsToCopies(outcome.problem)) setMissing(true);
     else {
       const message = problemWords(outcome.problem, { unexpected: 'Login failed' });
-      return { message, mayBeForgotten: outcome.problem === 'wrong-password' };
+      const mayBeForgotten = ['wrong-password', 'wrong-since-restore'].includes(outcome.problem);
+      return { message, mayBeForgotten };
     }
     return undefined;
   };

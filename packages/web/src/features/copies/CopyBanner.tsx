@@ -91,8 +91,8 @@ function GiveBack({ onGiveBack }: { onGiveBack: NonNullable<CopyBannerProps['onG
       </Button>
       <Dialog title="Give back what it lost" isOpen={asks} onClose={() => setAsks(false)} actions={null}>
         <AskPassword
-          words="This device sends back your newest recovery kit, passkeys and keys, sealed as they are. Then your records follow."
-          label="Password"
+          words="This device sends back your newest password, recovery kits, passkeys and what you share, sealed as they are. Your records follow. Type the newest password that you chose."
+          label="Your newest password"
           action="Give it back"
           problem={problem}
           onPassword={password => void give(password)}

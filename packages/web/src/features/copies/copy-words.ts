@@ -5,7 +5,7 @@ export const stopHere = 'If you made a passport before, stop here and try again 
 export const serverHasNone = "Kinfolio's server says there is no passport for this account.";
 export const serverHasOther = "Kinfolio's server has another passport for this account.";
 export const serverWasPutBack =
-  "Kinfolio's server was put back from a backup, and lost what opened your passport since then.";
+  "Kinfolio's server was restored from a backup. It has lost what you changed since then, such as your password, a recovery kit or what you share.";
 export const hadAnother = 'This account had another passport on this device.';
 
 /** What of a copy is only here, so that its person knows that it is not lost. */

@@ -7,8 +7,8 @@ import {
   readRememberedAccount,
   rememberAccount,
 } from '../platform/remembered-account.ts';
-import { sharingClientOf } from '../grants/sharing-context.ts';
 import { asOutcome, openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
+import { readSharing } from '../state/read-sharing.ts';
 import { lock } from './lock.ts';
 import { makeVault, noVault, openVault } from './sign-in.ts';
 import { refreshVault, startUnlocked, storeReloadKey } from './start-unlocked.ts';
@@ -124,7 +124,7 @@ async function giveBack(context: SessionContext, password: string): Promise<Outc
   if (!shown.ok) return serverRefusal(shown.code);
   const begun = await worker.service.beginReturn(shown.value, password);
   if (!begun.ok) return begun;
-  const sharing = begun.value.shares ? await sharingClientOf(context).readGrants() : undefined;
+  const sharing = begun.value.shares ? await readSharing(context) : undefined;
   if (sharing?.ok === false) return serverRefusal(sharing.code);
   const made = await worker.service.makeReturn(shown.value, { password, sharing: sharing?.value });
   if (!made.ok) return made;

@@ -1,11 +1,8 @@
-import { createSharingClient } from '@kinfolio/contract/sharing/client';
-import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { ShownWay } from '../../vault-worker/keys/shown.ts';
 import { done, type Outcome } from '../../vault-worker/types/outcome.ts';
 import type { ShownVault } from '../../vault-worker/types/shown-vault.ts';
-import { carryingDevice } from '../platform/device-number.ts';
 import { openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
-import { guard } from '../state/guard.ts';
+import { readSharing } from '../state/read-sharing.ts';
 import { readShownVault } from '../state/read-vault.ts';
 import { holdKit } from './kit.ts';
 import { refreshVault, refusedKeys, storeReloadKey, wasOurs } from './start-unlocked.ts';
@@ -20,7 +17,9 @@ export async function renewKeys(context: SessionContext, next: string, shown: Sh
   const { service } = context.worker;
   const state = await refreshVault(context);
   if (!state.ok) return state;
-  const made = await service.makeNewKeys(next, shown, await sharedNow(context));
+  // Without an answer the keys are made without what is shared, and the server refuses them if there is any.
+  const sharing = await readSharing(context);
+  const made = await service.makeNewKeys(next, shown, sharing.ok ? sharing.value : undefined);
   if (!made.ok) return made;
   const { change, kit } = made.value;
   const resume = async (renewed: ShownVault) => {
@@ -38,20 +37,6 @@ export async function renewKeys(context: SessionContext, next: string, shown: Sh
   if (!vault.ok) return serverRefusal(vault.code);
   if (await wasOurs(context, vault.value)) return done;
   return await refusedKeys(context, answer.ok ? 'keys_changed' : answer.code);
-}
-
-/** What is shared, which goes along. Without an answer the keys are made without, and the server refuses them if there is any. */
-async function sharedNow(context: SessionContext): Promise<SharingState | undefined> {
-  const { auth, platform } = context;
-  const fetch = carryingDevice(platform.fetch, platform.storages.device);
-  const { url } = platform;
-  const read = await createSharingClient({
-    url,
-    fetch,
-    token: auth.token,
-    guard: call => guard(context, call),
-  }).readGrants();
-  return read.ok ? read.value : undefined;
 }
 
 function showUnconfirmed(context: SessionContext): void {

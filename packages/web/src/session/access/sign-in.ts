@@ -53,6 +53,8 @@ export async function signIn(
       await (await losingFactor()).noteByPassword(context);
     return letIn;
   }
+  if (signedIn.problem === 'wrong-password' && kdf.value.restoredAt !== undefined)
+    return refuse('wrong-since-restore');
   if (signedIn.problem !== 'code-wanted') return signedIn;
   // Signing up ended before its code was typed. A code of a moment ago still works.
   await context.auth.sendEmailCode(email);

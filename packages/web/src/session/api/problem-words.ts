@@ -7,6 +7,8 @@ function serverShowed(what: string): string {
 /** What to do next comes first; nothing here says more than the person may know. */
 const sentences: Record<ProblemCode, string> = {
   'wrong-password': 'Email or password is wrong.',
+  'wrong-since-restore':
+    'Email or password is wrong. This server was restored from a backup. If you changed your password shortly before that, log in with the password you had then.',
   'wrong-code': 'Check the code on your recovery kit. It does not open this account.',
   'code-wanted': 'Enter the code you were sent, then go on.',
   'wrong-sign-in-code': 'Check the code. It is not right, or its time is over.',

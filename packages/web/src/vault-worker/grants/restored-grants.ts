@@ -5,7 +5,7 @@ import { readGrant } from '@kinfolio/vault/grants/document';
 import { type LostGrant, takeUpChange } from '@kinfolio/vault/grants/taking-up';
 import type { KeysetMember } from '@kinfolio/vault/keyset/payload';
 import type { Keyring } from '../keys/keyring.ts';
-import { readSharing, type Store } from '../store/database.ts';
+import { readKeptSharing, type Store } from '../store/database.ts';
 import { holderOf, membersOf, sentOf } from './change-grants.ts';
 import { namedGrants } from './own-grants.ts';
 
@@ -13,7 +13,7 @@ import { namedGrants } from './own-grants.ts';
 // A restored server shows grants as they were: some were stopped since, some changed, some are missing. The device's newest
 // keyset decides. What the server has as that keyset names it stays; what it does not name ends; and what the server has lost is
 // made again from the rows that this device kept. A person who joined since the backup has to accept once more: the
-// server has forgotten whose account it was, and nobody else may say so.
+// server has forgotten which account is theirs, and only they can show it.
 
 /** What goes up with the lost keysets. */
 export interface RestoredGrants {
@@ -32,7 +32,7 @@ export interface RestoredGrants {
 export async function keepSharing(keyring: Keyring, { grants, persons }: SharingState): Promise<void> {
   const { signed, store } = keyring;
   const { sequence, grants: named } = signed.keyset;
-  const kept = await readSharing(store);
+  const kept = await readKeptSharing(store);
   if (named.length === 0 && kept === undefined) return;
   const isWhole = (await namedGrants(keyring, { grants })).length === named.length;
   const ways = new Set(grants.flatMap(waysOf));
@@ -53,7 +53,7 @@ export async function takeUpGrants(
   at: string,
 ): Promise<RestoredGrants | undefined> {
   const { keyset } = keyring.signed;
-  const kept = (await readSharing(keyring.store))?.state ?? { grants: [], persons: [] };
+  const kept = (await readKeptSharing(keyring.store))?.state ?? { grants: [], persons: [] };
   const there = await namedGrants(keyring, state);
   const known = new Map(there.map(one => [one.row.grant, one]));
   const lost: { grant: LostGrant; payload: (typeof there)[number]['payload'] }[] = [];
@@ -101,7 +101,7 @@ function lostGrant(kept: OwnGrant, stored: OwnGrant | undefined, isNamed: boolea
   const [known, missing] = [true, false].map(is => kept.ways.filter(({ way }) => there.has(way) === is));
   const codes = missing?.filter(({ method }) => method !== 'account') ?? [];
   const hasLostAccount = missing?.some(({ method }) => method === 'account') === true;
-  // Whoever joined since the backup comes back by the invitation of then.
+  // A person who joined since the backup accepts the earlier invitation again.
   const invites = hasLostAccount
     ? (stored?.ways.filter(({ way, method }) => method === 'invite' && !own.has(way)) ?? [])
     : [];
@@ -135,7 +135,7 @@ const wayOf = ({ way, method, own, number }: OwnGrant['ways'][number], isKnown: 
   isKnown,
 });
 
-/** The row of a person as it is sent. Whose account it was is left out: the person says so by accepting again. */
+/** The row of a person as it is sent, without their account, which they show by accepting again. */
 function personOf(row: SharingState['persons'][number]): RestoredGrants['persons'][number] {
   const { id, email, phone, notify, notifyBy, mailName, details, version } = row;
   return {

@@ -179,7 +179,7 @@ export async function readVault(store: Store): Promise<VaultMeta | undefined> {
 }
 
 /** The rows of what the owner shares; undefined where nothing was ever shared. */
-export async function readSharing(store: Store): Promise<SharingMeta | undefined> {
+export async function readKeptSharing(store: Store): Promise<SharingMeta | undefined> {
   const row = await store.meta.get('sharing');
   return row?.key === 'sharing' ? row : undefined;
 }

@@ -1,6 +1,8 @@
 /** Everything a call of the session or the passport can say no with. The words for people are one table in the app. */
 export type ProblemCode =
   | 'wrong-password'
+  /** The same, of a server that was restored from a backup: it may have an earlier password. */
+  | 'wrong-since-restore'
   | 'wrong-code'
   /** Signed in, and a code is wanted before anything opens: see `wantedCode`. */
   | 'code-wanted'

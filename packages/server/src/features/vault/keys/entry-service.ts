@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Kdf } from '@kinfolio/contract/wire';
+import type { PreloginAnswer } from '@kinfolio/contract/wire';
 import { giveBackToLimits, type Limit, takeFromLimit } from '../../../db/limits.ts';
+import { restoredAt } from '../../../db/restored.ts';
 import type { Asker, Entrance } from '../../../http/entrance.ts';
 import { networkOf } from '../../../http/network.ts';
 import { ServerError } from '../../../http/server-error.ts';
@@ -14,12 +15,15 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const noProof = { id: nobody, proofHash: Buffer.alloc(32) };
 
 const minute = 60_000;
+/** How long people who log in hear of a restore. */
+const restoreShownMs = 90 * 24 * 60 * minute;
 
 /**
  * How the password of an email becomes keys. An email without an account gets a salt of its own, for ever the same,
- * so that asking tells nothing about who has one.
+ * so that asking reveals nothing about who has one. For a while after a restore the answer has its time: people may know a
+ * newer password than the server has.
  */
-export async function prelogin(vault: VaultContext, email: string, from: Entrance): Promise<Kdf> {
+export async function prelogin(vault: VaultContext, email: string, from: Entrance): Promise<PreloginAnswer> {
   const asker = await vault.askerAt(email, from);
   await limit(vault, {
     key: `prelogin:${placeOf(vault, asker)}`,
@@ -29,7 +33,10 @@ export async function prelogin(vault: VaultContext, email: string, from: Entranc
   const salt = Buffer.from(blind(vault, 'salt', email), 'base64url')
     .subarray(0, 16)
     .toString('base64url');
-  return (await vault.findKdf(email)) ?? { profile: 'argon2id-1', salt };
+  const kdf = (await vault.findKdf(email)) ?? { profile: 'argon2id-1', salt };
+  const restoredAtMs = await restoredAt(vault.db);
+  const isRecent = restoredAtMs !== undefined && vault.clock.now() - restoredAtMs < restoreShownMs;
+  return isRecent ? { ...kdf, restoredAt: new Date(restoredAtMs).toISOString() } : kdf;
 }
 
 /**

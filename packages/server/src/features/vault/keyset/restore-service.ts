@@ -39,8 +39,8 @@ import {
 // What is shared follows the newest keyset too: a grant that was stopped after the copy was made must not live on, and one that
 // was made since must not be named by a keyset without being there. So the device ends and makes grants in the same request.
 //
-// No presence is asked for. The server may have another password than the device, as after a change of password, and the proof
-// by the account key says more: the worker signs it for whoever has typed the device's own password a moment ago.
+// No presence is required. The server may have an older password than the device, and the proof by the account key shows more:
+// the worker signs it only after the device's own password was typed.
 
 /**
  * Brings back the keysets a restored server has lost, with the rows of the newest. Throws as `changeKeyset` does, and

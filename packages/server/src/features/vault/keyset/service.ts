@@ -231,7 +231,7 @@ export async function proveReturn(
   return keysetOf(keyset ?? '', { owner: who.accountId, vault: vaultId });
 }
 
-/** Stores that keyset. Only its ways differ: they are the kits that were kept, and the password of now. */
+/** Stores that keyset. Only its ways differ: the kits that were kept, and the new password. */
 export async function writeReturn(
   tx: Db,
   next: Keyset,

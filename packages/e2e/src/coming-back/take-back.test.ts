@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveAccount } from '../../harness/server/moved-clock.ts';
-import { okOr } from '../../harness/server/node-device.ts';
-import { type RestorableWorld, startRestorableWorld } from '../../harness/server/restorable-world.ts';
-import { inviteIn, sharingOf, wantedFor } from '../../harness/server/sharing-world.ts';
+import { saveAccount } from '../harness/server/moved-clock.ts';
+import { okOr } from '../harness/server/node-device.ts';
+import { type RestorableWorld, startRestorableWorld } from '../harness/server/restorable-world.ts';
+import { inviteIn, sharingOf, wantedFor } from '../harness/server/sharing-world.ts';
 
 let world: RestorableWorld;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ it('a person who shares takes an earlier passport back by its kit, and whoever r
   await expect.poll(names).toEqual(['Joint account']);
   const shared = okOr(await (await sharingOf(back)).read());
   expect(shared.grants.map(({ id, joinedAt }) => [id, joinedAt !== undefined])).toEqual([[grant, true]]);
-  // Whoever reads needs no new invitation, and what the owner shares can still be stopped.
+  // The reader needs no new invitation, and the owner can still stop the access.
   const readers = await world.visit();
   const { email: readersEmail, password: readersPassword } = reader.person;
   okOr(await readers.session.signIn({ email: readersEmail, password: readersPassword, remember: true }));
