@@ -177,8 +177,34 @@ describe('mailbox as hostage', () => {
     expect(await cameByKit(world, person, proof, wanted)).toBeDefined();
     // From the address of before the kit leads in too, should this have been the thief.
     expect(await cameByKit(world, person, proof)).toBeDefined();
+    // Also once another account has that address: a sign-up that nobody confirms must not shut the kit out.
+    const signUp = { email: person.email, password: 'kettle ribbon harbour 9' };
+    await world.test.app.inject({ method: 'POST', url: '/auth/v1/signup', payload: signUp });
+    expect(await cameByKit(world, person, proof)).toBeDefined();
     world.test.clock.advance(30 * 24 * 60 * 60_000);
     expect(await cameByKit(world, person, proof)).toBe(undefined);
+  });
+
+  it('the email address is not unlinked while a passport is guarded by it, whatever else is linked', async () => {
+    const person = await world.withVault();
+    const { pool } = world.test.database;
+    const own = newId();
+    await pool.query('delete from identities where account_id = $1', [person.accountId]);
+    for (const [id, provider, data] of [
+      [own, 'email', { email: person.email }],
+      [newId(), 'example-house', {}],
+    ])
+      await pool.query(
+        `insert into identities (id, account_id, provider, provider_id, data, created_at_ms, updated_at_ms)
+         values ($1, $2, $3, $3, $4, 0, 0)`,
+        [id, person.accountId, provider, data],
+      );
+    const refused = await person.prove('DELETE', `/auth/v1/user/identities/${own}`);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error_code: 'email_conflict_identity_not_deletable' },
+    });
+    expect(await cameByKit(world, person, person.vault.recoveryKit.proof)).toBeDefined();
   });
 
   it('a password of before moves no email by itself, and is held', async () => {

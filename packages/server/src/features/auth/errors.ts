@@ -54,6 +54,7 @@ export const authErrors = {
   session_expired: [[400], 'Invalid Refresh Token: Session Expired (Inactivity)'],
   session_not_found: [[403], 'Session from session_id claim in JWT does not exist'],
   signup_disabled: [[422], 'Signups not allowed for this instance'],
+  email_conflict_identity_not_deletable: [[422], 'The email address of an account with a passport stays'],
   single_identity_not_deletable: [[422], 'User must have at least 1 identity after unlinking'],
   sso_domain_already_exists: [[422], 'This domain is of another SSO provider already'],
   sso_provider_not_found: [[404], 'No such SSO provider'],

@@ -14,7 +14,10 @@ import { type Outcome, refuse } from '../errors.ts';
 import { releaseLinks } from '../providers/store.ts';
 import { deleteIdentity } from './store.ts';
 
-/** Unlinks an identity; the last one stays, or nobody could sign in any more. */
+/**
+ * Unlinks an identity. The last one stays, so that a way of signing in is left; so does the one with the email address of an
+ * account with a passport, or its owner would hear of nothing any more and could not sign in by a kit.
+ */
 export async function unlinkIdentity(
   context: AuthContext,
   { accountId, sessionId }: SignedIn,
@@ -27,6 +30,8 @@ export async function unlinkIdentity(
     if (account === undefined || identity === undefined) return refuse('identity_not_found');
     const left = identities.filter(one => one.id !== id);
     if (left.length === 0) return refuse('single_identity_not_deletable');
+    if (account.guardedAtMs !== null && isLastOfEmail(account, identity, left))
+      return refuse('email_conflict_identity_not_deletable');
     await deleteIdentity(tx, identity);
     await releaseLinks(tx, accountId, identity);
     const without = await dropAddress(tx, account, identity, left);
@@ -43,20 +48,22 @@ export async function unlinkIdentity(
 async function dropAddress(
   tx: Db,
   account: Account,
-  { provider, data }: Identity,
+  identity: Identity,
   left: readonly Identity[],
 ): Promise<Partial<Account>> {
-  if (provider === 'phone' && account.phone !== null) {
+  if (identity.provider === 'phone' && account.phone !== null) {
     await releasePhone(tx, account.phone, account.id);
     return { phone: null, phoneConfirmedAtMs: null };
   }
-  const isTheirs = data['email'] === account.email;
-  if (isTheirs && account.email !== null && !left.some(one => provesEmail(one, account.email))) {
+  if (account.email !== null && isLastOfEmail(account, identity, left)) {
     await releaseEmail(tx, account.email, account.id);
     return { email: null, emailConfirmedAtMs: null };
   }
   return {};
 }
+
+const isLastOfEmail = ({ email }: Account, { data }: Identity, left: readonly Identity[]) =>
+  email !== null && data['email'] === email && !left.some(one => provesEmail(one, email));
 
 const provesEmail = ({ data }: Identity, email: string | null) =>
   data['email'] === email && data['email_verified'] === true;

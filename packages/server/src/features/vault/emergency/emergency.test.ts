@@ -139,3 +139,24 @@ describe('an account that closes', () => {
     expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ code: 'grant_closed' });
   });
 });
+
+describe('an owner without an email address', () => {
+  it('is warned of by a refusal on each due day, and their release comes in the end instead of waiting for ever', async () => {
+    world.test.clock.set(testStart);
+    const { sharer, grant, code } = await released();
+    const { pool } = world.test.database;
+    const vault = sharer.owner.payload.vault;
+    await pool.query('update accounts set email = null where id = $1', [sharer.keeper.accountId]);
+    await pass(15 * day, 12 * hour);
+    expect((await (await withFactor(code)).openGrant(grant)).ok).toBe(false);
+    const { rows } = await pool.query('select status, dead_at_ms from channels where vault_id = $1', [vault]);
+    expect(rows).toMatchObject([{ status: 'no-channel' }]);
+    await pass(20 * day, 12 * hour);
+    const { rows: notices } = await pool.query(
+      "select status from notices where vault_id = $1 and recipient = 'owner'",
+      [vault],
+    );
+    expect(new Set(notices.map(({ status }) => status))).toEqual(new Set(['no-channel']));
+    expect((await (await withFactor(code)).openGrant(grant)).ok).toBe(true);
+  });
+});

@@ -127,13 +127,20 @@ async function sendToOwner(
   const slotMs = Math.max(...wanting.map(({ due }) => due.slotMs));
   const account = await vault.accountOf(tx, accountId);
   const to = channel === 'mail' ? account?.email : account?.phone;
-  if (wanting.length === 0 || to === undefined) return;
+  if (wanting.length === 0) return;
   const grants = all
     .filter(one => roadsOf(one.rows, nowMs).some(road => road.sinceMs <= slotMs && isWaiting(one.gate)))
     .map(({ grant }) => grant.id);
   const asks = wanting.filter(({ due }) => due.about === 'ask');
   const of = { vaultId, dueMs: slotMs, recipient: 'owner', channel } as const;
   const kind = asks.length > 0 ? 'ask' : 'silence';
+  if (to === undefined) {
+    // An owner without an address is a dead channel in the end, or their release would wait for ever.
+    const refused = { status: 'no-channel', refusedAtMs: nowMs };
+    if (await insertNotice(tx, { ...of, grants, about: kind, ...refused }))
+      await saveChannel(tx, of, channelAfterFailure(await lockChannel(tx, of), refused.status, nowMs));
+    return;
+  }
   if (!(await insertNotice(tx, { ...of, grants, about: kind }))) return;
   const untaken = await earlierUntaken(tx, { ...of, beforeMs: slotMs });
   if (untaken.length > 0) await vault.cancelMessages(tx, untaken);

@@ -12,7 +12,7 @@ import { readKits } from './store.ts';
 
 // Nobody's account and nobody's proof: looking for them costs what looking for a real one does.
 const nobody = '00000000-0000-0000-0000-000000000000';
-const noProof = { id: nobody, proofHash: Buffer.alloc(32) };
+const noKit = { id: nobody, proofHash: Buffer.alloc(32), account: nobody, opens: false };
 
 const minute = 60_000;
 /** How long people who log in hear of a restore. */
@@ -57,28 +57,34 @@ export async function signInWithRecovery(
   await limit(vault, ofPlace);
   const kitTry = await vault.takeKitTry(email, asker);
   const nowMs = vault.clock.now();
-  const before = await accountOfEndedEmail(vault.db, email, nowMs);
-  const accountId = (await vault.findAccountId(email)) ?? before;
-  const ofAccount = accountId ?? nobody;
-  const standing = await readKits(vault.db, ofAccount);
-  const kits = [...standing, ...(await endedKits(vault.db, ofAccount, nowMs))];
+  // The address may have been moved to another account since, or taken by a new one: the kits of both are compared.
+  const accounts = [
+    (await vault.findAccountId(email)) ?? nobody,
+    (await accountOfEndedEmail(vault.db, email, nowMs)) ?? nobody,
+  ];
   const given = proofHashOf(proof);
-  // Every kit is compared, and one that nobody has, so that the number of kits does not show either.
-  const fitting = [noProof, ...kits].filter(kit => timingSafeEqual(kit.proofHash, given));
+  const kits = (await Promise.all(accounts.map(one => kitsOf(vault, one, nowMs)))).flat();
+  // Every kit is compared, and one that no account has, so that the number of kits does not show either.
+  const fitting = [noKit, ...kits].filter(kit => timingSafeEqual(kit.proofHash, given));
   const opened = fitting.at(0);
   const session =
-    opened !== undefined && accountId
-      ? await vault.createSession(accountId, 'recovery', {
-          opens: standing.includes(opened),
-          way: opened.id,
-          from,
-        })
-      : undefined;
+    opened === undefined || opened.account === nobody
+      ? undefined
+      : await vault.createSession(opened.account, 'recovery', { opens: opened.opens, way: opened.id, from });
   if (session === undefined)
     throw new ServerError('unauthorized', 'This email and recovery code do not sign in.');
   await giveBackToLimits(vault.db, [ofPlace.key]);
   await kitTry.wasRight();
   return session;
+}
+
+/** The kits of an account: those that open its vault, and those that a change ended a while ago. */
+async function kitsOf({ db }: VaultContext, account: string, nowMs: number) {
+  const [standing, ended] = [await readKits(db, account), await endedKits(db, account, nowMs)];
+  return [
+    ...standing.map(kit => ({ ...kit, account, opens: true })),
+    ...ended.map(kit => ({ ...kit, account, opens: false })),
+  ];
 }
 
 /** A device that the account knows is counted by itself, all others by their network. */
