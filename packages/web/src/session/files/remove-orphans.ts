@@ -10,7 +10,8 @@ import { readStored, removeStored } from './stored.ts';
 // its file any more. Which objects no record names only a device knows. It removes them when it knows everything: it is
 // in step with the server, every record opens, and so does every earlier version of a paper. Another device may have
 // sent a file and been offline ever since with its record: an object is left alone for 30 days, by the server's clock.
-// A device whose own clock is another day's has let go of what it should not have, and sweeps nothing.
+// A device whose own clock is another day's has let go of what it should not have, and sweeps nothing. Nor does one from which
+// the server holds records back: they may name the file.
 
 /** How long an object may lie there without a record. */
 export const unnamedKeptMs = deletedKeptMs;
@@ -61,7 +62,7 @@ async function sweep(context: SessionContext): Promise<boolean> {
   const old = [...objects].filter(([, made]) => now - made >= unnamedKeptMs).map(([object]) => object);
   if (old.length === 0) return true;
   // What was listed before may be named by what arrives now, never the other way round.
-  if (!(await unlocked.syncer.syncNow())) return false;
+  if (!(await unlocked.syncer.syncNow()) || context.alerts.get().heldBack !== undefined) return false;
   const named = await namedObjects(context);
   if (named === undefined || context.unlocked !== unlocked) return false;
   const unnamed = old.filter(object => !named.has(object));

@@ -5,6 +5,7 @@ import { takeFromLimit } from '../../../db/limits.ts';
 import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
 import { takePresses } from '../../../pages/pressed-form.ts';
 import { listArchived } from '../archive/store.ts';
+import { blindNetwork } from '../blind.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { channelsOf, readVaultRows, rowsOf } from '../sharing/gates-service.ts';
@@ -113,7 +114,7 @@ export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
       },
       handler: async (request, reply) => {
         const { t, n, press } = pressQuery.parse(request.query);
-        const limit = { key: `fine:${request.ip}`, max: 60, windowMs: 60_000 };
+        const limit = { key: `fine:${blindNetwork(vault, request.ip)}`, max: 60, windowMs: 60_000 };
         const allowed = await takeFromLimit(vault.db, vault.clock, limit);
         const named = readFine(vault, t);
         const road = press === 'veto' ? readRoad(vault, t) : undefined;

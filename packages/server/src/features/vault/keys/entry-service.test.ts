@@ -63,6 +63,25 @@ describe('prelogin', () => {
   });
 });
 
+describe('looking for the code of an invitation or a card', () => {
+  it('is limited for a network, of which nothing readable is stored', async () => {
+    afterALongWait();
+    const lookFrom = (address: string) =>
+      world.test.app.inject({
+        method: 'POST',
+        url: '/vault/v1/ways/look',
+        headers: { 'x-forwarded-for': address },
+        payload: { lookup: 'A'.repeat(22), proof: 'A'.repeat(43) },
+      });
+    const codes = [];
+    for (let n = 0; n < 21; n += 1) codes.push((await lookFrom(`2001:db8::${n}`)).statusCode);
+    expect(codes).toEqual([...Array(20).fill(404), 429]);
+    expect((await lookFrom('2001:db8:0:1::1')).statusCode).toBe(404);
+    const { rows } = await world.test.database.pool.query('select key from limits');
+    expect(rows.filter(({ key }) => /2001:db8|127\.0\.0\.1/.test(key))).toEqual([]);
+  });
+});
+
 describe('signing in with a recovery kit', () => {
   it('opens a session that reads the vault', async () => {
     afterALongWait();

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { PreloginAnswer } from '@kinfolio/contract/wire';
 import { giveBackToLimits, type Limit, takeFromLimit } from '../../../db/limits.ts';
 import { restoredAt } from '../../../db/restored.ts';
 import type { Asker, Entrance } from '../../../http/entrance.ts';
-import { networkOf } from '../../../http/network.ts';
 import { ServerError } from '../../../http/server-error.ts';
+import { blind, blindNetwork } from '../blind.ts';
 import type { AuthSession, VaultContext } from '../context.ts';
 import { accountOfEndedEmail, endedKits } from '../keyset/ended-store.ts';
 import { proofHashOf } from './service.ts';
@@ -89,7 +89,7 @@ async function kitsOf({ db }: VaultContext, account: string, nowMs: number) {
 
 /** A device that the account knows is counted by itself, all others by their network. */
 function placeOf(vault: VaultContext, { address, known }: Asker): string {
-  return known === undefined ? `network:${blind(vault, 'network', networkOf(address))}` : `device:${known}`;
+  return known === undefined ? `network:${blindNetwork(vault, address)}` : `device:${known}`;
 }
 
 async function limit(vault: VaultContext, wanted: Limit): Promise<void> {
@@ -97,11 +97,4 @@ async function limit(vault: VaultContext, wanted: Limit): Promise<void> {
   if (taken.ok) return;
   const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000);
   throw new ServerError('rate_limited', 'Too many tries; wait and try again.', { retryAfterSeconds });
-}
-
-/** A stable name for a value that does not tell it to who reads the database; base64url. */
-function blind({ fakesSecret }: VaultContext, purpose: string, value: string): string {
-  return createHmac('sha256', Buffer.from(fakesSecret, 'base64url'))
-    .update(`kinfolio/${purpose}\n${value.trim().toLowerCase()}`)
-    .digest('base64url');
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
 import { takePresses } from '../../../pages/pressed-form.ts';
+import { blindNetwork } from '../blind.ts';
 import type { VaultContext } from '../context.ts';
 import { deleteSuspended } from '../delivery/store.ts';
 import { isPageNonce, newPageNonce } from '../emergency/links.ts';
@@ -73,7 +74,7 @@ function answersOf(vault: VaultContext) {
   const allowed = async (address: string) =>
     (
       await takeFromLimit(vault.db, vault.clock, {
-        key: `reminder-link:${address}`,
+        key: `reminder-link:${blindNetwork(vault, address)}`,
         max: 60,
         windowMs: 60_000,
       })

@@ -9,6 +9,7 @@ import type { Gate, NoticeChannel } from '@kinfolio/domain/access/rows';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
+import { blindNetwork } from '../blind.ts';
 import type { VaultContext } from '../context.ts';
 import { readEarlierIdentities } from '../keyset/store.ts';
 import { fits, hashOfCode, hintOf, newGuestToken } from './codes.ts';
@@ -53,7 +54,10 @@ export async function found(vault: VaultContext, { lookup, proof }: WayKey, addr
   const way = await findWay(db, hashOfCode(lookup));
   const isRight = fits(proof, way?.proofHash ?? null);
   if (way === undefined || !isRight) {
-    const taken = await takeFromLimit(db, clock, { key: `ways:wrong:${address}`, ...wrongProofs });
+    const taken = await takeFromLimit(db, clock, {
+      key: `ways:wrong:${blindNetwork(vault, address)}`,
+      ...wrongProofs,
+    });
     if (!taken.ok)
       throw new ServerError('rate_limited', 'Too many codes; wait and try again.', {
         retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
