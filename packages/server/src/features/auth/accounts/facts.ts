@@ -5,7 +5,7 @@ import { type AccountColumns, findAccount, findAccounts } from './store.ts';
 export const isClosing = async (db: Db, accountId: string): Promise<boolean> =>
   ((await findAccount(db, accountId))?.closesAtMs ?? null) !== null;
 
-/** What an account confirmed of itself, and what its owner goes by: the email where no name was given. */
+/** What an account confirmed of itself, and the name of its owner: the email where none was given, or none that is a name. */
 export async function readAccountFacts(db: Db, accountId: string) {
   const account = await findAccount(db, accountId);
   return account && factsOf(account);
@@ -21,6 +21,13 @@ export async function readFactsOf(db: Db, accountIds: readonly string[]) {
   return known;
 }
 
+/**
+ * Whether a text is a name that our messages may carry. Addresses, line breaks and sentences are not: anybody can sign up, and
+ * these messages go from our domain to whomever an account names.
+ */
+const isName = (called: unknown): called is string =>
+  typeof called === 'string' && /^[^\p{Cc}<>@/:]{1,60}$/u.test(called.trim()) && !/\w\.\w{2,}/.test(called);
+
 function factsOf(account: AccountColumns) {
   if (account.deletedAtMs !== null) return undefined;
   const { display_name: called } = account.userMetadata;
@@ -31,6 +38,6 @@ function factsOf(account: AccountColumns) {
     closesAtMs,
     email,
     phone,
-    name: typeof called === 'string' && called !== '' ? called : (email ?? ''),
+    name: isName(called) ? called.trim() : (email ?? ''),
   };
 }

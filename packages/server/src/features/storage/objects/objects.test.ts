@@ -164,6 +164,13 @@ describe.each(worlds)('objects on %s', (_store, start) => {
     expect(await (await fetch(signedUrl)).json()).toMatchObject({ code: 'InvalidSignature' });
     expect(refusal(await person.papers.createSignedUrl(person.name(), 60))?.code).toBe('NoSuchKey');
     expect(refusal(await person.papers.createSignedUrl(name, 0))?.code).toBe('InvalidRequest');
+    // One for a year is good for an hour: it would outlive signing out.
+    const { signedUrl: forAYear } = good(await person.papers.createSignedUrl(name, 365 * 24 * 3600));
+    expect((await fetch(forAYear)).status).toBe(200);
+    const now = world.clock.now();
+    world.clock.advance(61 * 60_000);
+    expect(await (await fetch(forAYear)).json()).toMatchObject({ code: 'InvalidSignature' });
+    world.clock.set(now);
   });
 
   it('nothing is signed without a time, for nobody, or where nothing may be stored', async () => {

@@ -111,9 +111,12 @@ function changingRoutes(storage: StorageContext): FastifyPluginAsync {
   };
 }
 
+/** An address outlives the session that signed it, so it is good for an hour at most, whatever the client asks for. */
+const longestSignedSeconds = 60 * 60;
+
 /** Relative to `/storage/v1`, as the client wants it. */
 async function signedUrlOf(storage: StorageContext, place: ObjectLocation, seconds: number): Promise<string> {
-  const token = await signDownload(storage, place, seconds);
+  const token = await signDownload(storage, place, Math.min(seconds, longestSignedSeconds));
   return `/object/sign/${place.bucketId}/${place.name}?token=${token}`;
 }
 

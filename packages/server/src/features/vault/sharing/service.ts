@@ -9,6 +9,7 @@ import {
 } from '@kinfolio/domain/access/terms';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
+import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
 import { hashOfCode } from './codes.ts';
@@ -158,6 +159,7 @@ async function writeGrants(
     // Only now: a person who was written down and has no access hears nothing.
     const begins = before === undefined && !returned;
     const person = begins ? await readChosen(tx, vaultId, payload.person) : undefined;
+    if (person) await refuseTooManyInvited(vault, accountId);
     if (person)
       await vault.queueMessage(tx, {
         template: 'sharing-invited',
@@ -175,6 +177,17 @@ async function writeGrants(
     await note('grant-ended', grant);
   }
   await noteOwner(tx, vaultId, { actedAtMs: nowMs });
+}
+
+/** Most people whom an account has us write to for the first time in a day: our mails are no way to reach strangers. */
+const invitedADay = { max: 20, windowMs: 24 * 60 * 60_000 } as const;
+
+async function refuseTooManyInvited({ db, clock }: VaultContext, accountId: string): Promise<void> {
+  const taken = await takeFromLimit(db, clock, { key: `sharing:invited:${accountId}`, ...invitedADay });
+  if (taken.ok) return;
+  throw new ServerError('rate_limited', 'Too many people were invited today.', {
+    retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
+  });
 }
 
 async function confirmPerson(

@@ -12,7 +12,7 @@ import {
   type Sharer,
   sendGrants,
 } from '../testing/granted.ts';
-import { newEnvelope } from '../testing/sealed.ts';
+import { newEnvelope, newId } from '../testing/sealed.ts';
 import { kitChange, renewalOf } from '../testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 import { forgetEndedGrants } from './over-service.ts';
@@ -175,6 +175,42 @@ describe('sharing now', () => {
     const { code } = await grantTo(sharer, person, { kind: 'always' });
     expect(await member.sharing.refuseWay(code)).toMatchObject({ ok: true });
     expect(await member.sharing.lookAtWay(code)).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('our mails', () => {
+  it.each([
+    'Your account is locked: https://evil.example/x',
+    'Call us\n0800 1234',
+    'evil.example',
+    'x'.repeat(61),
+  ])('carry no name that is none: %s', async name => {
+    const sharer = await newSharer(world);
+    const { pool } = world.test.database;
+    await pool.query('update accounts set user_metadata = $2 where id = $1', [
+      sharer.keeper.accountId,
+      { display_name: name },
+    ]);
+    const to = `invited-${newId()}@example.org`;
+    await grantTo(sharer, await choose(sharer, to), { kind: 'always' });
+    await world.test.post.deliverWaiting();
+    const { text = '', html = '' } = world.test.sent.mails.find(mail => mail.to === to) ?? {};
+    expect(text).toContain(sharer.keeper.email);
+    expect(`${text}${html}`).not.toContain(name.split('\n')[1] ?? name);
+  });
+
+  it('go to twenty people a day for the first time, and no more', async () => {
+    const sharer = await newSharer(world);
+    const { pool } = world.test.database;
+    await pool.query(
+      `insert into limits (key, taken, window_ends_at_ms) values ($1, 20, $2)
+       on conflict (key) do update set taken = 20`,
+      [`sharing:invited:${sharer.keeper.accountId}`, world.test.clock.now() + 60_000],
+    );
+    const person = await choose(sharer, 'one-more@example.org');
+    await expect(grantTo(sharer, person, { kind: 'always' })).rejects.toThrow('rate_limited');
+    world.test.clock.advance(60_000);
+    await grantTo(sharer, person, { kind: 'always' });
   });
 });
 
