@@ -38,7 +38,7 @@ function newHub() {
     readRow: async () => undefined,
   };
   const hub = createHub(context, error => faults.push(error));
-  const open = (waiting = 0) => {
+  const open = (waiting = 0, network = 'here') => {
     const sent: unknown[] = [];
     const ended: unknown[] = [];
     const wire = {
@@ -47,7 +47,7 @@ function newHub() {
       close: (code: number) => ended.push(code),
       terminate: () => ended.push('cut'),
     };
-    return { connection: hub.open(wire, '2.0.0'), sent, ended };
+    return { connection: hub.open(wire, '2.0.0', network), sent, ended };
   };
   const advance = (ms: number) => {
     nowMs += ms;
@@ -123,6 +123,23 @@ describe('a socket', () => {
     lively.connection.take(bytes([null, '3', 'phoenix', 'heartbeat', {}]), false);
     hub.sweep();
     expect(lively.sent.at(-1)).toEqual(['1', '1', `realtime:vault:${vaultId}`, 'phx_close', {}]);
+  });
+
+  it('holds 100 sockets of one network that join nothing, and answers 50 of its joins a second', async () => {
+    const { open, advance } = newHub();
+    const all = Array.from({ length: 101 }, () => open());
+    expect(all.filter(({ ended }) => ended.length > 0)).toEqual([all[100]]);
+    expect(open(0, 'elsewhere').ended).toEqual([]);
+    const join = async (one: (typeof all)[number]) => {
+      one.connection.take(joinFrame('none'), false);
+      await one.connection.settled();
+      return JSON.stringify(one.sent.at(-1)).includes('ClientJoinRateLimitReached');
+    };
+    const limited = [];
+    for (const one of all.slice(0, 51)) limited.push(await join(one));
+    expect(limited.indexOf(true)).toBe(50);
+    advance(1_000);
+    expect(await join(all[60] ?? open())).toBe(false);
   });
 
   it('holds 20 topics and an account ten sockets', async () => {

@@ -24,6 +24,8 @@ export interface Surroundings {
   readonly context: RealtimeContext;
   /** Whether an account may have one more socket. */
   mayHaveSocket(accountId: string, connection: ClientSocket): boolean;
+  /** Whether its network may join once more in this second: a join costs a signature and a query. */
+  mayJoin(): boolean;
   log(error: ServerError | Error): void;
 }
 
@@ -143,7 +145,7 @@ export class ClientSocket {
     const { topic, event } = frame;
     if (topic === heartbeatTopic) return event === 'heartbeat' ? this.#reply(frame, 'ok', {}) : undefined;
     if (event === 'phx_join')
-      return joins > socketBounds.perSecond
+      return joins > socketBounds.perSecond || !this.#around.mayJoin()
         ? this.#refuse(frame, 'ClientJoinRateLimitReached: Too many joins per second')
         : this.#join(frame);
     const subscription = this.#topics.get(topic);

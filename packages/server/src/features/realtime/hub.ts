@@ -6,12 +6,16 @@ import { holderOf } from './joins.ts';
 
 /** Sockets that one account may have at this server. */
 const socketsOfAccount = 10;
+/** Sockets of one network on which nothing is joined yet, and its joins in one second. The key of this server is public. */
+const emptyOfNetwork = 100;
+const joinsOfNetwork = 50;
 /** A socket on which nothing was joined for so long is closed. */
 const emptyMs = 60_000;
 
 /** All sockets of this process. */
 export interface Hub {
-  open(wire: Wire, version: Version): ClientSocket;
+  /** Takes a socket of a network; one too many is closed at once. */
+  open(wire: Wire, version: Version, network: string): ClientSocket;
   /** A socket is gone. */
   gone(connection: ClientSocket): void;
   /** How many there are. */
@@ -27,6 +31,8 @@ export interface Hub {
 /** Makes the sockets of a process. `log` hears of faults of ours. */
 export function createHub(context: RealtimeContext, log: (error: Error) => void): Hub {
   const connections = new Set<ClientSocket>();
+  const networks = new WeakMap<ClientSocket, string>();
+  const mayJoin = countJoins(context);
   const around = {
     context,
     log,
@@ -36,9 +42,15 @@ export function createHub(context: RealtimeContext, log: (error: Error) => void)
     },
   };
   return {
-    open: (wire, version) => {
-      const connection = new ClientSocket(wire, version, around);
+    open: (wire, version, network) => {
+      const mine = { ...around, mayJoin: () => mayJoin(network) };
+      const connection = new ClientSocket(wire, version, mine);
+      const empty = [...connections].filter(
+        one => one.emptySinceMs !== undefined && networks.get(one) === network,
+      );
       connections.add(connection);
+      networks.set(connection, network);
+      if (empty.length >= emptyOfNetwork) connection.end(closes.policy, 'too many sockets');
       return connection;
     },
     gone: connection => {
@@ -162,4 +174,16 @@ async function tellEverything(context: RealtimeContext, connections: Connections
           news,
         });
   }
+}
+
+/** Counts the joins of each network within the running second; the answer is whether one more is allowed. */
+function countJoins({ clock }: RealtimeContext): (network: string) => boolean {
+  let second = { startMs: 0, joins: new Map<string, number>() };
+  return network => {
+    const nowMs = clock.now();
+    if (nowMs - second.startMs >= 1_000) second = { startMs: nowMs, joins: new Map() };
+    const joins = (second.joins.get(network) ?? 0) + 1;
+    second.joins.set(network, joins);
+    return joins <= joinsOfNetwork;
+  };
 }

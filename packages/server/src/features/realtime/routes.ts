@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { isLoopback } from '../../http/loopback.ts';
+import { networkOf } from '../../http/network.ts';
 import { ServerError } from '../../http/server-error.ts';
 import { socketBounds } from './connection.ts';
 import type { RealtimeContext } from './context.ts';
@@ -52,7 +53,7 @@ function socketRoute(context: RealtimeContext, hub: Hub): FastifyPluginAsync {
         preValidation: request => refuseStrangers(context, request),
       },
       (socket, request) => {
-        const connection = hub.open(socket, request.query.vsn);
+        const connection = hub.open(socket, request.query.vsn, networkOf(request.ip));
         socket.on('message', (data: Buffer | ArrayBuffer | Buffer[], isBinary: boolean) =>
           connection.take(bytesOf(data), isBinary),
         );
