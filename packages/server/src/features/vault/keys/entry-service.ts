@@ -82,8 +82,8 @@ export async function signInWithRecovery(
 async function kitsOf({ db }: VaultContext, account: string, nowMs: number) {
   const [standing, ended] = [await readKits(db, account), await endedKits(db, account, nowMs)];
   return [
-    ...standing.map(kit => ({ ...kit, account, opens: true })),
-    ...ended.map(kit => ({ ...kit, account, opens: false })),
+    ...standing.map(({ id, proofHash }) => ({ id, proofHash, account, opens: true })),
+    ...ended.map(({ id, proofHash }) => ({ id, proofHash, account, opens: false })),
   ];
 }
 
