@@ -72,6 +72,7 @@ select create_distributed_table('passkeys', 'credential_id', colocate_with => 'n
 select create_distributed_table('seat_invites', 'token_hash', colocate_with => 'none');
 select create_distributed_table('way_lookups', 'lookup_hash', colocate_with => 'none');
 select create_distributed_table('billing_events', 'event_id', colocate_with => 'none');
+select create_distributed_table('endings', 'id', colocate_with => 'none');
 select create_distributed_table('limits', 'key', colocate_with => 'none');
 select create_distributed_table('loose_pieces', 'id', colocate_with => 'none');
 select create_distributed_table('outside_flows', 'state_hash', colocate_with => 'none');

@@ -4,15 +4,21 @@ import type { Config } from '../../packages/server/src/config/config.ts';
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
 import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
+import {
+  refuseHalfRestored,
+  refuseHalfRestoredDatabase,
+} from '../../packages/server/src/db/half-restored.ts';
 import { errorCode } from '../../packages/server/src/ports/error-code.ts';
 
 const log = createLog('silent');
 
 /** Opens the database beside a running server, or by itself. Undefined where there is none. */
 export async function withDatabase<Found>(
-  { databaseUrl, dataDir }: Config,
+  config: Config,
   look: (database: Database) => Promise<Found>,
 ): Promise<Found | undefined> {
+  const { databaseUrl, dataDir } = config;
+  refuseHalfRestored(config);
   if (databaseUrl !== undefined) return looked({ connectionString: databaseUrl }, look);
   const engine = await borrowEngine(dataDir, log);
   if (engine === undefined) return undefined;
@@ -29,8 +35,10 @@ async function looked<Found>(
 ): Promise<Found> {
   const database = openDatabase({ ...connection, max: 1 }, log);
   try {
+    await refuseHalfRestoredDatabase(database.db);
     return await look(database);
   } catch (error) {
+    if (error instanceof StartProblem) throw error;
     throw new StartProblem(sentenceOf(error));
   } finally {
     await database.close();

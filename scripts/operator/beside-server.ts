@@ -5,6 +5,10 @@ import { type Config, readConfig } from '../../packages/server/src/config/config
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
 import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
+import {
+  refuseHalfRestored,
+  refuseHalfRestoredDatabase,
+} from '../../packages/server/src/db/half-restored.ts';
 import type { Connection } from '../../packages/server/src/jobs/boss.ts';
 import { errorCode } from '../../packages/server/src/ports/error-code.ts';
 
@@ -20,6 +24,7 @@ export interface BesideServer {
 export async function besideServer(command: (given: BesideServer) => Promise<void>): Promise<void> {
   try {
     const config = readConfig(process.env);
+    refuseHalfRestored(config);
     await withConnection(config, connection => withDatabase(config, connection, command));
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
@@ -51,6 +56,7 @@ async function withDatabase(
 ): Promise<void> {
   const database = openDatabase({ ...connection, max: 3 }, log);
   try {
+    await refuseHalfRestoredDatabase(database.db);
     await command({ config, connection, database, log });
   } catch (error) {
     if (error instanceof StartProblem) throw error;

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../../packages/server/src/config/config
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
 import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
+import { refuseHalfRestored } from '../../packages/server/src/db/half-restored.ts';
 import { diagnose, exitCodeOf, type Fault } from '../../packages/server/src/operations/doctor/diagnose.ts';
 import { lookAtServer } from '../../packages/server/src/operations/doctor/look.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
@@ -23,6 +24,7 @@ process.exitCode = exitCodeOf(faults);
 async function examine(): Promise<Fault[]> {
   try {
     const config = readConfig(process.env);
+    refuseHalfRestored(config);
     return await withDatabase(config, async database =>
       diagnose(await lookAtServer(config, database, systemClock)),
     );

@@ -4,10 +4,13 @@ import { addSigningKey, openSecrets } from '../../packages/server/src/adapters/c
 import { createTokens } from '../../packages/server/src/adapters/crypto/tokens.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { refuseHalfRestored } from '../../packages/server/src/db/half-restored.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 
 try {
-  const { secretsFile, publicUrl } = readConfig(process.env);
+  const config = readConfig(process.env);
+  refuseHalfRestored(config);
+  const { secretsFile, publicUrl } = config;
   if (process.argv[2] === 'rotate') {
     const from = new Date(addSigningKey(secretsFile, systemClock.now())).toISOString();
     console.log(`A new signing key was added. Restart every server before ${from}, when it begins to sign.`);

@@ -1,10 +1,10 @@
 // `npm run ops:restore -- --from file:FOLDER --identity FILE` (or `--from s3:BUCKET?…`): puts the newest backup back into the empty DATA_DIR (and
-// DATABASE_URL) of the settings. `--set NAME` another one; `--check` tries it out in a folder of which nothing stays.
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+// DATABASE_URL) of the settings. `--set NAME` another one; `--check` tries it out in a folder of which nothing stays;
+// `--without-damaged` goes on without the pieces of files that are damaged or missing, and names them.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openerBy, unsealed } from '../../packages/server/src/adapters/age.ts';
+import { openerBy } from '../../packages/server/src/adapters/age.ts';
 import { backupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
@@ -13,19 +13,28 @@ import { StartProblem } from '../../packages/server/src/config/start-problem.ts'
 import { noteDrill } from '../../packages/server/src/db/backup/drill.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { StoreProblem } from '../../packages/server/src/ports/object-store.ts';
-import { inThrowAway, type RestoreDone, restoreServer } from '../../packages/server/src/restore-server.ts';
+import {
+  inThrowAway,
+  type RestoreDone,
+  restoreServer,
+} from '../../packages/server/src/restore/restore-server.ts';
 
 const usage =
-  'What to type: npm run ops:restore -- --from file:/mnt/backups --identity identity.txt [--set NAME] [--check]';
+  'What to type: npm run ops:restore -- --from file:/mnt/backups --identity identity.txt [--set NAME] [--check] [--without-damaged]';
+
+const ending = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+  process.on(signal, () =>
+    ending.abort(new StartProblem('The restore was stopped. Nothing of it is left behind.')),
+  );
 
 try {
   const order = readOrder();
   const config = readConfig(process.env);
+  const log = createLog('silent');
   const restore = (into: Config) =>
-    restoreServer({ ...order, config: into, clock: systemClock, log: createLog('silent') });
-  const done = order.check
-    ? await inThrowAway(config, mkdtempSync(join(tmpdir(), 'kinfolio-check-')), restore)
-    : await restore(config);
+    restoreServer({ ...order, config: into, clock: systemClock, log, ended: ending.signal });
+  const done = order.check ? await inThrowAway({ config, log }, restore) : await restore(config);
   if (order.check) await noteDrill(order.sets, systemClock.now());
   console.log(wordsOf(done, order.check));
 } catch (error) {
@@ -39,7 +48,7 @@ try {
 }
 
 function readOrder() {
-  const { from, identity, set, check } = readTyped();
+  const { from, identity, set, check, 'without-damaged': withoutDamaged } = readTyped();
   if (from === undefined || identity === undefined) throw new StartProblem(usage);
   const isS3 = readS3Setting(from) !== undefined;
   if (/^[a-z0-9]+:/.test(from) && !from.startsWith('file:') && !isS3)
@@ -49,8 +58,8 @@ function readOrder() {
   const lines = readIdentity(identity)
     .split('\n')
     .map(line => line.trim());
-  const signerX = lines.map(line => /^# signer: ([\w-]{43})$/.exec(line)?.[1]).find(x => x !== undefined);
-  if (signerX === undefined)
+  const signersX = lines.flatMap(line => /^# signer: ([\w-]{43})$/.exec(line)?.[1] ?? []);
+  if (signersX.length === 0)
     throw new StartProblem(
       'The identity file has no line "# signer: …", so nobody can say who made the backup.',
     );
@@ -59,8 +68,9 @@ function readOrder() {
     sets: backupSets(isS3 ? from : `file:${resolve(from.replace(/^file:/, ''))}`),
     set,
     check,
-    signerX,
-    open: identities.length === 0 ? unsealed : openerBy(identities),
+    withoutDamaged,
+    signersX,
+    open: identities.length === 0 ? undefined : openerBy(identities),
   };
 }
 
@@ -72,6 +82,7 @@ function readTyped() {
       identity: text,
       set: text,
       check: { type: 'boolean', default: false },
+      'without-damaged': { type: 'boolean', default: false },
     } as const;
     return parseArgs({ options }).values;
   } catch {
@@ -87,14 +98,28 @@ function readIdentity(file: string): string {
   }
 }
 
-function wordsOf({ set, rows, pieces, erasedAgain, unsent }: RestoreDone, check: boolean): string {
+function wordsOf(done: RestoreDone, check: boolean): string {
+  const { set, rows, pieces, lost, erasedAgain, unsent, newSignerX } = done;
   const messages = unsent.map(
     ({ to, subject, createdAtMs }) =>
       `  ${new Date(createdAtMs).toISOString()}  ${to}  ${subject ?? 'text message'}`,
   );
+  const whole = lost.length === 0 ? 'The backup is whole' : 'The backup is not whole';
   return [
-    `${check ? 'The backup is whole' : 'Restored'}: ${set}, ${rows} rows, ${pieces} pieces of files.`,
+    `${check ? whole : 'Restored'}: ${set}, ${rows} rows, ${pieces} pieces of files.`,
+    ...(lost.length === 0
+      ? []
+      : [
+          `${lost.length} pieces of files are damaged or missing. Their owners see that these files cannot be read:`,
+          ...lost.map(id => `  ${id}`),
+        ]),
     `Every session is ended. Erased again: ${erasedAgain}.`,
+    ...(newSignerX === undefined ? [] : newSignerWords(newSignerX)),
     ...(messages.length === 0 ? [] : ['These messages waited, and are not sent:', ...messages]),
   ].join('\n');
 }
+
+const newSignerWords = (publicX: string) => [
+  'This backup does not hold the key that signed it, so later backups are signed with a new one. Add this line to the identity file, and keep the line that is there:',
+  `# signer: ${publicX}`,
+];

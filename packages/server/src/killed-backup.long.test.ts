@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeSets } from './db/backup/removal.ts';
+import { newSignerKey } from './db/backup/signer.ts';
 import { newRecord } from './features/vault/testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
 import { beginDrill, type Drill } from './testing/backup-drill.ts';
@@ -52,7 +53,7 @@ async function killedAt(diesAt: string): Promise<string | null> {
     objectStore: world.test.config.objectStore,
     backups: join(drill.folder, 'backups'),
     recipient: drill.recipient,
-    signer: join(drill.folder, 'signer.json'),
+    signerKey: newSignerKey(),
     secretsFile: join(drill.folder, 'secrets.json'),
     diesAt,
   };

@@ -4,7 +4,8 @@ import { closingMs } from '@kinfolio/contract/retention';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAgeIdentity, openerBy } from './adapters/age.ts';
-import { manifestShape, openSigner } from './db/backup/manifest.ts';
+import { manifestShape } from './db/backup/manifest.ts';
+import { newSignerKey, signerOf } from './db/backup/signer.ts';
 import { eraseDue } from './features/privacy/erasure.ts';
 import { sweepPieces } from './features/storage/objects/sweep-service.ts';
 import { newRecord } from './features/vault/testing/sealed.ts';
@@ -142,7 +143,7 @@ describe('is refused with a sentence, and leaves the folder empty', () => {
   it('no signature, another signer, another identity, a newer version, a folder that is not empty', async () => {
     const { manifest } = JSON.parse(readFileSync(fileOf('manifest.json'), 'utf8')) as { manifest: string };
     const read = manifestShape.parse(JSON.parse(manifest));
-    const other = openSigner(join(drill.folder, 'other-signer.json'));
+    const other = signerOf(newSignerKey());
     await spoiled('manifest.json', says(JSON.stringify({ manifest, signature: '' })), () =>
       expectRefused(/not signed/),
     );

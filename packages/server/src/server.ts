@@ -13,6 +13,7 @@ import { openChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { makeDataFolder, startEngine } from './db/engine/engine.ts';
 import { checkFingerprint } from './db/fingerprint.ts';
+import { refuseHalfRestored, refuseHalfRestoredDatabase } from './db/half-restored.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { refuseFirstFormat } from './features/vault/keyset/first-format.ts';
 import { type Connection, openJobs } from './jobs/boss.ts';
@@ -58,8 +59,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return closing;
   };
   try {
+    refuseHalfRestored(config);
     const connection = await connectionOf(config, log, closers, onLost);
     const database = await open(config, connection, log, closers);
+    await refuseHalfRestoredDatabase(database.db);
     const secrets = openSecrets(config.secretsFile);
     await checkFingerprint(database.db, secrets, config.secretsFile);
     await refuseFirstFormat(database.db);

@@ -52,6 +52,7 @@ export const distribution: Readonly<Record<string, Spread>> = {
   seat_invites: finder('token_hash'),
   way_lookups: finder('lookup_hash'),
   billing_events: single('event_id'),
+  endings: single('id'),
   limits: single('key'),
   loose_pieces: single('id'),
   outside_flows: single('state_hash'),

@@ -1,4 +1,5 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 /** Facts about this installation, such as the fingerprint of its secrets. */
 export const serverFacts = pgTable('server_facts', {
@@ -12,3 +13,21 @@ export const limits = pgTable('limits', {
   taken: bigint({ mode: 'number' }).notNull(),
   windowEndsAtMs: bigint('window_ends_at_ms', { mode: 'number' }).notNull(),
 });
+
+/** What ended and must not come back with a restore: see [Note: What ended stays ended]. */
+export const endings = pgTable(
+  'endings',
+  {
+    id: uuid().primaryKey(),
+    /** What ended, such as `grant` and its id. Once it is listed, a keyed hash of that. */
+    name: text().notNull(),
+    /** Which list it is in; null while it is in none. */
+    list: bigint({ mode: 'number' }),
+    listedAtMs: bigint('listed_at_ms', { mode: 'number' }),
+  },
+  table => [
+    index('endings_by_list').on(table.list),
+    index('endings_by_time').on(table.listedAtMs),
+    index('endings_unlisted').on(table.id).where(sql`${table.list} is null`),
+  ],
+);

@@ -5,11 +5,13 @@ import { newAgeIdentity, openerBy, type Passing, sealerFor } from '../adapters/a
 import { createLog } from '../adapters/log.ts';
 import type { Config } from '../config/config.ts';
 import { type BackupDone, makeBackup } from '../db/backup/backup.ts';
-import { openSigner, type Signer } from '../db/backup/manifest.ts';
+
 import { folderStore, type SetStore } from '../db/backup/set-store.ts';
+import { olderSignerFile, openSigner, type Signer } from '../db/backup/signer.ts';
+import { openDatabase } from '../db/database.ts';
 import { erasedFile } from '../features/privacy/erased-list.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type RestoreDone, restoreServer } from '../restore-server.ts';
+import { type RestoreDone, restoreServer } from '../restore/restore-server.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A place for backups of a test server, and folders to restore into. */
@@ -26,6 +28,7 @@ export interface Drill {
     databaseUrl?: string | undefined;
     set?: string;
     signerX?: string;
+    withoutDamaged?: boolean;
     open?: Passing;
     dataDir?: string;
     sets?: SetStore;
@@ -41,7 +44,7 @@ export async function beginDrill(test: Backed, connectionString: string): Promis
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-drill-'));
   const { identity, recipient } = await newAgeIdentity();
   const sets = folderStore(join(folder, 'backups'));
-  const signer = openSigner(join(folder, 'signer.json'));
+  const signer = await signerAt(connectionString, test);
   const secretsFile = join(folder, 'secrets.json');
   writeFileSync(secretsFile, JSON.stringify(test.secrets));
   const open = openerBy([identity]);
@@ -89,11 +92,22 @@ export async function beginDrill(test: Backed, connectionString: string): Promis
         log: createLog('silent'),
         sets: order.sets ?? sets,
         set: order.set,
-        signerX: order.signerX ?? signer.publicX,
+        signersX: [order.signerX ?? signer.publicX],
+        withoutDamaged: order.withoutDamaged ?? false,
         open: order.open ?? open,
       });
       return { config, done };
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+async function signerAt(connectionString: string, { secrets, config }: Backed): Promise<Signer> {
+  const database = openDatabase({ connectionString, max: 1 }, createLog('silent'));
+  try {
+    const olderFile = olderSignerFile(config.dataDir);
+    return await openSigner(database.db, { fakesSecret: secrets.fakesSecret, olderFile });
+  } finally {
+    await database.close();
+  }
 }

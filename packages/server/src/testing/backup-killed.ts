@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { sealerFor } from '../adapters/age.ts';
 import { createObjectStore } from '../adapters/files/object-store.ts';
 import { makeBackup } from '../db/backup/backup.ts';
-import { openSigner } from '../db/backup/manifest.ts';
 import { folderStore } from '../db/backup/set-store.ts';
+import { signerOf } from '../db/backup/signer.ts';
 
 /** The order for such a backup, as JSON in `ORDER`. */
 export interface KilledOrder {
@@ -13,7 +13,8 @@ export interface KilledOrder {
   objectStore: string;
   backups: string;
   recipient: string;
-  signer: string;
+  /** The signing key (JWK). */
+  signerKey: string;
   secretsFile: string;
   /** The step, such as `put sets/…/secrets`, as a regular expression. */
   diesAt: string;
@@ -52,7 +53,7 @@ await makeBackup({
   },
   seal: sealerFor([order.recipient]),
   sealed: true,
-  signer: openSigner(order.signer),
+  signer: signerOf(order.signerKey),
   secretsFile: order.secretsFile,
   erased: undefined,
   keptDays: 30,

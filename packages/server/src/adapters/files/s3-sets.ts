@@ -33,15 +33,22 @@ export function s3Sets(setting: S3Setting, patience?: number): SetStore {
   const client = s3Client(setting, patience);
   const at = (name: string): Place => ({ Bucket: bucket, Key: `${prefix}${name}` });
   const keysBelow = async (start: string, delimiter?: string) => {
-    const keys: string[] = [];
+    const keys = new Map<string, number>();
     const asked = { Bucket: bucket, Prefix: start, ...(delimiter !== undefined && { Delimiter: delimiter }) };
     await tried(async () => {
       for await (const page of paginateListObjectsV2({ client }, asked)) {
-        for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key);
-        for (const { Prefix } of page.CommonPrefixes ?? []) if (Prefix !== undefined) keys.push(Prefix);
+        for (const { Key, Size = 0 } of page.Contents ?? []) if (Key !== undefined) keys.set(Key, Size);
+        for (const { Prefix } of page.CommonPrefixes ?? []) if (Prefix !== undefined) keys.set(Prefix, 0);
       }
     });
     return keys;
+  };
+  const namesIn = async (folder: string) => {
+    const start = `${prefix}${folder}/`;
+    const names = [...(await keysBelow(start, '/'))].map(
+      ([key, size]) => [key.slice(start.length).replace(/\/$/, ''), size] as const,
+    );
+    return new Map(names.filter(([name]) => name !== ''));
   };
   const removeKeys = async (keys: readonly string[]) => {
     for (let from = 0; from < keys.length; from += removedAtOnce) {
@@ -75,14 +82,11 @@ export function s3Sets(setting: S3Setting, patience?: number): SetStore {
       await tried(() => client.send(new CopyObjectCommand({ ...at(to), CopySource })));
       await removeKeys([at(from).Key]);
     },
-    list: async folder => {
-      const start = `${prefix}${folder}/`;
-      const keys = await keysBelow(start, '/');
-      return keys.map(key => key.slice(start.length).replace(/\/$/, '')).filter(name => name !== '');
-    },
+    list: async folder => [...(await namesIn(folder)).keys()],
+    sizes: namesIn,
     remove: async name => {
       const { Key } = at(name);
-      await removeKeys([Key, ...(await keysBelow(`${Key}/`))]);
+      await removeKeys([Key, ...(await keysBelow(`${Key}/`)).keys()]);
     },
   };
 }

@@ -12,10 +12,14 @@ import { errorCode } from '../../ports/error-code.ts';
 import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
 import { endLease, takeLease } from '../backup-lease.ts';
 import { type Counted, counting } from './counting.ts';
-import type { Manifest, Signer } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { lineOfPiece } from './piece-list.ts';
+import { readEarlier, sendPieces } from './pieces.ts';
 import { removeOld } from './removal.ts';
 import { listTables, quoted } from './schema.ts';
 import type { SetStore } from './set-store.ts';
+import type { Signer } from './signer.ts';
+import { heard } from './streams.ts';
 
 /** What a backup is made from. */
 export interface BackupDeps {
@@ -41,7 +45,14 @@ export interface BackupDone {
   rows: number;
   tables: number;
   pieces: number;
+  /** Pieces that the place did not have yet. */
   copied: number;
+  /** Pieces that it had, and that were damaged or missing: they were sent again. */
+  mended: number;
+  /** Pieces whose bytes on this server differ from the backup's, which is kept. */
+  differing: string[];
+  /** The newest set before this one was not signed by this signer. */
+  signerIsNew: boolean;
   removedSets: number;
 }
 
@@ -112,14 +123,15 @@ async function backUp(client: Client, deps: BackupDeps): Promise<BackupDone> {
   }
   const migration = await newestMigration(client);
   const named = await client.query<{ id: string; bytes: string }>(
-    'select id, bytes from object_pieces order by id',
+    'select id, bytes from object_pieces where not lost order by id',
   );
   await client.query('commit');
-  const { names, copied } = await copyPieces(deps, named.rows);
-  const list = await putPlain(sets, `${folder}/pieces`, names.map(one => `${one}\n`).join(''));
+  const earlier = await readEarlier(sets, signer.publicX);
+  const sent = await sendPieces(deps, named.rows, earlier);
+  const list = await putPlain(sets, `${folder}/pieces`, sent.pieces.map(lineOfPiece).join(''));
   const secrets = await putSealed(deps, `${folder}/secrets`, Readable.from(readFileSync(secretsFile)));
   if (deps.erased !== undefined) await sets.put('erased.jsonl', Readable.from([deps.erased]));
-  const pieces = { ...list, count: names.length };
+  const pieces = { ...list, count: sent.pieces.length };
   const manifest: Manifest = {
     format: 'kinfolio-backup-1',
     takenAt,
@@ -128,11 +140,24 @@ async function backUp(client: Client, deps: BackupDeps): Promise<BackupDone> {
     tables,
     secrets,
     pieces,
+    run: earlier.run + 1,
+    endings: null,
   };
   await sets.put(`${folder}/manifest.json`, Readable.from([Buffer.from(signer.sign(manifest))]));
   const removedSets = await removeOld(sets, { nowMs: clock.now(), keptDays: deps.keptDays });
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return { name, rows, tables: Object.keys(tables).length, pieces: names.length, copied, removedSets };
+  const { copied, mended, differing } = sent;
+  return {
+    name,
+    rows,
+    tables: Object.keys(tables).length,
+    pieces: sent.pieces.length,
+    copied,
+    mended,
+    differing,
+    signerIsNew: earlier.isForeign,
+    removedSets,
+  };
 }
 
 async function newestMigration(client: Client): Promise<number> {
@@ -154,43 +179,8 @@ async function putSealed({ sets, seal }: BackupDeps, name: string, bytes: Readab
   return counted();
 }
 
-/** A stream whose errors are listened to, also once the writer behind it has failed: Node ends a process by an error without a listener. */
-const heard = <Stream extends Readable>(stream: Stream): Stream => stream.on('error', () => undefined);
-
 async function putPlain(sets: SetStore, name: string, text: string): Promise<Counted> {
   const { through, counted } = counting();
   await sets.put(name, Readable.from([Buffer.from(text)]).pipe(through));
   return counted();
-}
-
-/** Copies the pieces that no set has yet. A piece never changes, and its name in a backup has its hash in it. */
-async function copyPieces(
-  { sets, files, seal }: BackupDeps,
-  wanted: readonly { id: string; bytes: string }[],
-): Promise<{ names: string[]; copied: number }> {
-  const have = new Map((await sets.list('pieces')).map(name => [name.split('.')[0] ?? '', name]));
-  const names: string[] = [];
-  let copied = 0;
-  for (const { id, bytes } of wanted) {
-    let name = have.get(id);
-    if (name === undefined || name.endsWith('.new') || name.endsWith('.part')) {
-      const { through, counted } = counting();
-      const read = await files.read(id, { start: 0, end: Number(bytes) - 1 }).catch(() => undefined);
-      if (read === undefined)
-        throw new StartProblem(`A piece of a file is missing or cannot be read (${id}). There is no backup.`);
-      const flowing = heard(new PassThrough());
-      await Promise.all([
-        pipeline(read, through, flowing),
-        seal(flowing).then(sealed => sets.put(`pieces/${id}.new`, heard(sealed))),
-      ]);
-      const { sha256, bytes: size } = counted();
-      if (size !== Number(bytes))
-        throw new StartProblem(`A piece of a file is shorter than it should be (${id}). There is no backup.`);
-      name = `${id}.${sha256}`;
-      await sets.rename(`pieces/${id}.new`, `pieces/${name}`);
-      copied += 1;
-    }
-    names.push(name);
-  }
-  return { names, copied };
 }

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { piecesOfList } from './piece-list.ts';
 import type { SetStore } from './set-store.ts';
 
 const day = 24 * 60 * 60_000;
@@ -33,7 +34,8 @@ export async function removeOld(
   for (const name of [...tooOld, ...broken]) await sets.remove(`sets/${name}`);
   const named = new Set<string>();
   for (const name of await wholeSets(sets))
-    for (const piece of (await text(await sets.read(`sets/${name}/pieces`))).split('\n')) named.add(piece);
+    for (const piece of piecesOfList(await text(await sets.read(`sets/${name}/pieces`))))
+      named.add(piece.name);
   for (const piece of await sets.list('pieces')) if (!named.has(piece)) await sets.remove(`pieces/${piece}`);
   return tooOld.length;
 }

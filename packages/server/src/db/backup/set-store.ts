@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +13,8 @@ export interface SetStore {
   rename(from: string, to: string): Promise<void>;
   /** The names right below a folder; none where it is not there. */
   list(folder: string): Promise<string[]>;
+  /** The files right below a folder with their sizes in bytes; none where it is not there. */
+  sizes(folder: string): Promise<Map<string, number>>;
   /** Removes a file, or a folder with all in it. */
   remove(name: string): Promise<void>;
 }
@@ -34,6 +36,12 @@ export function folderStore(root: string): SetStore {
     has: async name => existsSync(at(name)),
     rename: (from, to) => rename(at(from), at(to)),
     list: async folder => (existsSync(at(folder)) ? readdir(at(folder)) : []),
+    sizes: async folder => {
+      const sizes = new Map<string, number>();
+      for (const name of existsSync(at(folder)) ? await readdir(at(folder)) : [])
+        sizes.set(name, (await stat(join(at(folder), name))).size);
+      return sizes;
+    },
     remove: name => rm(at(name), { recursive: true, force: true }),
   };
 }

@@ -236,6 +236,8 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
   sso_providers: ofNone('service', always),
   sso_domains: ofNone('service', always),
   server_facts: ofNone('service', always),
+  // For as long as backups are usually kept, and 90 days: names no person, but hashes of what ended.
+  endings: ofNone('service', until('listed_at_ms', 120)),
 
   // The last, because the others are found by it.
   accounts: rowOf('account', { id: 'account' }, { withheld: ['password_hash'] }),

@@ -76,6 +76,8 @@ export const pieces = pgTable(
     bytes: size('bytes').notNull(),
     /** Its name in the object store. */
     id: uuid().notNull(),
+    /** A restore could not bring its bytes back. */
+    lost: boolean().notNull().default(false),
   },
   table => [primaryKey({ columns: [table.space, table.version, table.start] })],
 );

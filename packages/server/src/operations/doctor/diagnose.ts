@@ -237,7 +237,7 @@ function priceFaults({ prices }: Findings): Fault[] {
 }
 
 function backupFaults({ backup, isHere, nowMs }: Findings): Fault[] {
-  const { hasStore, isSealed, isReadable, newestMs, drillMs } = backup;
+  const { hasStore, isSealed, isReadable, newestMs, drillMs, otherSigners } = backup;
   if (!hasStore)
     return isHere
       ? []
@@ -250,6 +250,13 @@ function backupFaults({ backup, isHere, nowMs }: Findings): Fault[] {
       warning(
         'backup-open',
         'Backups are not sealed. Set BACKUP_RECIPIENTS: `npm run ops:backup -- new-identity` makes a key.',
+      ),
+    );
+  if (otherSigners !== undefined)
+    faults.push(
+      warning(
+        'backup-signer',
+        `Some backups are signed with another key than this server has now. See that the identity file also has the line "# signer: ${otherSigners}".`,
       ),
     );
   if (newestMs === undefined || nowMs - newestMs > backupLateMs)

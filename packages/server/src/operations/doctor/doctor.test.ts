@@ -46,6 +46,7 @@ const healthy: Findings = {
     isReadable: true,
     newestMs: nowMs - 20 * hour,
     drillMs: nowMs - 400 * hour,
+    otherSigners: undefined,
   },
   outside: {
     isOurs: true,
@@ -117,6 +118,7 @@ const faults: ReadonlyArray<[check: string, change: Change, words: RegExp]> = [
   ['backup-open', { backup: { isSealed: false } }, /not sealed/],
   ['backup-late', { backup: { newestMs: nowMs - 27 * hour } }, /27 hours old/],
   ['backup-late', { backup: { newestMs: undefined } }, /No backup was made yet/],
+  ['backup-signer', { backup: { otherSigners: 'abc' } }, /# signer: abc/],
   ['drill-late', { backup: { drillMs: undefined } }, /tried out/],
   ['public-url', { outside: undefined }, /Nothing answers/],
   ['public-url-other', { outside: { isOurs: false } }, /is not Kinfolio/],

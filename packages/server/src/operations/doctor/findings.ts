@@ -80,6 +80,8 @@ export interface Findings {
     readonly newestMs: number | undefined;
     /** When a set was last tried out. */
     readonly drillMs: number | undefined;
+    /** The public key of this server's signer, where another one signed some of the sets. */
+    readonly otherSigners: string | undefined;
   };
   /** Undefined where it was not asked or did not answer: see `isHere`. */
   readonly outside: OutsideFindings | undefined;

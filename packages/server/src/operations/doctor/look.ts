@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { readSecrets } from '../../adapters/crypto/secrets.ts';
 import { backupSets } from '../../adapters/files/backup-sets.ts';
 import { createObjectStore, storeKeepsDeleted } from '../../adapters/files/object-store.ts';
@@ -12,6 +11,8 @@ import { createStripePayments } from '../../adapters/payments/stripe.ts';
 import type { Config } from '../../config/config.ts';
 import { readDrill } from '../../db/backup/drill.ts';
 import { takenAtMs, wholeSets } from '../../db/backup/removal.ts';
+import type { SetStore } from '../../db/backup/set-store.ts';
+import { olderSignerFile, readSigned, readSigner } from '../../db/backup/signer.ts';
 import type { Database } from '../../db/database.ts';
 import { readRetention } from '../../db/facts.ts';
 import { compareFingerprint } from '../../db/fingerprint.ts';
@@ -64,12 +65,12 @@ export async function lookAtServer(
     mail: config.smtpUrl === undefined ? 'none' : await checkSmtp(config.smtpUrl),
     signing: config.mailSigning && (await checkSigning(config.mailSigning)),
     prices: await pricesOf(config),
-    backup: await backupOf(config),
+    backup: await backupOf(config, database),
     outside: await lookFromOutside(config, () => clock.now()),
   };
 }
 
-const signerOf = ({ dataDir }: Config) => join(dataDir, 'backup-signer.json');
+const signerOf = ({ dataDir }: Config) => olderSignerFile(dataDir);
 
 function privacyOf(setting: string, path: string, rights = 0o077): Findings['private'][number] {
   if (!existsSync(path)) return { setting, path, state: 'missing' };
@@ -134,16 +135,37 @@ async function pricesOf({ stripe }: Config): Promise<Findings['prices']> {
   }
 }
 
-async function backupOf({ backupStore, backupRecipients }: Config): Promise<Findings['backup']> {
+async function backupOf(config: Config, database: Database | undefined): Promise<Findings['backup']> {
+  const { backupStore, backupRecipients } = config;
   const isSealed = backupRecipients.length > 0;
-  const none = { isSealed, newestMs: undefined, drillMs: undefined };
+  const none = { isSealed, newestMs: undefined, drillMs: undefined, otherSigners: undefined };
   if (backupStore === undefined) return { ...none, hasStore: false, isReadable: true };
   const sets = backupSets(backupStore);
   try {
-    const [newest] = await wholeSets(sets);
-    const newestMs = newest === undefined ? undefined : takenAtMs(newest);
-    return { hasStore: true, isSealed, isReadable: true, newestMs, drillMs: await readDrill(sets) };
+    const whole = await wholeSets(sets);
+    const newestMs = whole[0] === undefined ? undefined : takenAtMs(whole[0]);
+    const drillMs = await readDrill(sets);
+    const otherSigners = database && (await otherSignersOf(config, database, { sets, whole }));
+    return { hasStore: true, isSealed, isReadable: true, newestMs, drillMs, otherSigners };
   } catch {
     return { ...none, hasStore: true, isReadable: false };
   }
+}
+
+/** This server's signer, where some of the sets are signed by another one; undefined where all are signed by this one. */
+async function otherSignersOf(
+  config: Config,
+  { db }: Database,
+  { sets, whole }: { sets: SetStore; whole: readonly string[] },
+): Promise<string | undefined> {
+  const secrets = readSecrets(config.secretsFile);
+  const olderFile = signerOf(config);
+  // A database that does not answer is reported by itself.
+  const publicX = secrets && (await readSigner(db, { ...secrets, olderFile }).catch(() => undefined));
+  if (publicX === undefined) return undefined;
+  for (const name of whole) {
+    const manifest = await text(await sets.read(`sets/${name}/manifest.json`));
+    if (readSigned(manifest, [publicX]) === undefined) return publicX;
+  }
+  return undefined;
 }

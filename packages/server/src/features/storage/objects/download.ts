@@ -72,6 +72,7 @@ export async function sendPaper(
   } catch (error) {
     // Those who ask are of another API, with other errors.
     if (!(error instanceof StorageError)) throw error;
+    if (error.code === 'NoSuchKey') return false;
     throw new ServerError('bad_request', 'This file has no such range.');
   }
 }

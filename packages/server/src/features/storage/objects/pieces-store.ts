@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { StorageError } from '../errors.ts';
 import { loosePieces, pieces } from '../tables.ts';
 
 /** Bytes in the object store, and where in their object they begin. */
@@ -67,14 +68,14 @@ export async function movePieces(tx: Db, { space, version }: PiecesKey, to: stri
     await tx.insert(pieces).values(moved.map(piece => Object.assign(piece, { space: to })));
 }
 
-/** The pieces with the bytes from `start` to `end`, both included, in order. */
+/** The pieces with the bytes from `start` to `end`, both included, in order. Throws `NoSuchKey` where a restore lost one of them. */
 export async function readPieces(
   db: Db,
   { space, version }: PiecesKey,
   { start, end }: { start: number; end: number },
 ): Promise<Piece[]> {
-  return db
-    .select({ id: pieces.id, start: pieces.start, bytes: pieces.bytes })
+  const found = await db
+    .select({ id: pieces.id, start: pieces.start, bytes: pieces.bytes, lost: pieces.lost })
     .from(pieces)
     .where(
       and(
@@ -85,6 +86,17 @@ export async function readPieces(
       ),
     )
     .orderBy(asc(pieces.start));
+  if (found.some(({ lost }) => lost)) throw new StorageError('NoSuchKey');
+  return found.map(({ lost: _, ...piece }) => piece);
+}
+
+/** Notes that the bytes of pieces did not come back with a restore. */
+export async function noteLost(tx: Db, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += 1000)
+    await tx
+      .update(pieces)
+      .set({ lost: true })
+      .where(inArray(pieces.id, ids.slice(from, from + 1000)));
 }
 
 /** Pieces that have been loose since before a time. */

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { startHousekeeping } from '../../../jobs/housekeeping.ts';
 import { sealingFetch } from '../testing/sealed-calls.ts';
-import { bytesOf, good, type Owner, type StorageWorld, startStorageWorld } from '../testing/storage-world.ts';
+import {
+  bytesOf,
+  good,
+  type Owner,
+  refusal,
+  type StorageWorld,
+  startStorageWorld,
+} from '../testing/storage-world.ts';
+import { noteLost } from './pieces-store.ts';
 
 let world: StorageWorld;
 beforeAll(async () => {
@@ -61,4 +69,21 @@ it('another person restores nothing of it, and nobody after 30 days', async () =
   await startHousekeeping({ db: database.db, store, clock }, createLog('silent'))();
   const { rows } = await database.pool.query('select from deleted_objects where name = $1', [name]);
   expect(rows).toEqual([]);
+});
+
+it('a file whose bytes no restore could bring back is answered as one that is not there', async () => {
+  const person = await world.newPerson();
+  const name = person.name();
+  good(await person.papers.upload(name, 'sealed bytes'));
+  const { database, objectStore } = world;
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from object_pieces where space = $1',
+    [name.split('/')[0]],
+  );
+  const ids = rows.map(({ id }) => id);
+  await objectStore.remove(ids);
+  expect(refusal(await person.papers.download(name))).toMatchObject({ status: 503 });
+  await noteLost(database.db, ids);
+  expect(refusal(await person.papers.download(name))).toMatchObject({ code: 'NoSuchKey' });
+  expect(refusal(await person.papers.copy(name, person.name('copy')))).toMatchObject({ code: 'NoSuchKey' });
 });

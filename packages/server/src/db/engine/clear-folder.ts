@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { StartProblem } from '../../config/start-problem.ts';
+import { startEngine } from './engine.ts';
+
+/** Stops the PostgreSQL that a killed process left in a data folder, and deletes all that is in the folder. Throws StartProblem while another process uses it. */
+export async function clearFolder(dataDir: string, log: Logger): Promise<void> {
+  if (existsSync(join(dataDir, 'db', 'PG_VERSION'))) await stopEngine(dataDir, log);
+  emptyFolder(dataDir);
+}
+
+export function emptyFolder(dataDir: string): void {
+  for (const name of readdirSync(dataDir))
+    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Takes the engine over, which refuses one that somebody else holds, and stops it. */
+async function stopEngine(dataDir: string, log: Logger): Promise<void> {
+  try {
+    const engine = await startEngine({ dataDir, log });
+    await engine.stop();
+  } catch (error) {
+    // One that was killed while it was made may not start any more. Then there is nothing to stop.
+    if (!(error instanceof StartProblem) || error.exitCode === 3) throw error;
+  }
+}
