@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { groupScripts } from './scripts/group-scripts.ts';
 import { readingFiles } from './scripts/reading-files.ts';
 import { routeModules } from './scripts/route-modules.ts';
 
@@ -14,9 +15,20 @@ export default defineConfig({
     reactRouter(),
     readingFiles(),
     routeModules(),
+    groupScripts(),
     { ...optimizeLocales.vite({ locales: spokenLocales }), enforce: 'pre' },
   ],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        // The worker that holds the keys needs nearly all of its parts in each session: one script instead of fifty.
+        codeSplitting: {
+          groups: [{ name: 'vault', test: /\/packages\/(web\/src\/vault-worker|vault|contract)\// }],
+        },
+      },
+    },
+  },
   build: {
     // Nothing may be inlined: the content policy allows files of our own origin only.
     assetsInlineLimit: 0,

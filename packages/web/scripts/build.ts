@@ -9,12 +9,12 @@ import { carryEarlierAssets } from './earlier-assets.ts';
 import { filesUnder } from './files.ts';
 import { addIntegrity } from './integrity.ts';
 import { readManifest } from './manifest.ts';
+import { writeServiceWorker } from './offline/service-worker.ts';
 import { readPolicy } from './page-policy.ts';
 import { buildPublicPages } from './public/build.ts';
 import { hashOf } from './public/hash.ts';
 import { putInPlace } from './put-in-place.ts';
 import { routePatterns } from './route-patterns.ts';
-import { writeServiceWorker } from './service-worker.ts';
 import { shortenRoutes } from './shorten-routes.ts';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -1,10 +1,10 @@
 // What it is: how many generated cases a test runs.
-// Use it for: tests that take thousands of cases; `SLOW=1` runs all, otherwise a tenth, always from the same seed.
+// Use it for: tests that take thousands of cases; `SLOW=1` runs all, otherwise a tenth or fewer, always from the same seed.
 // Never use it for: tests that are quick when whole.
 
-/** All of them with `SLOW=1`, otherwise a tenth. */
-export function generated(cases: number): number {
-  return process.env['SLOW'] === '1' ? cases : Math.ceil(cases / 10);
+/** All of them with `SLOW=1`, otherwise one in `share`. */
+export function generated(cases: number, share = 10): number {
+  return process.env['SLOW'] === '1' ? cases : Math.ceil(cases / share);
 }
 
 /** The seed of every generated case: a failure repeats itself. */

@@ -168,8 +168,15 @@ export async function hasStore(parts: DatabaseParts, place: StoreName): Promise<
 }
 
 /** Deletes a database; other tabs that have it open close theirs by themselves. */
-export async function deleteStore(parts: DatabaseParts, place: StoreName): Promise<void> {
-  await new Dexie(nameOf(place), { ...parts }).delete();
+export async function deleteStore({ indexedDB }: DatabaseParts, place: StoreName): Promise<void> {
+  // Dexie writes a warning to the console while a connection is still being closed. The deletion waits for that by itself.
+  const deleting = indexedDB.deleteDatabase(nameOf(place));
+  await new Promise<void>((resolve, reject) => {
+    deleting.addEventListener('success', () => resolve());
+    deleting.addEventListener('error', () =>
+      reject(deleting.error ?? new Error('The database was not deleted')),
+    );
+  });
 }
 
 /** What opens the vault, as this device keeps it. */

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateSW } from 'workbox-build';
-import { allowingScripts } from './allowing-scripts.ts';
-import { integrityOf } from './integrity.ts';
-import { routePatterns } from './route-patterns.ts';
+import { allowingScripts } from '../allowing-scripts.ts';
+import { integrityOf } from '../integrity.ts';
+import { routePatterns } from '../route-patterns.ts';
+import { storeSeveralAtOnce } from './store-several.ts';
 
 /** Room for the largest piece that comes later (dictionaries of the password meter, the PDF writer). Bytes. */
 const largestFile = 6 * 1024 * 1024;
@@ -65,7 +66,7 @@ export async function writeServiceWorker(client: string, revision: string): Prom
   });
   if (warnings.length > 0) throw new Error(`service worker: ${warnings.join(' ')}`);
   const loads = allowingScripts(String.raw`/^\/download-worker\.js$/`);
-  await writeFile(place, `${loads}\n${await readFile(place, 'utf8')}`);
+  await writeFile(place, `${loads}\n${storeSeveralAtOnce(await readFile(place, 'utf8'))}`);
 }
 
 /** `/bank-accounts/:id` as an expression; Workbox compares it with path and query together. */
