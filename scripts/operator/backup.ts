@@ -1,6 +1,5 @@
 // `npm run ops:backup`: a backup of the running server into BACKUP_STORE, sealed for BACKUP_RECIPIENTS; `-- --unsealed` without
 // a seal. `npm run ops:backup -- new-identity` prints what the identity file has to hold: keep it away from this machine.
-import { existsSync, readFileSync } from 'node:fs';
 import { newAgeIdentity, sealerFor, unsealed } from '../../packages/server/src/adapters/age.ts';
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
 import { backupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
@@ -8,7 +7,6 @@ import { createObjectStore } from '../../packages/server/src/adapters/files/obje
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { type BackupDone, makeBackup } from '../../packages/server/src/db/backup/backup.ts';
 import { olderSignerFile, openSigner, type Signer } from '../../packages/server/src/db/backup/signer.ts';
-import { erasedFile } from '../../packages/server/src/features/privacy/erased-list.ts';
 import { usualBackupDays } from '../../packages/server/src/jobs/erasing.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { besideServer } from './beside-server.ts';
@@ -21,7 +19,7 @@ await besideServer(async ({ config, connection, database }) => {
   const signer = await openSigner(database.db, { fakesSecret, olderFile });
   if (typed[0] === 'new-identity') return printIdentity(signer);
   const isUnsealed = typed.includes('--unsealed');
-  const { backupStore, backupRecipients, dataDir } = config;
+  const { backupStore, backupRecipients } = config;
   if (backupStore === undefined) throw new StartProblem('Set BACKUP_STORE to where backups go.');
   if (backupRecipients.length === 0 && !isUnsealed)
     throw new StartProblem(
@@ -36,7 +34,7 @@ await besideServer(async ({ config, connection, database }) => {
     sealed: !isUnsealed,
     signer,
     secretsFile: config.secretsFile,
-    erased: existsSync(erasedFile(dataDir)) ? readFileSync(erasedFile(dataDir)) : undefined,
+    fakesSecret,
     keptDays: Number(config.operator.BACKUP_DAYS ?? usualBackupDays),
   });
   console.log(wordsOf(done, signer));

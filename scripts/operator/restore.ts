@@ -99,12 +99,12 @@ function readIdentity(file: string): string {
 }
 
 function wordsOf(done: RestoreDone, check: boolean): string {
-  const { set, rows, pieces, lost, erasedAgain, unsent, newSignerX } = done;
+  const { set, rows, pieces, lost, lostLists, erasedAgain, endedAgain, told, unsent, newSignerX } = done;
   const messages = unsent.map(
     ({ to, subject, createdAtMs }) =>
       `  ${new Date(createdAtMs).toISOString()}  ${to}  ${subject ?? 'text message'}`,
   );
-  const whole = lost.length === 0 ? 'The backup is whole' : 'The backup is not whole';
+  const whole = lost.length + lostLists.length === 0 ? 'The backup is whole' : 'The backup is not whole';
   return [
     `${check ? whole : 'Restored'}: ${set}, ${rows} rows, ${pieces} pieces of files.`,
     ...(lost.length === 0
@@ -113,7 +113,14 @@ function wordsOf(done: RestoreDone, check: boolean): string {
           `${lost.length} pieces of files are damaged or missing. Their owners see that these files cannot be read:`,
           ...lost.map(id => `  ${id}`),
         ]),
-    `Every session is ended. Erased again: ${erasedAgain}.`,
+    ...(lostLists.length === 0
+      ? []
+      : [
+          'These lists of what ended since the backup are damaged or missing. People may read again whose access was stopped in their time:',
+          ...lostLists.map(name => `  ${name}`),
+        ]),
+    `Every session is ended. Erased again: ${erasedAgain} accounts. Ended again: ${endedAgain} grants, ways in, devices and calendar addresses.`,
+    ...(check ? [] : [`${told} people get an email about it when the server starts.`]),
     ...(newSignerX === undefined ? [] : newSignerWords(newSignerX)),
     ...(messages.length === 0 ? [] : ['These messages waited, and are not sent:', ...messages]),
   ].join('\n');

@@ -1,6 +1,7 @@
 CREATE TABLE "endings" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
+	"digest" text NOT NULL,
+	"until_ms" bigint NOT NULL,
 	"list" bigint,
 	"listed_at_ms" bigint
 );

@@ -190,6 +190,15 @@ test('each figure that an alert watches is there', async () => {
   for (const name of plain) expect(body).toContain(`# TYPE ${name} `);
 });
 
+test('the example of HAProxy logs no query, and no more than the first two parts of a path', () => {
+  const proxy = readFileSync(new URL('../../../deploy/haproxy.cfg', import.meta.url), 'utf8');
+  const format = /^ *log-format "(.*)"$/m.exec(proxy)?.[1] ?? '';
+  expect(format).toContain('/%[var(txn.first)]/%[var(txn.second)]');
+  // What HAProxy writes of an address: the request line, the URI, the path, the query, in older and newer names.
+  expect(format).not.toMatch(/%\{?[^%]*\}?(r|HU|HP|HPO|HQ)\b|%\[(url|path|query|pathq)/);
+  expect(proxy).not.toMatch(/^ *option (http|https|tcp)log/m);
+});
+
 test('the web app is told the public settings and nothing else', async () => {
   const settings = (await server.app.inject('/config.json')).json();
   expect(Object.keys(settings).toSorted()).toEqual([

@@ -25,6 +25,7 @@ import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
 import { tellIn } from './db/changes.ts';
 import type { Database, Db } from './db/database.ts';
+import { endingOf, noteEndings } from './db/endings.ts';
 import { mustTakeWrites } from './db/takes-writes.ts';
 import { restRoutes } from './features/account/routes.ts';
 import {
@@ -81,7 +82,6 @@ import { shutdown } from './http/shutdown.ts';
 import type { SignedIn } from './http/signed-in.ts';
 import { slowBodies } from './http/slow-bodies.ts';
 import { socketLimits } from './http/sockets.ts';
-import { erasedListOf } from './jobs/erasing.ts';
 import { metrics } from './operations/metrics.ts';
 import { openapi } from './operations/openapi.ts';
 import { probes } from './operations/probes.ts';
@@ -371,7 +371,6 @@ function leavingOf(deps: AppDeps, auth: Auth): Leaving {
 export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
   const { config, clock, secrets } = deps;
   const { db } = deps.database;
-  const erased = erasedListOf(config, secrets);
   const auth: Auth = createAuth({
     db,
     clock,
@@ -397,7 +396,7 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
     signedBy: companyLine(config.operator),
     accountMade: beginTrial,
     accountRemoved: async (tx, accountId) => {
-      erased.add(accountId, clock.now());
+      await noteEndings(tx, [endingOf.account(accountId)]);
       const keys = await personKeys(tx, accountId);
       for (const space of await removeVaultsOf(tx, accountId))
         await removeSpace(tx, { space, accountId }, clock.now());

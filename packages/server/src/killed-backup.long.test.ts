@@ -55,6 +55,7 @@ async function killedAt(diesAt: string): Promise<string | null> {
     recipient: drill.recipient,
     signerKey: newSignerKey(),
     secretsFile: join(drill.folder, 'secrets.json'),
+    fakesSecret: world.test.secrets.fakesSecret,
     diesAt,
   };
   const { PATH, NODE_COMPILE_CACHE } = process.env;

@@ -85,9 +85,7 @@ describe('a backup that is put back', () => {
     const { name } = await drill.backup();
     await gone.client().closeAccount();
     clock.advance(closingMs);
-    await eraseDue(
-      erasureOf({ config, db: database.db, clock, secrets, queueMessage: undefined, jobs: undefined }),
-    );
+    await eraseDue(erasureOf({ db: database.db, clock, queueMessage: undefined, jobs: undefined }));
     // The next backup of a day brings the list to where the backups are.
     await drill.backup({ keptDays: 59 });
     const databaseUrl = await newTestDatabase();

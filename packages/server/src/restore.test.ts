@@ -88,9 +88,8 @@ test('a restored server has every row and file, no session, other epochs and no 
   expect(JSON.parse(readFileSync(config.secretsFile, 'utf8'))).toEqual(world.test.secrets);
   const piece = await createObjectStore(config).read(pieceId, { start: 0, end: bytes.length - 1 });
   expect(await buffer(piece)).toEqual(bytes);
-  expect(await ask(databaseUrl, 'select 1 from sessions union all select 1 from waiting_messages')).toEqual(
-    [],
-  );
+  expect(await ask(databaseUrl, 'select 1 from sessions')).toEqual([]);
+  expect(await ask(databaseUrl, 'select 1 from waiting_messages')).toHaveLength(done.told);
   const epoch = 'select epoch from vaults order by id';
   expect(await ask(databaseUrl, epoch)).not.toEqual(await ask(urlOf(), epoch));
   expect(done).toMatchObject({ pieces: 1, erasedAgain: 0 });

@@ -9,6 +9,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { StartProblem } from './config/start-problem.ts';
 import { refuseUnsaidProxy } from './config/start-warnings.ts';
+import { adoptOlderErased } from './db/backup/older-erased.ts';
 import { openChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { makeDataFolder, startEngine } from './db/engine/engine.ts';
@@ -66,6 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const secrets = openSecrets(config.secretsFile);
     await checkFingerprint(database.db, secrets, config.secretsFile);
     await refuseFirstFormat(database.db);
+    await adoptOlderErased(database.db, { dataDir: config.dataDir, clock });
     const objectStore = createObjectStore(config);
     const direct = directOf(config, connection);
     const jobs = await openJobs({ connection: direct, log, works: config.mode !== 'web' });

@@ -19,8 +19,10 @@ export const endings = pgTable(
   'endings',
   {
     id: uuid().primaryKey(),
-    /** What ended, such as `grant` and its id. Once it is listed, a keyed hash of that. */
-    name: text().notNull(),
+    /** SHA-256 of what ended, such as `grant` and its id; once it is in a list, a keyed hash of that. */
+    digest: text().notNull(),
+    /** Until when its owner may still undo that by it; 0 for what is over at once. */
+    untilMs: bigint('until_ms', { mode: 'number' }).notNull(),
     /** Which list it is in; null while it is in none. */
     list: bigint({ mode: 'number' }),
     listedAtMs: bigint('listed_at_ms', { mode: 'number' }),

@@ -1,11 +1,8 @@
-import type { Secrets } from '../adapters/crypto/secrets.ts';
-import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { standings } from '../features/account/service.ts';
 import { findAccount } from '../features/auth/accounts/store.ts';
 import type { QueueMessage } from '../features/auth/messages/queue-message.ts';
 import { closeBilling } from '../features/billing/service.ts';
-import { openErasedList } from '../features/privacy/erased-list.ts';
 import type { ErasureDeps } from '../features/privacy/erasure.ts';
 import { letPiecesGo } from '../features/storage/objects/pieces-store.ts';
 import { removeSpace } from '../features/storage/objects/removal-store.ts';
@@ -15,29 +12,19 @@ import type { Jobs } from '../ports/jobs.ts';
 /** Days for which backups are kept where the operator promises none. */
 export const usualBackupDays = 30;
 
-/** The list of erased accounts of an installation. */
-export const erasedListOf = ({ dataDir, operator }: Config, { fakesSecret }: Secrets) =>
-  openErasedList(dataDir, {
-    secret: fakesSecret,
-    backupDays: Number(operator.BACKUP_DAYS ?? usualBackupDays),
-  });
-
 /** What erasing an account works with: features know nothing of each other. */
 export function erasureOf(deps: {
-  config: Config;
   db: Db;
   clock: Clock;
-  secrets: Secrets;
   /** Undefined where no mail is sent, as after a restore. */
   queueMessage: QueueMessage | undefined;
   /** Undefined where no jobs are, as after a restore: what ran was ended at the first erasure. */
   jobs: Jobs | undefined;
 }): ErasureDeps {
-  const { config, db, clock, secrets, queueMessage, jobs } = deps;
+  const { db, clock, queueMessage, jobs } = deps;
   return {
     db,
     clock,
-    erased: erasedListOf(config, secrets),
     removeSpace: (tx, of) => removeSpace(tx, of, clock.now()),
     letPiecesGo: (tx, ids) => letPiecesGo(tx, ids, clock.now()),
     endPayments: async (tx, accountId) => {

@@ -7,7 +7,7 @@ const everyMs = 60_000;
 export function startNotices(
   queueDue: (ended: AbortSignal) => Promise<void>,
   log: Logger,
-  what: 'notices' | 'reminders' | 'status',
+  what: 'notices' | 'reminders' | 'endings' | 'status',
 ): () => Promise<void> {
   const ending = new AbortController();
   let running = Promise.resolve();

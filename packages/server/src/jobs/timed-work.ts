@@ -29,6 +29,7 @@ import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { OpenJobs } from './boss.ts';
+import { endingsWriter } from './endings.ts';
 import { erasureOf } from './erasing.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startNotices } from './notices.ts';
@@ -59,7 +60,7 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   await watchGuides(deps);
   await watchBilling(deps);
   const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy });
-  const erasure = erasureOf({ config, db, clock, secrets, queueMessage, jobs });
+  const erasure = erasureOf({ db, clock, queueMessage, jobs });
   await watchPrivacy(deps, erasure);
   const stopTidying = startHousekeeping({ db, store, clock }, log, async () => {
     await eraseDue(erasure);
@@ -69,6 +70,7 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const sending = noticesOf(deps);
   const stopNotices = startNotices(ended => sendDueNotices(sending, ended), log, 'notices');
   const stopReminders = startNotices(ended => sendDueReminders(sending, ended), log, 'reminders');
+  const stopEndings = startNotices(endingsWriter({ config, db, clock, secrets }), log, 'endings');
   const stopStatus = startNotices(() => lookAtParts(deps), log, 'status');
   const ending = new AbortController();
   // What a killed server left unsent would wait until its job is given up for lost.
@@ -81,6 +83,7 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
     await stopTidying();
     await stopNotices();
     await stopReminders();
+    await stopEndings();
     await stopStatus();
   };
 }
@@ -96,7 +99,6 @@ async function watchPrivacy(deps: TimedWorkDeps, erasure: ErasureDeps): Promise<
       clock,
       log,
       erase: accountId => eraseAccount(erasure, accountId),
-      forgetErased: () => erasure.erased.forgetOld(clock.now()),
     });
     await noteRetention(db, clock.now());
   });

@@ -1,15 +1,19 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Passing, unsealed } from '../adapters/age.ts';
 import { openSecrets, type Secrets } from '../adapters/crypto/secrets.ts';
 import { createObjectStore } from '../adapters/files/object-store.ts';
+import { companyLine } from '../config/company-line.ts';
 import type { Config } from '../config/config.ts';
 import { StartProblem } from '../config/start-problem.ts';
+import { keepEndings, type ReadEndings, readEndings } from '../db/backup/endings-read.ts';
+import type { Manifest } from '../db/backup/manifest.ts';
+import { readOlderErased } from '../db/backup/older-erased.ts';
 import {
+  type ChosenSet,
   chooseSet,
   emptyTables,
   endWhatWas,
@@ -36,15 +40,16 @@ import {
 import { migrateDatabase } from '../db/migrate.ts';
 import { noteRestored } from '../db/restored.ts';
 import { readAccountFacts } from '../features/auth/accounts/facts.ts';
-import { listAccountIds } from '../features/auth/accounts/store.ts';
+import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
 import { listUnsent, type UnsentMessage } from '../features/auth/messages/waiting.ts';
-import { erasedFile } from '../features/privacy/erased-list.ts';
 import { eraseAccount } from '../features/privacy/erasure.ts';
 import { noteLost } from '../features/storage/objects/pieces-store.ts';
 import { sweepPieces } from '../features/storage/objects/sweep-service.ts';
 import { writeReminder } from '../features/vault/reminders/writing-service.ts';
 import { erasureOf } from '../jobs/erasing.ts';
 import type { Clock } from '../ports/clock.ts';
+import { type AppliedEndings, applyEndings } from './apply-endings.ts';
+import { tellPeople } from './tell-people.ts';
 
 /** The order for a restore. */
 export interface RestoreOrder {
@@ -73,6 +78,12 @@ export interface RestoreDone {
   lost: string[];
   /** Accounts that were erased after the backup was made, and are again. */
   erasedAgain: number;
+  /** How many grants, ways to them, calendar addresses, devices, kits and passkeys ended after it was made, and are ended again. */
+  endedAgain: number;
+  /** The lists of endings that are missing or damaged: what ended in their time is not ended again. */
+  lostLists: string[];
+  /** How many people are told by mail, at the first start. */
+  told: number;
   /** Messages that waited when the backup was made, and are not sent. */
   unsent: UnsentMessage[];
   /** The signer of later backups, where the identity file does not name it yet. */
@@ -92,14 +103,11 @@ export async function restoreServer(order: RestoreOrder): Promise<RestoreDone> {
     throw new StartProblem(
       'This backup is sealed, and the identity file has no line that begins with AGE-SECRET-KEY-. Name the file that has it.',
     );
+  const endings = await endingsSince(order, chosen);
   await prepareFolder(order);
-  const deps = { ...chosen, sets, open: opener, ended };
+  const deps = { ...chosen, sets, open: opener, ended, endings };
   try {
     await restoreSecrets(deps, config.secretsFile);
-    if (await sets.has('erased.jsonl')) {
-      const lines = await buffer(await sets.read('erased.jsonl'));
-      writeFileSync(erasedFile(config.dataDir), lines, { mode: 0o600, flush: true });
-    }
     const done = await withEngine(order, connection => restoreInto(order, deps, connection));
     unmarkFolder(dataDir);
     return done;
@@ -107,6 +115,19 @@ export async function restoreServer(order: RestoreOrder): Promise<RestoreDone> {
     emptyFolder(dataDir);
     throw ended?.aborted === true ? ended.reason : error;
   }
+}
+
+/** What ended since a set was made. */
+async function endingsSince(
+  { sets, signersX, withoutDamaged = false }: RestoreOrder,
+  { manifest }: ChosenSet,
+): Promise<ReadEndings> {
+  const read = await readEndings(sets, { after: manifest.endings ?? 0, signersX, withoutDamaged });
+  if (manifest.endings !== null) return read;
+  // Before there were lists, a file named the erased accounts.
+  const ended = (await readOlderErased(sets)).map(hash => ({ hash, untilMs: 0 }));
+  const newest = read.newest + 1;
+  return { ...read, newest, lists: [...read.lists, { format: 'kinfolio-endings-1', number: newest, ended }] };
 }
 
 /** Marks the folder, which is empty, or holds a restore that was stopped: that one is cleared away. Any other folder is refused, or two installations would be mixed. */
@@ -137,7 +158,7 @@ async function withEngine<Value>(
 
 async function restoreInto(
   order: RestoreOrder,
-  deps: RestoreDeps,
+  { endings, ...deps }: RestoreDeps & { endings: ReadEndings },
   connection: Connection,
 ): Promise<RestoreDone> {
   const { config, log, clock, ended } = order;
@@ -159,14 +180,27 @@ async function restoreInto(
       const unsent = await unsentOf(order, database, secrets);
       await endWhatWas(connection);
       await noteRestored(database.db, clock.now());
-      const erasedAgain = await eraseAgain(order, database);
+      const applied = await endAgain(order, database, endings);
+      await keepEndings(database.db, endings, clock.now());
+      const told = await tellOwners(order, database, deps.manifest);
       const olderFile = olderSignerFile(config.dataDir);
       const { publicX } = await openSigner(database.db, { ...secrets, olderFile });
       const rows = Object.values(deps.manifest.tables).reduce((sum, table) => sum + table.rows, 0);
       ended?.throwIfAborted();
       await unmarkDatabase(database.db);
       const newSignerX = order.signersX.includes(publicX) ? undefined : publicX;
-      return { set: deps.name, rows, pieces, lost, erasedAgain, unsent, newSignerX };
+      return {
+        set: deps.name,
+        rows,
+        pieces,
+        lost,
+        lostLists: endings.lost,
+        erasedAgain: applied.erased,
+        endedAgain: applied.ended,
+        told,
+        unsent,
+        newSignerX,
+      };
     } catch (error) {
       // Where the database is away the mark stays in it.
       if (config.databaseUrl !== undefined) await emptyTables(connection).catch(() => undefined);
@@ -187,6 +221,24 @@ async function unsentOf(
   return listUnsent(db, secrets, (tx, id) => writeReminder(saying, tx, id));
 }
 
+function tellOwners(
+  { config, clock }: RestoreOrder,
+  { db }: Database,
+  { takenAt }: Manifest,
+): Promise<number> {
+  const queueMessage = createQueueMessage({
+    clock,
+    // The first start finds the mails that wait.
+    jobs: { add: async () => undefined },
+    secrets: openSecrets(config.secretsFile),
+    signedBy: companyLine(config.operator),
+  });
+  return tellPeople(
+    { db, queueMessage },
+    { takenAtMs: Date.parse(takenAt), home: `${config.publicUrl}/login` },
+  );
+}
+
 /** Refuses a database with people in it, unless a restore that was stopped left them there. */
 async function refuseUnlessEmptied(db: Db): Promise<void> {
   if (await isHalfRestoredDatabase(db)) return;
@@ -197,17 +249,21 @@ async function refuseUnlessEmptied(db: Db): Promise<void> {
 
 const day = 24 * 60 * 60_000;
 
-/** Erases the accounts that were erased after the backup was made, and their files. How many. */
-async function eraseAgain({ config, clock }: RestoreOrder, { db }: Database): Promise<number> {
-  const secrets = openSecrets(config.secretsFile);
-  const erasure = erasureOf({ config, db, clock, secrets, queueMessage: undefined, jobs: undefined });
-  const gone = erasure.erased.among(await listAccountIds(db));
-  for (const id of gone) await eraseAccount(erasure, id);
-  // No download is under way, so their files need not wait for one to end.
+/** Ends again what ended after the backup was made. */
+async function endAgain(
+  { config, clock }: RestoreOrder,
+  { db }: Database,
+  { lists }: ReadEndings,
+): Promise<AppliedEndings> {
+  const erasure = erasureOf({ db, clock, queueMessage: undefined, jobs: undefined });
+  const { fakesSecret } = openSecrets(config.secretsFile);
+  const erase = (id: string) => eraseAccount(erasure, id);
+  const applied = await applyEndings({ db, clock, fakesSecret, erase }, lists);
+  // No download is under way, so the files of the erased need not wait for one to end.
   const later = { now: () => clock.now() + day };
-  if (gone.length > 0)
+  if (applied.erased > 0)
     while ((await sweepPieces({ db, store: createObjectStore(config), clock: later })) > 0);
-  return gone.length;
+  return applied;
 }
 
 const throwAway = 'kinfolio-check-';

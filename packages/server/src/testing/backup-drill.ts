@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newAgeIdentity, openerBy, type Passing, sealerFor } from '../adapters/age.ts';
@@ -9,7 +9,6 @@ import { type BackupDone, makeBackup } from '../db/backup/backup.ts';
 import { folderStore, type SetStore } from '../db/backup/set-store.ts';
 import { olderSignerFile, openSigner, type Signer } from '../db/backup/signer.ts';
 import { openDatabase } from '../db/database.ts';
-import { erasedFile } from '../features/privacy/erased-list.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type RestoreDone, restoreServer } from '../restore/restore-server.ts';
 import type { TestApp } from './test-app.ts';
@@ -49,13 +48,6 @@ export async function beginDrill(test: Backed, connectionString: string): Promis
   writeFileSync(secretsFile, JSON.stringify(test.secrets));
   const open = openerBy([identity]);
   let restores = 0;
-  const erased = () => {
-    try {
-      return readFileSync(erasedFile(test.config.dataDir));
-    } catch {
-      return undefined;
-    }
-  };
   return {
     folder,
     sets,
@@ -72,7 +64,7 @@ export async function beginDrill(test: Backed, connectionString: string): Promis
         sealed: true,
         signer,
         secretsFile,
-        erased: erased(),
+        fakesSecret: test.secrets.fakesSecret,
         keptDays: 30,
         ...changes,
       }),

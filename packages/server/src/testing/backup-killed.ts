@@ -16,6 +16,7 @@ export interface KilledOrder {
   /** The signing key (JWK). */
   signerKey: string;
   secretsFile: string;
+  fakesSecret: string;
   /** The step, such as `put sets/…/secrets`, as a regular expression. */
   diesAt: string;
 }
@@ -55,6 +56,6 @@ await makeBackup({
   sealed: true,
   signer: signerOf(order.signerKey),
   secretsFile: order.secretsFile,
-  erased: undefined,
+  fakesSecret: order.fakesSecret,
   keptDays: 30,
 });

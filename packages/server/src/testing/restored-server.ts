@@ -1,5 +1,8 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createLog } from '../adapters/log.ts';
 import type { Config } from '../config/config.ts';
+import { withSession } from '../features/vault/testing/by-kit.ts';
 import type { Person, VaultWorld } from '../features/vault/testing/vault-world.ts';
 import { startServer } from '../server.ts';
 
@@ -9,6 +12,8 @@ export interface RestoredServer {
   world: VaultWorld;
   /** Signs a person in there, with the password that the restored server has. */
   signIn(person: Person): Promise<Person>;
+  /** The mails that it sent to an address. */
+  mailsTo(email: string): string[];
   close(): Promise<void>;
 }
 
@@ -18,6 +23,7 @@ export async function serveRestored(config: Config, world: VaultWorld): Promise<
   const log = createLog('silent');
   const running = await startServer({ config: { ...config, port: 0, host: '127.0.0.1' }, log, clock });
   const url = running.address;
+  const outbox = join(config.dataDir, 'outbox');
   return {
     world: { ...world, url },
     signIn: async person => {
@@ -27,9 +33,16 @@ export async function serveRestored(config: Config, world: VaultWorld): Promise<
         headers: { 'content-type': 'application/json', apikey: 'anon' },
         body: JSON.stringify({ email, password }),
       });
+      if (!answer.ok) throw new Error(`The sign-in was refused: ${await answer.text()}`);
       const signedIn: { access_token: string } = JSON.parse(await answer.text());
-      return person.withToken(signedIn.access_token);
+      const again = withSession(person, signedIn.access_token);
+      return { ...again, client: (at = url, ...more) => again.client(at, ...more) };
     },
+    mailsTo: email =>
+      (existsSync(outbox) ? readdirSync(outbox, { recursive: true, withFileTypes: true }) : [])
+        .filter(one => one.isFile())
+        .map(one => readFileSync(join(one.parentPath, one.name), 'utf8'))
+        .filter(text => text.includes(email)),
     close: () => running.close(),
   };
 }

@@ -333,7 +333,7 @@ export const claims = {
   },
   'erased-for-good': {
     words:
-      'So that a backup cannot bring you back, a fingerprint of the account’s number is kept beside the database, and goes 90 days after the last such backup.',
+      'So that a backup cannot bring you back, a fingerprint of the account’s number is kept with the backups, and goes after 120 days.',
     keptBy: test('server/src/features/privacy/classes.test.ts'),
   },
   'age-checked-here': {

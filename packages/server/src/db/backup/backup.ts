@@ -11,7 +11,10 @@ import type { Clock } from '../../ports/clock.ts';
 import { errorCode } from '../../ports/error-code.ts';
 import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
 import { endLease, takeLease } from '../backup-lease.ts';
+import type { Db } from '../database.ts';
+import { readFact } from '../facts.ts';
 import { type Counted, counting } from './counting.ts';
+import { newestListFact, removeOldLists, writeEndings } from './endings-list.ts';
 import type { Manifest } from './manifest.ts';
 import { lineOfPiece } from './piece-list.ts';
 import { readEarlier, sendPieces } from './pieces.ts';
@@ -34,8 +37,8 @@ export interface BackupDeps {
   sealed: boolean;
   signer: Signer;
   secretsFile: string;
-  /** The list of erased accounts; undefined while there is none. */
-  erased: Buffer | undefined;
+  /** The secret of the installation by which lists of endings hash. */
+  fakesSecret: string;
   keptDays: number;
 }
 
@@ -71,7 +74,7 @@ export async function makeBackup(deps: BackupDeps): Promise<BackupDone> {
     const db = drizzle({ client });
     await takeLease(db, deps.clock.now());
     try {
-      return await backUp(reader, deps).catch(tellOfPlace);
+      return await backUp(reader, db, deps).catch(tellOfPlace);
     } finally {
       await endLease(db);
     }
@@ -103,13 +106,15 @@ function tellOfPlace(error: unknown): never {
   throw error;
 }
 
-async function backUp(client: Client, deps: BackupDeps): Promise<BackupDone> {
+async function backUp(client: Client, db: Db, deps: BackupDeps): Promise<BackupDone> {
   const { clock, sets, signer, secretsFile } = deps;
   const takenAt = new Date(clock.now()).toISOString();
   const name = takenAt.replaceAll(':', '-');
   const folder = `sets/${name}`;
   if (await sets.has(`${folder}/manifest.json`))
     throw new StartProblem('There is a backup of this moment already.');
+  // Before the tables are read, so that the set names what ended until now; and later once more, for other servers' lists.
+  await writeEndings({ ...deps, db });
   await client.query('begin transaction isolation level repeatable read read only');
   const tables: Manifest['tables'] = {};
   for (const table of await listTables(client)) {
@@ -122,6 +127,7 @@ async function backUp(client: Client, deps: BackupDeps): Promise<BackupDone> {
     tables[table.name] = { ...counted, columns: table.columns, rows: rows.rowCount };
   }
   const migration = await newestMigration(client);
+  const endings = Number((await readFact(drizzle({ client }), newestListFact)) ?? 0);
   const named = await client.query<{ id: string; bytes: string }>(
     'select id, bytes from object_pieces where not lost order by id',
   );
@@ -130,7 +136,7 @@ async function backUp(client: Client, deps: BackupDeps): Promise<BackupDone> {
   const sent = await sendPieces(deps, named.rows, earlier);
   const list = await putPlain(sets, `${folder}/pieces`, sent.pieces.map(lineOfPiece).join(''));
   const secrets = await putSealed(deps, `${folder}/secrets`, Readable.from(readFileSync(secretsFile)));
-  if (deps.erased !== undefined) await sets.put('erased.jsonl', Readable.from([deps.erased]));
+  await writeEndings({ ...deps, db });
   const pieces = { ...list, count: sent.pieces.length };
   const manifest: Manifest = {
     format: 'kinfolio-backup-1',
@@ -141,10 +147,11 @@ async function backUp(client: Client, deps: BackupDeps): Promise<BackupDone> {
     secrets,
     pieces,
     run: earlier.run + 1,
-    endings: null,
+    endings,
   };
   await sets.put(`${folder}/manifest.json`, Readable.from([Buffer.from(signer.sign(manifest))]));
   const removedSets = await removeOld(sets, { nowMs: clock.now(), keptDays: deps.keptDays });
+  await removeOldLists({ ...deps, db });
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const { copied, mended, differing } = sent;
   return {

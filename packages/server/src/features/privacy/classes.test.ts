@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
+import { listEndings } from '../../db/backup/endings-list.ts';
+import { digestOf, endingOf } from '../../db/endings.ts';
 import { startHousekeeping, tasks } from '../../jobs/housekeeping.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { enforcers, keptTables } from './classes.ts';
-import { openErasedList } from './erased-list.ts';
 import { eraseAccount } from './erasure.ts';
 import { overdueRows, runRetention, unconfirmedKeptMs } from './retention.ts';
 import { plantEverywhere, rowsWith, tableNames } from './testing/planted.ts';
@@ -14,14 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = () =>
-  openErasedList(server.config.dataDir, { secret: server.secrets.fakesSecret, backupDays: 30 });
 const erase = (accountId: string) =>
   eraseAccount(
     {
       db: server.database.db,
       clock: server.clock,
-      erased: list(),
       removeSpace: async () => undefined,
       letPiecesGo: async () => undefined,
       endPayments: async () => undefined,
@@ -35,7 +33,6 @@ const retention = () =>
     clock: server.clock,
     log: createLog('silent'),
     erase,
-    forgetErased: () => list().forgetOld(server.clock.now()),
   });
 
 const newPerson = (atMs: number) => ({
@@ -123,8 +120,11 @@ test('a closed account is erased from every table by the register, and its neigh
   expect(left.filter(row => !row.startsWith('contact_messages:'))).toEqual([]);
   expect(await rowsWith(pool, [gone.email])).toHaveLength(1);
   expect(await rowsWith(pool, [stays.accountId.slice(0, 8), stays.vaultId, stays.email])).toEqual(before);
-  expect(list().has(gone.accountId)).toBe(true);
-  expect(list().has(stays.accountId)).toBe(false);
+  const noted = async (id: string) =>
+    (await pool.query('select from endings where digest = $1', [digestOf(endingOf.account(id).name)]))
+      .rowCount;
+  expect(await noted(gone.accountId)).toBeGreaterThan(0);
+  expect(await noted(stays.accountId)).toBe(0);
 });
 
 test('a sign-up that was never confirmed goes after 30 days, a confirmed one stays', async () => {
@@ -145,13 +145,16 @@ test('a sign-up that was never confirmed goes after 30 days, a confirmed one sta
   expect(await rowsWith(pool, [confirmed])).toHaveLength(1);
 });
 
-test('a hash of an erased account outlives the last backup by 90 days', () => {
+test('a fingerprint of an erased account goes after 120 days', async () => {
+  const { database, clock, secrets } = server;
   const id = crypto.randomUUID();
-  list().add(id, server.clock.now());
-  server.clock.advance(120 * 24 * 60 * 60_000 - 1);
-  list().forgetOld(server.clock.now());
-  expect(list().has(id)).toBe(true);
-  server.clock.advance(1);
-  list().forgetOld(server.clock.now());
-  expect(list().has(id)).toBe(false);
+  await erase(id);
+  await listEndings({ db: database.db, clock, fakesSecret: secrets.fakesSecret });
+  const kept = async () => (await database.pool.query('select from endings')).rowCount;
+  clock.advance(120 * 24 * 60 * 60_000 - 1);
+  await retention();
+  expect(await kept()).toBeGreaterThan(0);
+  clock.advance(1);
+  await retention();
+  expect(await kept()).toBe(0);
 });

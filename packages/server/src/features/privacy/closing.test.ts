@@ -36,9 +36,7 @@ const askCopy = async (person: Person) => answerOf(await person.client().askWhat
 const stateOf = (answer: { body: unknown }) => answer.body as LeavingState;
 const erase = () => {
   const { config, database, clock, secrets } = world.test;
-  return eraseDue(
-    erasureOf({ config, db: database.db, clock, secrets, queueMessage: undefined, jobs: undefined }),
-  );
+  return eraseDue(erasureOf({ db: database.db, clock, queueMessage: undefined, jobs: undefined }));
 };
 
 describe('closing an account', () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
+import { endingOf, noteEndings } from '../../db/endings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { keptTables } from './classes.ts';
-import type { ErasedList } from './erased-list.ts';
 import { copyOf } from './leaving-store.ts';
 import { dueToErase, eraseRows, type PersonKeys, personKeys } from './store.ts';
 
@@ -12,7 +12,6 @@ import { dueToErase, eraseRows, type PersonKeys, personKeys } from './store.ts';
 export interface ErasureDeps {
   db: Db;
   clock: Clock;
-  erased: ErasedList;
   /** Deletes the files of a space: rows here, bytes in time. */
   removeSpace(tx: Db, of: { space: string; accountId: string }): Promise<void>;
   /** Has bytes swept at once that were to be swept later. */
@@ -25,10 +24,10 @@ export interface ErasureDeps {
 
 const finders = new Set(['vault_identities', 'set_aside_vaults', 'newsletter_readers', 'accounts']);
 
-/** Erases an account with all it keeps, and notes it on the list of erased accounts. Harmless to repeat. */
+/** Erases an account with all it keeps, and notes that it ended. Harmless to repeat. */
 export async function eraseAccount(deps: ErasureDeps, accountId: string): Promise<void> {
-  const { db, clock, erased } = deps;
-  erased.add(accountId, clock.now());
+  const { db } = deps;
+  await noteEndings(db, [endingOf.account(accountId)]);
   const keys = await personKeys(db, accountId);
   await db.transaction(tx => deps.endPayments(tx, accountId));
   const names = Object.keys(keptTables);

@@ -14,8 +14,6 @@ export interface RetentionDeps {
   log: Logger;
   /** Erases one account wholly. */
   erase(accountId: string): Promise<void>;
-  /** Forgets lines of the list of erased accounts that no backup needs any more; how many. */
-  forgetErased(): number;
 }
 
 /**
@@ -34,7 +32,6 @@ export async function runRetention(deps: RetentionDeps): Promise<Record<string, 
     await deps.erase(accountId);
     count('sign-ups never confirmed', 1);
   }
-  count('erased accounts’ hashes', deps.forgetErased());
   log.info({ counts }, 'retention has run');
   return counts;
 }

@@ -79,7 +79,7 @@ Nobody else sees it, unless a court makes us show it. Even then we can only give
   {
     id: 'how-long',
     title: 'How long we keep it',
-    says: `- **Your account and passport**: as long as you have them. When you close your account they are erased 30 days later; until then you can keep them. If there are backups, they are gone from them when the oldest one is thrown away, at most 59 days after that. So that a backup cannot bring you back, a fingerprint of the account’s number is kept beside the database, and goes 90 days after the last such backup.
+    says: `- **Your account and passport**: as long as you have them. When you close your account they are erased 30 days later; until then you can keep them. If there are backups, they are gone from them when the oldest one is thrown away, at most 59 days after that. So that a backup cannot bring you back, a fingerprint of the account’s number is kept with the backups, and goes after 120 days.
 - **A sign-up that was never confirmed**: 30 days.
 - **Deleted records**: 30 days, then they are gone.
 - **Earlier versions of a record**: the last 20.

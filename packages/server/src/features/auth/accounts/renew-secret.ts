@@ -29,7 +29,7 @@ export async function renewSecret(
     if (account === undefined || session === undefined) throw over();
     const taken = await takePassword(context, tx, { account, session, nonce: '' });
     if (!taken.ok) throw new ServerError('forbidden', taken.message);
-    if (devices === 'forgotten') await forgetDevices(tx, who.accountId);
+    if (devices === 'forgotten') await forgetDevices(tx, who.accountId, session.deviceHash);
     // Of them all, the one that renews is its owner's.
     if (devices === 'forgotten' && session.deviceHash !== null)
       await insertDevice(tx, who.accountId, session.deviceHash, context.clock.now());

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { endingOf, noteEndings } from '../../../db/endings.ts';
 import type { SessionName } from '../sessions/store.ts';
 import { knownDevices, sessions } from '../tables.ts';
 
@@ -50,9 +51,17 @@ export async function deleteDevices(tx: Db, accountId: string, beforeMs: number)
     .where(and(eq(knownDevices.accountId, accountId), lt(knownDevices.lastSeenAtMs, beforeMs)));
 }
 
-/** Makes every device a new one to the account. */
-export async function forgetDevices(tx: Db, accountId: string): Promise<void> {
-  await tx.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
+/** Makes every device a new one to the account. The one that its owner adds again at once, `addedAgain`, is not noted as ended. */
+export async function forgetDevices(tx: Db, accountId: string, addedAgain?: string | null): Promise<void> {
+  const gone = await tx
+    .delete(knownDevices)
+    .where(eq(knownDevices.accountId, accountId))
+    .returning({ tokenHash: knownDevices.tokenHash });
+  const forgotten = gone.filter(({ tokenHash }) => tokenHash !== addedAgain);
+  await noteEndings(
+    tx,
+    forgotten.map(({ tokenHash }) => endingOf.device(accountId, tokenHash)),
+  );
 }
 
 /** What is kept of the devices that the account knows and that were seen since. */

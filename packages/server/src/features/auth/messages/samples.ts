@@ -119,6 +119,10 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   }),
   'account-kept': letters['account-kept']({ notMe }),
   'account-erased': letters['account-erased']({}),
+  'server-restored': letters['server-restored']({
+    takenAtMs: Date.UTC(2026, 10, 21, 4, 12),
+    home: `${home}/login`,
+  }),
   'email-changed': letters['email-changed']({ newEmail }),
   'contact-message': letters['contact-message']({
     reference: '4829-1735',

@@ -87,6 +87,7 @@ export interface LetterValues
   'account-closed': { erasedAtMs: number; home: string; notMe: string };
   'account-kept': { notMe: string };
   'account-erased': Record<string, never>;
+  'server-restored': { takenAtMs: number; home: string };
   'email-changed': { newEmail: string };
   'sign-in-connected': { name: string };
   announcement: { subject: string; paragraphs: readonly string[]; on: Day | undefined };
@@ -306,6 +307,16 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       'Your account and everything in it were erased today, 30 days after it was closed.',
       'Nothing can bring it back. It leaves our backups too, as old ones are deleted.',
       'This is the last email about it. Thank you for having used Kinfolio.',
+    ],
+  }),
+  'server-restored': ({ takenAtMs, home }) => ({
+    subject: 'Kinfolio was restored from a backup',
+    parts: [
+      `Our server lost data. We restored it from a backup of ${inLondon(takenAtMs)}, London time.`,
+      'What you changed after that time is still on the device you changed it on. Log in on each of your devices. Kinfolio then shows you how to give your changes back.',
+      'If you changed your password after that time, log in with the password you had before. Give your changes back, and your new password works again.',
+      'Access that you stopped is still stopped. If you gave somebody access after that time, look at People and give it again if it is not there.',
+      { button: 'Log in', link: home },
     ],
   }),
   'email-changed': ({ newEmail }) => ({

@@ -32,6 +32,7 @@ export const files: Record<string, TableWords> = {
       version: ['number', 'The file it is a piece of.'],
       start: ['readable', 'Where in the file the piece begins.'],
       bytes: ['readable', 'How large the piece is.'],
+      lost: ['readable', 'Whether we lost it when we restored a backup.'],
     },
   },
   uploads: {

@@ -75,4 +75,16 @@ export const service: Record<string, TableWords> = {
       value: ['readable', 'What it is.'],
     },
   },
+  endings: {
+    part: 'Running the service',
+    about:
+      'Fingerprints of what ended: an account that was erased, access that was stopped. A backup that we restore cannot bring it back.',
+    columns: {
+      id: ['number', 'Its place in this table.'],
+      digest: ['fingerprint', 'What ended.'],
+      until_ms: ['readable', 'Until when its owner can undo that.'],
+      list: ['number', 'In which list with our backups it is.'],
+      listed_at_ms: ['readable', 'Since when. It goes 120 days later.'],
+    },
+  },
 };

@@ -24,9 +24,7 @@ const keep = async ({ keeper, owner }: Sharer) => {
 };
 const erase = () => {
   const { config, database, clock, secrets } = world.test;
-  return eraseDue(
-    erasureOf({ config, db: database.db, clock, secrets, queueMessage: undefined, jobs: undefined }),
-  );
+  return eraseDue(erasureOf({ db: database.db, clock, queueMessage: undefined, jobs: undefined }));
 };
 const open = async (of: Awaited<ReturnType<typeof released>>) =>
   (await withFactor(world, of)).openGrant(of.grant);

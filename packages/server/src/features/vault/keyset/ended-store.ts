@@ -2,6 +2,7 @@ import type { IdentityLink } from '@kinfolio/contract/keyset';
 import type { CategoryKey, EarlierKey } from '@kinfolio/contract/wire';
 import { and, desc, eq, gt, lte, max, ne } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { endingOf, noteEndings } from '../../../db/endings.ts';
 import { type EndedKind, endedWays } from '../tables.ts';
 
 /** A row that a change takes out, and until when it is kept. */
@@ -72,8 +73,13 @@ export async function insertEnded(
   changeId: string,
   ended: readonly EndedRow[],
 ): Promise<void> {
-  if (ended.length > 0)
-    await tx.insert(endedWays).values(ended.map(one => ({ ...one, accountId, changeId })));
+  if (ended.length === 0) return;
+  await tx.insert(endedWays).values(ended.map(one => ({ ...one, accountId, changeId })));
+  const ways = ended.filter(({ kind }) => kind === 'recovery' || kind === 'passkey');
+  await noteEndings(
+    tx,
+    ways.map(({ row, untilMs }) => endingOf.wrap(String(row['id']), untilMs)),
+  );
 }
 
 /** Forgets what was kept long enough. */

@@ -2,6 +2,7 @@ import type { KeysetChange, NewWay } from '@kinfolio/contract/keyset';
 import { v7 } from 'uuid';
 import { tellIn } from '../../../db/changes.ts';
 import type { Db } from '../../../db/database.ts';
+import { endingOf, noteEndings } from '../../../db/endings.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { forgetReloadHalf } from '../activity/service.ts';
@@ -80,8 +81,14 @@ export async function writeChange(vault: VaultContext, tx: Db, writing: Writing)
   const { vaultId } = identity;
   const nowMs = vault.clock.now();
   const wholeWays = await readWholeWays(tx, accountId, gone);
-  if (next.payload.reason === 'undo') await deleteEnded(tx, accountId);
-  else await keepEnded(tx, writing, { wholeWays, nowMs });
+  if (next.payload.reason === 'undo') {
+    await deleteEnded(tx, accountId);
+    // What is undone is over at once.
+    await noteEndings(
+      tx,
+      wholeWays.map(({ wrap }) => endingOf.wrap(wrap.id)),
+    );
+  } else await keepEnded(tx, writing, { wholeWays, nowMs });
   await deleteWraps(tx, accountId, gone);
   if (!(await insertWays(tx, accountId, added, nowMs)))
     throw new ServerError('already_exists', 'This passkey is kept already.');

@@ -45,7 +45,8 @@ export async function revokeFeed(
   { accountId }: SignedIn,
   id: string,
 ): Promise<void> {
-  if (!(await deleteFeed(db, accountId, id))) throw new ServerError('not_found', 'There is nothing here.');
+  const wasThere = await db.transaction(tx => deleteFeed(tx, accountId, id));
+  if (!wasThere) throw new ServerError('not_found', 'There is nothing here.');
 }
 
 /** What a calendar program gets: the mark of the content, and the content unless it has it. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { byColumn } from '../../../db/by-column.ts';
 import type { Db } from '../../../db/database.ts';
+import { endingOf, noteEndings } from '../../../db/endings.ts';
 import { plainArray } from '../../../db/plain-array.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { calendarFeeds, reminderMessages, reminderPlans, reminders } from '../reminder-tables.ts';
@@ -158,11 +159,15 @@ export async function insertFeed(tx: Db, feed: StoredFeed): Promise<void> {
 }
 
 /** False for one that is not there. */
-export async function deleteFeed(db: Db, accountId: string, id: string): Promise<boolean> {
-  const gone = await db
+export async function deleteFeed(tx: Db, accountId: string, id: string): Promise<boolean> {
+  const gone = await tx
     .delete(calendarFeeds)
     .where(and(eq(calendarFeeds.accountId, accountId), eq(calendarFeeds.id, id)))
     .returning({ id: calendarFeeds.id });
+  await noteEndings(
+    tx,
+    gone.map(feed => endingOf.feed(feed.id)),
+  );
   return gone.length > 0;
 }
 

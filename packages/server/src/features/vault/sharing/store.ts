@@ -2,6 +2,7 @@ import type { CategoryState } from '@kinfolio/contract/records/categories';
 import type { GrantBox, GrantPut } from '@kinfolio/contract/sharing/shapes';
 import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { endingOf, noteEndings } from '../../../db/endings.ts';
 import { plainArray } from '../../../db/plain-array.ts';
 import { prepared } from '../../../db/prepared.ts';
 import {
@@ -171,7 +172,7 @@ export async function saveGrant(tx: Db, grant: typeof grants.$inferInsert): Prom
     .onConflictDoUpdate({ target: [grants.vaultId, grants.id], set: changed });
 }
 
-/** Notes something of a grant. */
+/** Notes something of a grant; that it was stopped or ended also for a restore. */
 export async function updateGrant(
   tx: Db,
   { vaultId, id }: { vaultId: string; id: string },
@@ -181,6 +182,7 @@ export async function updateGrant(
     .update(grants)
     .set(changed)
     .where(and(eq(grants.vaultId, vaultId), eq(grants.id, id)));
+  if (changed.stoppedAtMs || changed.endedAtMs) await noteEndings(tx, [endingOf.grant(id)]);
 }
 
 /** Adds boxes; one of the same version is replaced. */
@@ -326,6 +328,7 @@ export async function endWays(tx: Db, vaultId: string, ids: readonly string[], n
     .update(grantWays)
     .set({ endedAtMs: nowMs })
     .where(and(eq(grantWays.vaultId, vaultId), inArray(grantWays.id, which)));
+  await noteEndings(tx, which.map(endingOf.way));
 }
 
 /** Deletes the halves of a grant that was stopped: the next request fails. */

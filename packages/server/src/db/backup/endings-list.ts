@@ -1,0 +1,152 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { asc, eq, isNotNull, isNull, min } from 'drizzle-orm';
+import * as z from 'zod';
+import { StartProblem } from '../../config/start-problem.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Db } from '../database.ts';
+import { holdFact, readFact, saveFact } from '../facts.ts';
+import { endings } from '../server-tables.ts';
+import { readManifest } from './manifest.ts';
+import { olderErasedFile } from './older-erased.ts';
+import { wholeSets } from './removal.ts';
+import type { SetStore } from './set-store.ts';
+import type { Signer } from './signer.ts';
+
+// [Note: Lists of endings] Lists are numbered without gaps by all servers of a database together, and each is signed. The manifest of
+// a set names the newest list that its tables already reflect: a restore needs every list after that one, up to the
+// newest that any set of the place names. So nobody can take a list away that a backup was made after. Somebody who can
+// write to the place can take away the lists since the last backup, of which nothing there tells.
+
+/** Where lists are in a place for backups. */
+export const endingsFolder = 'endings';
+/** The number of the newest list. */
+export const newestListFact = 'newest-list-of-endings';
+/** Endings in one list. */
+const mostInList = 10_000;
+
+/** See {@link EndingsList}. */
+export const listShape = z.object({
+  format: z.literal('kinfolio-endings-1'),
+  number: z.number(),
+  ended: z.array(z.object({ hash: z.string(), untilMs: z.number() })),
+});
+/** A list of what ended. */
+export type EndingsList = z.infer<typeof listShape>;
+
+/** A digest of what ended as a list has it. */
+export const listedHash = (fakesSecret: string, digest: string): string =>
+  createHmac('sha256', Buffer.from(fakesSecret, 'base64url')).update(digest).digest('base64url');
+
+/** What writing lists works with. */
+export interface ListingDeps {
+  db: Db;
+  clock: Clock;
+  fakesSecret: string;
+  signer: Signer;
+  sets: SetStore;
+}
+
+/**
+ * Lists what ended since the last time, and writes every list that the place for backups lacks. Returns the number of the newest
+ * list; with `written`, the one of the last time, the place is not looked at when there is nothing new. Several servers may do so at once.
+ */
+export async function writeEndings(deps: ListingDeps, written?: number): Promise<number> {
+  const { db, signer, sets } = deps;
+  const newest = await listEndings(deps);
+  if (newest === written) return newest;
+  const have = new Set(await sets.list(endingsFolder));
+  const { list } = endings;
+  const numbers = await db.selectDistinct({ list }).from(endings).where(isNotNull(list)).orderBy(asc(list));
+  for (const { list: number } of numbers) {
+    if (number === null || have.has(fileOfList(number))) continue;
+    const rows = await db
+      .select({ hash: endings.digest, untilMs: endings.untilMs })
+      .from(endings)
+      .where(eq(list, number))
+      .orderBy(asc(endings.id));
+    const content: EndingsList = { format: 'kinfolio-endings-1', number, ended: rows };
+    await sets.put(
+      `${endingsFolder}/${fileOfList(number)}`,
+      Readable.from([Buffer.from(signer.sign(content))]),
+    );
+  }
+  return newest;
+}
+
+/** The file of a list. */
+export const fileOfList = (number: number) => `${number}.json`;
+
+/** Puts what is in no list into the next one, under its hash. Returns the number of the newest list. */
+export async function listEndings(deps: Pick<ListingDeps, 'db' | 'clock' | 'fakesSecret'>): Promise<number> {
+  const { db, clock, fakesSecret } = deps;
+  const { id, digest, list } = endings;
+  const [found] = await db.select({ id }).from(endings).where(isNull(list)).limit(1);
+  if (found === undefined) return Number((await readFact(db, newestListFact)) ?? 0);
+  const number = await db.transaction(async tx => {
+    const next = await nextListNumber(tx);
+    const rows = await tx.select({ id, digest }).from(endings).where(isNull(list)).limit(mostInList);
+    for (const row of rows)
+      await tx
+        .update(endings)
+        .set({ digest: listedHash(fakesSecret, row.digest), list: next, listedAtMs: clock.now() })
+        .where(eq(id, row.id));
+    return next;
+  });
+  return Math.max(number, await listEndings(deps));
+}
+
+/** The number of a new list, which nobody else is given. */
+export async function nextListNumber(tx: Db): Promise<number> {
+  const next = Number(await holdFact(tx, newestListFact, '0')) + 1;
+  await saveFact(tx, newestListFact, String(next));
+  return next;
+}
+
+/** Keeps a list whose endings are hashes already. */
+export async function insertList(
+  tx: Db,
+  { number, ended }: Pick<EndingsList, 'number' | 'ended'>,
+  listedAtMs: number,
+): Promise<void> {
+  for (let from = 0; from < ended.length; from += 1000)
+    await tx
+      .insert(endings)
+      .values(
+        ended
+          .slice(from, from + 1000)
+          .map(({ hash, untilMs }) => ({
+            id: randomUUID(),
+            digest: hash,
+            untilMs,
+            list: number,
+            listedAtMs,
+          })),
+      );
+}
+
+/** Removes the lists that neither a set of the place needs nor the database would write again. */
+export async function removeOldLists({
+  db,
+  sets,
+  signer,
+}: Pick<ListingDeps, 'db' | 'sets' | 'signer'>): Promise<void> {
+  const [kept] = await db.select({ first: min(endings.list) }).from(endings);
+  const named: number[] = [];
+  for (const name of await wholeSets(sets)) {
+    try {
+      const manifest = await text(await sets.read(`sets/${name}/manifest.json`));
+      named.push(readManifest(manifest, [signer.publicX]).endings ?? 0);
+    } catch (error) {
+      if (!(error instanceof StartProblem)) throw error;
+      // What another signer says of its set is not known: it may need them all.
+      named.push(0);
+    }
+  }
+  const before = Math.min(...named, (kept?.first ?? Number.POSITIVE_INFINITY) - 1);
+  for (const name of await sets.list(endingsFolder))
+    if (Number(/^(\d+)\.json$/.exec(name)?.[1] ?? Number.NaN) <= before)
+      await sets.remove(`${endingsFolder}/${name}`);
+  if (Math.min(...named) > 0) await sets.remove(olderErasedFile);
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { StartProblem } from '../../config/start-problem.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Db } from '../database.ts';
+import { insertList, nextListNumber } from './endings-list.ts';
+import type { SetStore } from './set-store.ts';
+
+/** Where versions before this one kept keyed hashes of erased accounts: in the data folder, and in a place for backups. */
+export const olderErasedFile = 'erased.jsonl';
+
+const lineShape = z.object({ hash: z.string() });
+
+/** The hash in each line; undefined for a line that cannot be read. */
+const hashesIn = (lines: string): (string | undefined)[] =>
+  lines
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => {
+      try {
+        return lineShape.parse(JSON.parse(line)).hash;
+      } catch {
+        return undefined;
+      }
+    });
+
+/** The accounts that a place names as erased, for a set that was made before there were lists. Throws StartProblem for a line that cannot be read. */
+export async function readOlderErased(sets: SetStore): Promise<string[]> {
+  if (!(await sets.has(olderErasedFile))) return [];
+  const hashes = hashesIn(await text(await sets.read(olderErasedFile)));
+  return hashes.map(hash => {
+    if (hash !== undefined) return hash;
+    throw new StartProblem(
+      `A line of ${olderErasedFile} in the place for backups cannot be read, so an erased account could come back. Put the file back from another copy.`,
+    );
+  });
+}
+
+/** Takes over what an older version noted in the data folder. A line that a crash broke off is left out. */
+export async function adoptOlderErased(
+  db: Db,
+  { dataDir, clock }: { dataDir: string; clock: Clock },
+): Promise<void> {
+  const file = join(dataDir, olderErasedFile);
+  if (!existsSync(file)) return;
+  const hashes = hashesIn(readFileSync(file, 'utf8')).filter(hash => hash !== undefined);
+  await db.transaction(async tx => {
+    const ended = hashes.map(hash => ({ hash, untilMs: 0 }));
+    if (ended.length > 0) await insertList(tx, { number: await nextListNumber(tx), ended }, clock.now());
+  });
+  rmSync(file);
+}

@@ -1,0 +1,37 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Db } from './database.ts';
+import { endings } from './server-tables.ts';
+
+// [Note: What ended stays ended] A backup shows a past in which grants stood that were stopped since, and people who were erased. So
+// whatever ends is noted here, in the transaction that ends it. Every few minutes what was noted is written as a signed list
+// into the place for backups (db/backup/endings-list.ts), and a restore ends all of it again (restore/apply-endings.ts).
+// Ids are random, and a list holds keyed hashes of their hashes, so that nobody learns from it who or what it is about.
+
+/** Something that ended. */
+export interface Ending {
+  name: string;
+  /** Until when its owner may still undo that by it; absent for what is over at once. */
+  untilMs?: number;
+}
+
+/** How what ends is named: each with ids that no other thing has. */
+export const endingOf = {
+  account: (accountId: string): Ending => ({ name: `erased ${accountId}` }),
+  grant: (id: string): Ending => ({ name: `grant ${id}` }),
+  way: (id: string): Ending => ({ name: `way ${id}` }),
+  feed: (id: string): Ending => ({ name: `feed ${id}` }),
+  device: (accountId: string, tokenHash: string): Ending => ({ name: `device ${accountId} ${tokenHash}` }),
+  /** A kit or a passkey. */
+  wrap: (id: string, untilMs = 0): Ending => ({ name: `wrap ${id}`, untilMs }),
+} as const;
+
+/** What is noted of something that ended. */
+export const digestOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
+
+/** Notes what ends in this transaction. Noting it twice is harmless. */
+export async function noteEndings(tx: Db, ended: readonly Ending[]): Promise<void> {
+  if (ended.length === 0) return;
+  await tx
+    .insert(endings)
+    .values(ended.map(({ name, untilMs = 0 }) => ({ id: randomUUID(), digest: digestOf(name), untilMs })));
+}

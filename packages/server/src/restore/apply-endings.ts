@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { type EndingsList, listedHash } from '../db/backup/endings-list.ts';
+import type { Db } from '../db/database.ts';
+import { digestOf, type Ending, endingOf } from '../db/endings.ts';
+import { listAccountIds } from '../features/auth/accounts/store.ts';
+import { knownDevices } from '../features/auth/tables.ts';
+import { calendarFeeds } from '../features/vault/reminder-tables.ts';
+import { deleteHalvesOf, endWays, updateGrant } from '../features/vault/sharing/store.ts';
+import { grants, grantWays } from '../features/vault/sharing-tables.ts';
+import { passkeys, wraps } from '../features/vault/tables.ts';
+import type { Clock } from '../ports/clock.ts';
+
+// See [Note: What ended stays ended]. The keysets of a restored database name what stood then, and no device believes rows that
+// lack what a keyset names. So grants are stopped, as their owner may without a keyset, and a kit or passkey goes on opening the
+// vault but does not sign in.
+
+/** What ending it all again works with. */
+export interface ApplyDeps {
+  db: Db;
+  clock: Clock;
+  fakesSecret: string;
+  /** Erases an account with all it keeps. */
+  erase(accountId: string): Promise<void>;
+}
+
+/** How much a restore ended again. */
+export interface AppliedEndings {
+  erased: number;
+  /** Grants and ways to them, calendar addresses, devices, kits and passkeys. */
+  ended: number;
+}
+
+/** Ends again, in a restored database, what the lists name. Harmless to repeat. */
+export async function applyEndings(deps: ApplyDeps, lists: readonly EndingsList[]): Promise<AppliedEndings> {
+  const named = new Map<string, number>();
+  for (const { hash, untilMs } of lists.flatMap(({ ended }) => ended))
+    named.set(hash, Math.min(untilMs, named.get(hash) ?? untilMs));
+  if (named.size === 0) return { erased: 0, ended: 0 };
+  const { db, clock, fakesSecret } = deps;
+  const nowMs = clock.now();
+  const isOver = ({ name }: Ending) => {
+    const untilMs = named.get(listedHash(fakesSecret, digestOf(name)));
+    return untilMs !== undefined && untilMs <= nowMs;
+  };
+  // Versions before there were lists hashed the name itself.
+  const wasErased = (ending: Ending) => isOver(ending) || named.has(listedHash(fakesSecret, ending.name));
+  const gone = (await listAccountIds(db)).filter(id => wasErased(endingOf.account(id)));
+  for (const id of gone) await deps.erase(id);
+  const ended = [
+    await stopGrants(db, isOver, nowMs),
+    await endGrantWays(db, isOver, nowMs),
+    await deleteFeeds(db, isOver),
+    await forgetDevices(db, isOver),
+    await shutWays(db, isOver),
+  ];
+  return { erased: gone.length, ended: ended.reduce((sum, count) => sum + count, 0) };
+}
+
+type IsOver = (ending: Ending) => boolean;
+
+async function stopGrants(db: Db, isOver: IsOver, nowMs: number): Promise<number> {
+  const { vaultId, id, stoppedAtMs, endedAtMs } = grants;
+  const standing = await db
+    .select({ vaultId, id })
+    .from(grants)
+    .where(and(isNull(stoppedAtMs), isNull(endedAtMs)));
+  const over = standing.filter(grant => isOver(endingOf.grant(grant.id)));
+  for (const grant of over)
+    await db.transaction(async tx => {
+      await updateGrant(tx, grant, { stoppedAtMs: nowMs });
+      await deleteHalvesOf(tx, grant.vaultId, grant.id);
+    });
+  return over.length;
+}
+
+async function endGrantWays(db: Db, isOver: IsOver, nowMs: number): Promise<number> {
+  const { vaultId, id, endedAtMs } = grantWays;
+  const standing = await db.select({ vaultId, id }).from(grantWays).where(isNull(endedAtMs));
+  const over = standing.filter(way => isOver(endingOf.way(way.id)));
+  for (const way of over) await db.transaction(tx => endWays(tx, way.vaultId, [way.id], nowMs));
+  return over.length;
+}
+
+async function deleteFeeds(db: Db, isOver: IsOver): Promise<number> {
+  const { id, secretHash } = calendarFeeds;
+  const feeds = await db.select({ id, secretHash }).from(calendarFeeds);
+  const over = feeds.filter(feed => isOver(endingOf.feed(feed.id)));
+  for (const feed of over) await db.delete(calendarFeeds).where(eq(secretHash, feed.secretHash));
+  return over.length;
+}
+
+async function forgetDevices(db: Db, isOver: IsOver): Promise<number> {
+  const { accountId, tokenHash } = knownDevices;
+  const devices = await db.select({ accountId, tokenHash }).from(knownDevices);
+  const over = devices.filter(device => isOver(endingOf.device(device.accountId, device.tokenHash)));
+  for (const device of over)
+    await db
+      .delete(knownDevices)
+      .where(and(eq(accountId, device.accountId), eq(tokenHash, device.tokenHash)));
+  return over.length;
+}
+
+/** Kits and passkeys that ended do not sign in any more, where their owner has another way in. A password always signs in: see decision 0831. */
+async function shutWays(db: Db, isOver: IsOver): Promise<number> {
+  const { accountId, id, method } = wraps;
+  const kitsAndPasskeys = await db
+    .select({ accountId, id, method })
+    .from(wraps)
+    .where(ne(method, 'password'));
+  const over = kitsAndPasskeys.filter(way => isOver(endingOf.wrap(way.id)));
+  let shut = 0;
+  for (const [owner, ways] of Map.groupBy(over, way => way.accountId)) {
+    const ids = ways.map(way => way.id);
+    const all = await db.select({ id }).from(wraps).where(eq(accountId, owner));
+    if (all.length === ids.length) continue;
+    await db.transaction(async tx => {
+      await tx
+        .update(wraps)
+        .set({ proofHash: randomBytes(32) })
+        .where(and(eq(accountId, owner), inArray(id, ids), eq(method, 'recovery')));
+      await tx
+        .update(passkeys)
+        .set({ publicKey: Buffer.alloc(0) })
+        .where(and(eq(passkeys.accountId, owner), inArray(passkeys.wrapId, ids)));
+    });
+    shut += ids.length;
+  }
+  return shut;
+}

@@ -1,0 +1,26 @@
+import { NIL } from 'uuid';
+import type { Db } from '../db/database.ts';
+import { nextAddresses } from '../features/auth/messages/announcement-store.ts';
+import type { QueueMessage } from '../features/auth/messages/queue-message.ts';
+
+/** Mails written in one transaction. */
+const atMost = 100;
+
+/** Queues a mail to every confirmed address, which says that the server was put back. The first start sends them. Returns how many. */
+export async function tellPeople(
+  { db, queueMessage }: { db: Db; queueMessage: QueueMessage },
+  values: { takenAtMs: number; home: string },
+): Promise<number> {
+  let told = 0;
+  for (let after: string = NIL; ; ) {
+    const next = await nextAddresses(db, { after, atMost });
+    await db.transaction(async tx => {
+      for (const { email } of next)
+        await queueMessage(tx, { template: 'server-restored', to: email, values });
+    });
+    told += next.length;
+    const last = next.at(-1);
+    if (last === undefined || next.length < atMost) return told;
+    after = last.id;
+  }
+}
