@@ -2,12 +2,12 @@
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import type { Config } from '../../packages/server/src/config/config.ts';
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
-import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
-import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
 import {
   refuseHalfRestored,
   refuseHalfRestoredDatabase,
-} from '../../packages/server/src/db/half-restored.ts';
+} from '../../packages/server/src/db/backup/half-restored.ts';
+import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
+import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
 import { errorCode } from '../../packages/server/src/ports/error-code.ts';
 
 const log = createLog('silent');

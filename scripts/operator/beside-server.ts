@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
-import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
-import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
 import {
   refuseHalfRestored,
   refuseHalfRestoredDatabase,
-} from '../../packages/server/src/db/half-restored.ts';
+} from '../../packages/server/src/db/backup/half-restored.ts';
+import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
+import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
 import type { Connection } from '../../packages/server/src/jobs/boss.ts';
 import { errorCode } from '../../packages/server/src/ports/error-code.ts';
 

@@ -1,6 +1,6 @@
 // `npm run ops:restore -- --from file:FOLDER --identity FILE` (or `--from s3:BUCKET?…`): puts the newest backup back into the empty DATA_DIR (and
 // DATABASE_URL) of the settings. `--set NAME` another one; `--check` tries it out in a folder of which nothing stays;
-// `--without-damaged` goes on without the pieces of files that are damaged or missing, and names them.
+// `--without-damaged` leaves out the pieces of files that are damaged or missing, and names them.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

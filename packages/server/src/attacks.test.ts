@@ -177,7 +177,7 @@ describe('mailbox as hostage', () => {
     expect(await cameByKit(world, person, proof, wanted)).toBeDefined();
     // From the address of before the kit leads in too, should this have been the thief.
     expect(await cameByKit(world, person, proof)).toBeDefined();
-    // Also once another account has that address: a sign-up that nobody confirms must not shut the kit out.
+    // Also once another account has that address: an unconfirmed sign-up must not shut the kit out.
     const signUp = { email: person.email, password: 'kettle ribbon harbour 9' };
     await world.test.app.inject({ method: 'POST', url: '/auth/v1/signup', payload: signUp });
     expect(await cameByKit(world, person, proof)).toBeDefined();

@@ -78,7 +78,7 @@ describe('a backup that is put back', () => {
   });
 
   it('has nobody in it who was erased after it was made', async () => {
-    const { config, database, clock, secrets } = world.test;
+    const { database, clock } = world.test;
     const gone = await world.withVault();
     await gone.client().push(gone.vault.vaultId, [newRecord(gone.vault)]);
     clock.advance(1000);

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from './database.ts';
 import { endings } from './server-tables.ts';
 
-// [Note: What ended stays ended] A backup shows a past in which grants stood that were stopped since, and people who were erased. So
+// [Note: What ended stays ended] A backup shows a past in which grants were in force that were stopped since, and people who were erased. So
 // whatever ends is noted here, in the transaction that ends it. Every few minutes what was noted is written as a signed list
-// into the place for backups (db/backup/endings-list.ts), and a restore ends all of it again (restore/apply-endings.ts).
-// Ids are random, and a list holds keyed hashes of their hashes, so that nobody learns from it who or what it is about.
+// into the place for backups (db/backup/endings-list.ts), and a restore ends all of it again (restore/endings-store.ts).
+// Ids are random, and a list holds keyed hashes of their hashes, so that it does not show who or what it is about.
 
 /** Something that ended. */
 export interface Ending {

@@ -125,7 +125,8 @@ beforeAll(async () => {
   const made = await run('backup', home, 'new-identity');
   writeFileSync(identityFile, made.output);
   environment['BACKUP_RECIPIENTS'] = /BACKUP_RECIPIENTS=(\S+)/.exec(made.output)?.[1] ?? '';
-  expect(await run('backup', home)).toMatchObject({ code: 0 });
+  const first = await run('backup', home);
+  if (first.code !== 0) throw new Error(first.output);
 }, 120_000);
 afterAll(() => {
   for (const pid of running()) process.kill(Number(pid), 'SIGKILL');

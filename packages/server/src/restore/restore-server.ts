@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Passing, unsealed } from '../adapters/age.ts';
 import { openSecrets, type Secrets } from '../adapters/crypto/secrets.ts';
@@ -10,6 +9,15 @@ import { companyLine } from '../config/company-line.ts';
 import type { Config } from '../config/config.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { keepEndings, type ReadEndings, readEndings } from '../db/backup/endings-read.ts';
+import {
+  isBeingRestored,
+  isHalfRestored,
+  isHalfRestoredDatabase,
+  markDatabase,
+  markFolder,
+  unmarkDatabase,
+  unmarkFolder,
+} from '../db/backup/half-restored.ts';
 import type { Manifest } from '../db/backup/manifest.ts';
 import { readOlderErased } from '../db/backup/older-erased.ts';
 import {
@@ -28,27 +36,19 @@ import { type Database, type Db, openDatabase } from '../db/database.ts';
 import { clearFolder, emptyFolder } from '../db/engine/clear-folder.ts';
 import { makeDataFolder, startEngine } from '../db/engine/engine.ts';
 import { checkFingerprint } from '../db/fingerprint.ts';
-import {
-  isBeingRestored,
-  isHalfRestored,
-  isHalfRestoredDatabase,
-  markDatabase,
-  markFolder,
-  unmarkDatabase,
-  unmarkFolder,
-} from '../db/half-restored.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { noteRestored } from '../db/restored.ts';
 import { readAccountFacts } from '../features/auth/accounts/facts.ts';
+import { listAccountIds } from '../features/auth/accounts/store.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
 import { listUnsent, type UnsentMessage } from '../features/auth/messages/waiting.ts';
 import { eraseAccount } from '../features/privacy/erasure.ts';
-import { noteLost } from '../features/storage/objects/pieces-store.ts';
+import { noteLostPieces } from '../features/storage/objects/pieces-store.ts';
 import { sweepPieces } from '../features/storage/objects/sweep-service.ts';
 import { writeReminder } from '../features/vault/reminders/writing-service.ts';
 import { erasureOf } from '../jobs/erasing.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type AppliedEndings, applyEndings } from './apply-endings.ts';
+import { type AppliedEndings, applyEndings } from './endings-store.ts';
 import { tellPeople } from './tell-people.ts';
 
 /** The order for a restore. */
@@ -63,7 +63,7 @@ export interface RestoreOrder {
   signersX: readonly string[];
   /** Undefined where the identity file has no secret key: then only a set that was not sealed can be read. */
   open: Passing | undefined;
-  /** Goes on without the pieces of files that are damaged or missing. */
+  /** Leaves out the pieces of files that are damaged or missing. */
   withoutDamaged?: boolean;
   /** Ends the restore before its time; nothing of it is left then. */
   ended?: AbortSignal;
@@ -82,7 +82,7 @@ export interface RestoreDone {
   endedAgain: number;
   /** The lists of endings that are missing or damaged: what ended in their time is not ended again. */
   lostLists: string[];
-  /** How many people are told by mail, at the first start. */
+  /** How many people get a mail about it, at the first start. */
   told: number;
   /** Messages that waited when the backup was made, and are not sent. */
   unsent: UnsentMessage[];
@@ -174,7 +174,7 @@ async function restoreInto(
         withoutDamaged: order.withoutDamaged ?? false,
       });
       await restoreTables(deps, connection, markDatabase);
-      await noteLost(database.db, lost);
+      await noteLostPieces(database.db, lost);
       const secrets = openSecrets(config.secretsFile);
       await checkFingerprint(database.db, secrets, config.secretsFile);
       const unsent = await unsentOf(order, database, secrets);
@@ -242,8 +242,7 @@ function tellOwners(
 /** Refuses a database with people in it, unless a restore that was stopped left them there. */
 async function refuseUnlessEmptied(db: Db): Promise<void> {
   if (await isHalfRestoredDatabase(db)) return;
-  const { rows } = await db.execute(sql`select 1 from accounts limit 1`);
-  if (rows.length > 0)
+  if ((await listAccountIds(db)).length > 0)
     throw new StartProblem('The database has accounts in it. A backup is put back into an empty one only.');
 }
 

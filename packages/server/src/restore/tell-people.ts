@@ -6,7 +6,7 @@ import type { QueueMessage } from '../features/auth/messages/queue-message.ts';
 /** Mails written in one transaction. */
 const atMost = 100;
 
-/** Queues a mail to every confirmed address, which says that the server was put back. The first start sends them. Returns how many. */
+/** Queues a mail about the restore to every confirmed address, for the first start to send. Returns how many. */
 export async function tellPeople(
   { db, queueMessage }: { db: Db; queueMessage: QueueMessage },
   values: { takenAtMs: number; home: string },

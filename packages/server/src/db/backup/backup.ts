@@ -17,7 +17,7 @@ import { type Counted, counting } from './counting.ts';
 import { newestListFact, removeOldLists, writeEndings } from './endings-list.ts';
 import type { Manifest } from './manifest.ts';
 import { lineOfPiece } from './piece-list.ts';
-import { readEarlier, sendPieces } from './pieces.ts';
+import { readEarlierPieces, sendPieces } from './pieces.ts';
 import { removeOld } from './removal.ts';
 import { listTables, quoted } from './schema.ts';
 import type { SetStore } from './set-store.ts';
@@ -132,7 +132,7 @@ async function backUp(client: Client, db: Db, deps: BackupDeps): Promise<BackupD
     'select id, bytes from object_pieces where not lost order by id',
   );
   await client.query('commit');
-  const earlier = await readEarlier(sets, signer.publicX);
+  const earlier = await readEarlierPieces(sets, signer.publicX);
   const sent = await sendPieces(deps, named.rows, earlier);
   const list = await putPlain(sets, `${folder}/pieces`, sent.pieces.map(lineOfPiece).join(''));
   const secrets = await putSealed(deps, `${folder}/secrets`, Readable.from(readFileSync(secretsFile)));

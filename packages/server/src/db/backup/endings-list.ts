@@ -9,16 +9,17 @@ import type { Db } from '../database.ts';
 import { holdFact, readFact, saveFact } from '../facts.ts';
 import { endings } from '../server-tables.ts';
 import { readManifest } from './manifest.ts';
-import { olderErasedFile } from './older-erased.ts';
 import { wholeSets } from './removal.ts';
 import type { SetStore } from './set-store.ts';
 import type { Signer } from './signer.ts';
 
 // [Note: Lists of endings] Lists are numbered without gaps by all servers of a database together, and each is signed. The manifest of
 // a set names the newest list that its tables already reflect: a restore needs every list after that one, up to the
-// newest that any set of the place names. So nobody can take a list away that a backup was made after. Somebody who can
-// write to the place can take away the lists since the last backup, of which nothing there tells.
+// newest that any set of the place names. So no list can be removed that a later backup counts. A person who can
+// write to the place can still remove the lists since the last backup.
 
+/** Where earlier versions kept keyed hashes of erased accounts: in the data folder, and in a place for backups. */
+export const olderErasedFile = 'erased.jsonl';
 /** Where lists are in a place for backups. */
 export const endingsFolder = 'endings';
 /** The number of the newest list. */
@@ -97,7 +98,7 @@ export async function listEndings(deps: Pick<ListingDeps, 'db' | 'clock' | 'fake
   return Math.max(number, await listEndings(deps));
 }
 
-/** The number of a new list, which nobody else is given. */
+/** The number of a new list, which no other server gets. */
 export async function nextListNumber(tx: Db): Promise<number> {
   const next = Number(await holdFact(tx, newestListFact, '0')) + 1;
   await saveFact(tx, newestListFact, String(next));
@@ -111,19 +112,15 @@ export async function insertList(
   listedAtMs: number,
 ): Promise<void> {
   for (let from = 0; from < ended.length; from += 1000)
-    await tx
-      .insert(endings)
-      .values(
-        ended
-          .slice(from, from + 1000)
-          .map(({ hash, untilMs }) => ({
-            id: randomUUID(),
-            digest: hash,
-            untilMs,
-            list: number,
-            listedAtMs,
-          })),
-      );
+    await tx.insert(endings).values(
+      ended.slice(from, from + 1000).map(({ hash, untilMs }) => ({
+        id: randomUUID(),
+        digest: hash,
+        untilMs,
+        list: number,
+        listedAtMs,
+      })),
+    );
 }
 
 /** Removes the lists that neither a set of the place needs nor the database would write again. */
@@ -140,7 +137,7 @@ export async function removeOldLists({
       named.push(readManifest(manifest, [signer.publicX]).endings ?? 0);
     } catch (error) {
       if (!(error instanceof StartProblem)) throw error;
-      // What another signer says of its set is not known: it may need them all.
+      // The set of another signer cannot be read: it may need them all.
       named.push(0);
     }
   }

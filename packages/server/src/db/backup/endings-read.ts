@@ -18,7 +18,7 @@ import { readSigned } from './signer.ts';
 /** What a restore needs of the lists. */
 export interface ReadEndings {
   lists: EndingsList[];
-  /** Lists that are missing or damaged: only an order to go on without them has any. */
+  /** Lists that are missing or damaged: only an order to leave them out has any. */
   lost: string[];
   newest: number;
 }

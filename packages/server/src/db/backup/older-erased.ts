@@ -5,11 +5,8 @@ import * as z from 'zod';
 import { StartProblem } from '../../config/start-problem.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Db } from '../database.ts';
-import { insertList, nextListNumber } from './endings-list.ts';
+import { insertList, nextListNumber, olderErasedFile } from './endings-list.ts';
 import type { SetStore } from './set-store.ts';
-
-/** Where versions before this one kept keyed hashes of erased accounts: in the data folder, and in a place for backups. */
-export const olderErasedFile = 'erased.jsonl';
 
 const lineShape = z.object({ hash: z.string() });
 

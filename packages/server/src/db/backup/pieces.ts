@@ -18,16 +18,16 @@ import { heard, passed } from './streams.ts';
 /** After so many backups every piece was read back. */
 const readBackRuns = 30;
 
-/** What the newest set of a place says about its pieces, and which run it was. */
+/** What the newest set of a place has about its pieces, and which run it was. */
 export interface Earlier {
   run: number;
-  /** Another signer signed it, or somebody changed it. */
+  /** Another signer signed it, or it was changed. */
   isForeign: boolean;
   sealed: ReadonlyMap<string, Counted>;
 }
 
-/** Reads what the newest set says. Nothing is believed that this signer did not sign. */
-export async function readEarlier(sets: SetStore, signerX: string): Promise<Earlier> {
+/** Reads the newest set. Nothing is used that this signer did not sign. */
+export async function readEarlierPieces(sets: SetStore, signerX: string): Promise<Earlier> {
   const unknown: Earlier = { run: 0, isForeign: false, sealed: new Map() };
   const [newest] = await wholeSets(sets);
   if (newest === undefined) return unknown;

@@ -49,7 +49,7 @@ export async function chooseSet(
 export interface RestoreDeps extends ChosenSet {
   sets: SetStore;
   open: Passing;
-  /** Ends a restore that is told to stop. */
+  /** Ends a restore that is asked to stop. */
   ended?: AbortSignal | undefined;
 }
 
@@ -125,7 +125,7 @@ async function truncateTables(client: Client): Promise<CopiedTable[]> {
 /** What came back of the pieces. */
 export interface RestoredPieces {
   pieces: number;
-  /** The pieces that are damaged or missing, by their ids: only an order to go on without them has any. */
+  /** The pieces that are damaged or missing, by their ids: only an order to leave them out has any. */
   lost: string[];
 }
 

@@ -7,15 +7,15 @@ import { StartProblem } from '../../config/start-problem.ts';
 import type { Db } from '../database.ts';
 import { holdFact, readFact } from '../facts.ts';
 
-// [Note: The signer is in the database] Every server of an installation signs with the same key, and a restored server goes on
+// [Note: The signer is in the database] Every server of an installation signs with the same key, and a restored server continues
 // signing with it. So the key is in the database, sealed with a secret of the installation: it comes back with a restore, and
-// somebody who reads the database alone cannot sign.
+// a reader of the database alone cannot sign.
 
-/** Every signed document says in its `format` what it is, so that one kind does not pass for another. */
+/** Every signed document names its kind in `format`, so that one kind does not pass for another. */
 const signedShape = z.object({ manifest: z.string(), signature: z.string() });
 const keyShape = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
 
-/** The key with which an installation signs its backups: somebody with the public key alone could seal one too. */
+/** The key with which an installation signs its backups: the public key alone is enough to seal one. */
 export interface Signer {
   /** The public half, which the identity file names: base64url. */
   publicX: string;

@@ -15,7 +15,7 @@ export function emptyFolder(dataDir: string): void {
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Takes the engine over, which refuses one that somebody else holds, and stops it. */
+/** Takes the engine over, which refuses one that another process holds, and stops it. */
 async function stopEngine(dataDir: string, log: Logger): Promise<void> {
   try {
     const engine = await startEngine({ dataDir, log });

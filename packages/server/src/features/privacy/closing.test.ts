@@ -35,7 +35,7 @@ const close = async (person: Person) => answerOf(await person.client().closeAcco
 const askCopy = async (person: Person) => answerOf(await person.client().askWhatWeHold());
 const stateOf = (answer: { body: unknown }) => answer.body as LeavingState;
 const erase = () => {
-  const { config, database, clock, secrets } = world.test;
+  const { database, clock } = world.test;
   return eraseDue(erasureOf({ db: database.db, clock, queueMessage: undefined, jobs: undefined }));
 };
 

@@ -22,7 +22,7 @@ export async function readFactsOf(db: Db, accountIds: readonly string[]) {
 }
 
 /**
- * Whether a text is a name that our messages may carry. Addresses, line breaks and sentences are not: anybody can sign up, and
+ * Whether a text is a name that our messages may carry. Addresses, line breaks and sentences are not: everyone can sign up, and
  * these messages go from our domain to whomever an account names.
  */
 const isName = (called: unknown): called is string =>

@@ -87,11 +87,11 @@ export async function readPieces(
     )
     .orderBy(asc(pieces.start));
   if (found.some(({ lost }) => lost)) throw new StorageError('NoSuchKey');
-  return found.map(({ lost: _, ...piece }) => piece);
+  return found.map(({ lost: _lost, ...piece }) => piece);
 }
 
 /** Notes that the bytes of pieces did not come back with a restore. */
-export async function noteLost(tx: Db, ids: readonly string[]): Promise<void> {
+export async function noteLostPieces(tx: Db, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += 1000)
     await tx
       .update(pieces)

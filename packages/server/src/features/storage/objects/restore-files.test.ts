@@ -11,7 +11,7 @@ import {
   type StorageWorld,
   startStorageWorld,
 } from '../testing/storage-world.ts';
-import { noteLost } from './pieces-store.ts';
+import { noteLostPieces } from './pieces-store.ts';
 
 let world: StorageWorld;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ it('a file whose bytes no restore could bring back is answered as one that is no
   const ids = rows.map(({ id }) => id);
   await objectStore.remove(ids);
   expect(refusal(await person.papers.download(name))).toMatchObject({ status: 503 });
-  await noteLost(database.db, ids);
+  await noteLostPieces(database.db, ids);
   expect(refusal(await person.papers.download(name))).toMatchObject({ code: 'NoSuchKey' });
   expect(refusal(await person.papers.copy(name, person.name('copy')))).toMatchObject({ code: 'NoSuchKey' });
 });

@@ -23,7 +23,7 @@ const keep = async ({ keeper, owner }: Sharer) => {
   return again.keeper.client().keepAccount();
 };
 const erase = () => {
-  const { config, database, clock, secrets } = world.test;
+  const { database, clock } = world.test;
   return eraseDue(erasureOf({ db: database.db, clock, queueMessage: undefined, jobs: undefined }));
 };
 const open = async (of: Awaited<ReturnType<typeof released>>) =>

@@ -11,8 +11,8 @@ import { grants, grantWays } from '../features/vault/sharing-tables.ts';
 import { passkeys, wraps } from '../features/vault/tables.ts';
 import type { Clock } from '../ports/clock.ts';
 
-// See [Note: What ended stays ended]. The keysets of a restored database name what stood then, and no device believes rows that
-// lack what a keyset names. So grants are stopped, as their owner may without a keyset, and a kit or passkey goes on opening the
+// See [Note: What ended stays ended]. The keysets of a restored database name what was in force then, and no device believes rows that
+// lack what a keyset names. So grants are stopped, as their owner may without a keyset, and a kit or passkey still opens the
 // vault but does not sign in.
 
 /** What ending it all again works with. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartProblem } from '../config/start-problem.ts';
-import type { Db } from './database.ts';
-import { deleteFacts, readFact, saveFact } from './facts.ts';
+import { StartProblem } from '../../config/start-problem.ts';
+import type { Db } from '../database.ts';
+import { deleteFacts, readFact, saveFact } from '../facts.ts';
 
 // [Note: A restore leaves a mark until it has ended] A restore that was killed leaves a folder and a database that look like those of a
 // server, without some of its rows and files, and with old sessions. So a mark is the first thing a restore writes and the

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLog } from '../adapters/log.ts';
-import type { Config } from '../config/config.ts';
-import { withSession } from '../features/vault/testing/by-kit.ts';
-import type { Person, VaultWorld } from '../features/vault/testing/vault-world.ts';
-import { startServer } from '../server.ts';
+import { createLog } from '../../adapters/log.ts';
+import type { Config } from '../../config/config.ts';
+import { withSession } from '../../features/vault/testing/by-kit.ts';
+import type { Person, VaultWorld } from '../../features/vault/testing/vault-world.ts';
+import { startServer } from '../../server.ts';
 
 /** A server on what a restore put back. */
 export interface RestoredServer {
