@@ -112,7 +112,11 @@ function plan(
   const entry = entryAfter(head, account.id, now, {
     event: 'signed-in',
     sessionId: session.id,
-    about: { method: loggedMethod(method, way), ...aboutAgent(device.facts), ...(isNew && { device: 'new' }) },
+    about: {
+      method: loggedMethod(method, way),
+      ...aboutAgent(device.facts),
+      ...(isNew && { device: 'new' }),
+    },
   });
   const opening = {
     session,
@@ -129,7 +133,7 @@ function plan(
   return { opening, person, next: device.next, ...told };
 }
 
-/** The log says `recovery` of a kit alone; a mailed link has the same word on the wire. */
+/** The log writes `recovery` for a kit alone; a mailed link has the same word on the wire. */
 const loggedMethod = (method: AuthMethod['method'], way: string | undefined) =>
   method === 'recovery' && way === undefined ? 'magiclink' : method;
 
