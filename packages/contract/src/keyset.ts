@@ -233,7 +233,8 @@ const returnedPerson = z.strictObject({ id: uuid, ...putPerson.shape });
  */
 export const returnedKeysets = z.strictObject({
   epoch: uuid,
-  documents: z.array(signedDocument).check(z.minLength(1), z.maxLength(maxReturnedKeysets)),
+  /** One more than a device keeps: the last brings what is shared in line. */
+  documents: z.array(signedDocument).check(z.minLength(1), z.maxLength(maxReturnedKeysets + 1)),
   wraps: z.array(returnedWay).check(z.maxLength(16)),
   categoryKeys: z.array(box).check(z.maxLength(maxCategoryKeys)),
   chain: z.array(box).check(z.maxLength(4 * maxCategoryKeys)),

@@ -49,6 +49,8 @@ export interface TakingUp {
   readonly lost: readonly LostGrant[];
   /** Those that nothing can be made again from. */
   readonly ending: readonly StandingGrant[];
+  /** A grant ends whose categories nobody here knows: all of them get other secrets. */
+  readonly isUnknown: boolean;
   readonly members: readonly KeysetMember[];
 }
 
@@ -58,13 +60,13 @@ export interface TakingUp {
  */
 export async function takeUpChange(
   holder: GrantHolder,
-  { staying, lost, ending, members }: TakingUp,
+  { staying, lost, ending, isUnknown, members }: TakingUp,
   at: string,
   random?: Random,
 ): Promise<StopChange> {
   const { before, categories, vault } = holder;
   const touched = new Set(ending.flatMap(one => payloadOf(one).categories.map(({ category }) => category)));
-  const open = categories.filter(({ id }) => touched.has(id));
+  const open = categories.filter(({ id }) => isUnknown || touched.has(id));
   const renewed = await renewCategories(holder.accountKey, vault, open, undefined, random);
   const made = renewed.map(one => one.made);
   const entries = new Map(made.map(({ entry }) => [entry.category, entry]));
@@ -85,7 +87,7 @@ export async function takeUpChange(
   }
   const keyset = await signNext(holder, {
     at,
-    reason: ending.length > 0 ? 'ended' : 'grants',
+    reason: made.length > 0 ? 'ended' : 'grants',
     categories: now,
     grants: [...hashes].map(([grant, hash]) => ({ grant, hash })),
     members: [...members],

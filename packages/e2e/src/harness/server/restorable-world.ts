@@ -121,11 +121,11 @@ export async function startRestorableWorld(): Promise<RestorableWorld> {
 const textsSent = ({ sent }: TestApp, email: string): string[] =>
   sent.mails.filter(({ to }) => to === email).map(({ text }) => text);
 
-/** The mails to an address that the restored server wrote into its outbox, oldest first. */
+/** The mails with a number to an address that the restored server wrote into its outbox, oldest first. */
 function textsIn(folder: string, email: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .toSorted()
     .map(name => readFileSync(join(folder, name), 'utf8'))
-    .filter(text => text.includes(email));
+    .filter(text => text.includes(email) && /^Subject:.*number/im.test(text));
 }

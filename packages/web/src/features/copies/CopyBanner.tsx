@@ -91,7 +91,7 @@ function GiveBack({ onGiveBack }: { onGiveBack: NonNullable<CopyBannerProps['onG
       </Button>
       <Dialog title="Give back what it lost" isOpen={asks} onClose={() => setAsks(false)} actions={null}>
         <AskPassword
-          words="This device sends back your newest password, recovery kits, passkeys and what you share, sealed as they are. Your records follow. Type the newest password that you chose."
+          words="This device restores your newest password, recovery kits and passkeys, and what you share. Your records follow. Enter your newest password."
           label="Your newest password"
           action="Give it back"
           problem={problem}

@@ -10,6 +10,7 @@ import {
 import { asOutcome, openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
 import { readSharing } from '../state/read-sharing.ts';
 import { lock } from './lock.ts';
+import { confirmByPassword } from './presence.ts';
 import { makeVault, noVault, openVault } from './sign-in.ts';
 import { refreshVault, startUnlocked, storeReloadKey } from './start-unlocked.ts';
 
@@ -114,12 +115,13 @@ async function acceptAll(context: SessionContext): Promise<Outcome> {
 }
 
 /**
- * Once an epoch: the server refuses a second time, and where nothing was lost. `password` is that of this device; the server
- * may have an older one, by which its person has logged in.
+ * Once an epoch: the server refuses a second time, and where nothing was lost. `password` is that of this device. The server
+ * may have an older one: then the log-in of a moment ago shows who is there.
  */
 async function giveBack(context: SessionContext, password: string): Promise<Outcome> {
   const { server, worker } = context;
   if (openAccount(context) === undefined) return refuse('not-open');
+  await confirmByPassword(context, password);
   const shown = await server.readVault();
   if (!shown.ok) return serverRefusal(shown.code);
   const begun = await worker.service.beginReturn(shown.value, password);

@@ -8,7 +8,7 @@ function serverShowed(what: string): string {
 const sentences: Record<ProblemCode, string> = {
   'wrong-password': 'Email or password is wrong.',
   'wrong-since-restore':
-    'Email or password is wrong. This server was restored from a backup. If you changed your password shortly before that, log in with the password you had then.',
+    'Email or password is wrong. This server was restored from a backup. If you changed your password shortly before that, log in with the password you used before you changed it.',
   'wrong-code': 'Check the code on your recovery kit. It does not open this account.',
   'code-wanted': 'Enter the code you were sent, then go on.',
   'wrong-sign-in-code': 'Check the code. It is not right, or its time is over.',

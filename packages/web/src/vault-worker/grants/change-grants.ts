@@ -181,7 +181,8 @@ export function membersOf(
           left.set(category, payload.level === 'view' ? 'view' : 'edit');
     const categories = member.categories.flatMap(one => {
       const rights = left.get(one.category);
-      return rights === undefined ? [] : [{ ...one, rights }];
+      // The server alone names the account of a person, so that rights only ever become fewer here.
+      return rights === undefined ? [] : [{ ...one, rights: one.rights === 'view' ? 'view' : rights }];
     });
     return categories.length === 0 ? [] : [{ ...member, categories }];
   });

@@ -69,13 +69,21 @@ export async function takeUpGrants(
   const named = new Set(keyset.grants.map(({ grant }) => grant));
   // What the newest keyset does not name was ended by it, with other secrets. What it names and is lost ends only now.
   const ending = ended.filter(({ grant, document }) => named.has(grant) && readGrant(document).ok);
+  // Of a grant that neither side has, nothing says which categories it opened.
+  const isUnknown = [...named].some(id => !stays.has(id) && !state.grants.some(({ grant }) => grant === id));
   const members = membersOf(keyring, state, [...staying, ...lost]);
   const isSame =
     lost.length + ended.length === 0 && stays.size === named.size && haveSameRights(members, keyset.members);
   if (isSame) return undefined;
   const change = await takeUpChange(
     holderOf(keyring),
-    { staying: staying.map(({ row }) => row), lost: lost.map(({ grant }) => grant), ending, members },
+    {
+      staying: staying.map(({ row }) => row),
+      lost: lost.map(({ grant }) => grant),
+      ending,
+      isUnknown,
+      members,
+    },
     at,
   );
   for (const { open } of change.made) open.secret.wipe();
@@ -95,7 +103,7 @@ export async function takeUpGrants(
 
 /** What a grant is made again from; undefined where the server has all of it, or no way of it can be made again. */
 function lostGrant(kept: OwnGrant, stored: OwnGrant | undefined, isNamed: boolean): LostGrant | undefined {
-  if (stored?.state === 'stopped') return undefined;
+  if (kept.state === 'stopped' || stored?.state === 'stopped') return undefined;
   const there = new Set(stored?.ways.map(({ way }) => way));
   const own = new Set(waysOf(kept));
   const [known, missing] = [true, false].map(is => kept.ways.filter(({ way }) => there.has(way) === is));

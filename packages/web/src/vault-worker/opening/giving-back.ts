@@ -15,8 +15,7 @@ import type { ShownVault } from '../types/shown-vault.ts';
 
 // [Note: Returning keysets back] A server that was put back from a backup shows another epoch and an older keyset, of which
 // nothing is taken here. Its person is asked; then the keysets since go up in order, with the rows that the newest names and
-// the server lacks, as they lie here. Nothing of it is opened or sealed anew, so that a server which only claims to have
-// been put back learns nothing and gets nothing it did not have. What is shared is brought in line with the newest keyset in
+// the server lacks, as they lie here. None of these is opened or sealed anew. What is shared is brought in line with the newest keyset in
 // the same request: see [Note: What is shared on a restored server].
 
 /** The calls by which keysets are given back. The seal is needed to read what the server shows of sharing. */

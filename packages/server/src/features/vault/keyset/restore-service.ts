@@ -6,7 +6,7 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { forgetReloadHalf } from '../activity/service.ts';
 import type { VaultContext } from '../context.ts';
-import { type Proved, proofKeyOf, requireProof } from '../guarded-calls/service.ts';
+import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded-calls/service.ts';
 import { missingVault, proofHashOf, readVault, refuseWhileHeld } from '../keys/service.ts';
 import { deleteWraps, lockIdentity, readCategoryKeys, readWraps } from '../keys/store.ts';
 import { checkGrants } from '../sharing/service.ts';
@@ -39,8 +39,7 @@ import {
 // What is shared follows the newest keyset too: a grant that was stopped after the copy was made must not live on, and one that
 // was made since must not be named by a keyset without being there. So the device ends and makes grants in the same request.
 //
-// No presence is required. The server may have an older password than the device, and the proof by the account key shows more:
-// the worker signs it only after the device's own password was typed.
+// Presence is shown by the password that the server has, at log-in; the device's own may be a newer one, and its worker asks for it.
 
 /**
  * Brings back the keysets a restored server has lost, with the rows of the newest. Throws as `changeKeyset` does, and
@@ -53,6 +52,7 @@ export async function takeReturned(
   request: Proved,
 ): Promise<VaultState> {
   const { accountId, sessionId } = who;
+  if (!who.present) refuseWithout(request.proof === undefined ? ['present', 'proof'] : ['present']);
   const proofKey = await proofKeyOf(vault, accountId);
   await requireProof(vault, who, request, proofKey);
   if (returned.password === undefined) refuseWhileHeld(who);

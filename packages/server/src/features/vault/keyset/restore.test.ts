@@ -156,12 +156,8 @@ describe('what a restored server has lost', () => {
     expect(
       await keeper.proving(keeper.owner, { as: stranger }).returnKeysets(returned(epoch, [first.after])),
     ).toMatchObject({ ok: false });
-    // The server may know another password than the device, so no presence is asked for: the proof is enough.
     world.test.clock.advance(11 * 60_000);
     await keeper.client().activity();
-    expect(await keeper.client().returnKeysets(returned(epoch, [first.after, second.after]))).toMatchObject({
-      details: { wants: ['proof'] },
-    });
-    expect(await give([first.after, second.after])).toMatchObject({ ok: true });
+    expect(await give([first.after, second.after])).toMatchObject({ details: { wants: ['present'] } });
   });
 });

@@ -30,7 +30,7 @@ import {
   refuseWithoutWayIn,
   type Way,
 } from './rows.ts';
-import { insertKeyset, newestKeyset, readAfter, readEarlierIdentities } from './store.ts';
+import { insertKeyset, markWhole, newestKeyset, readAfter, readEarlierIdentities } from './store.ts';
 import { newSecret, provedWays, writeChange } from './writing.ts';
 
 // [Note: One request for every change] What opens a vault is named by its newest keyset, which its owner's device signed.
@@ -110,6 +110,8 @@ export async function changeKeyset(
     const checked = await checkChange(vault, tx, { who, identity, stored, next, change, proofKey });
     for (const { answered } of added) await answered?.();
     await writeSecret?.(tx);
+    // A vault whose owner has gone on from here has nothing to be given back.
+    await markWhole(tx, identity.vaultId);
     await writeChange(vault, tx, { who, identity, stored, next, change, added, byKit, ...checked });
   });
   return readVault(vault, who);
