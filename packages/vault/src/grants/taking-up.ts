@@ -49,7 +49,7 @@ export interface TakingUp {
   readonly lost: readonly LostGrant[];
   /** Those that nothing can be made again from. */
   readonly ending: readonly StandingGrant[];
-  /** A grant ends whose categories nobody here knows: all of them get other secrets. */
+  /** A grant ends whose categories are not known here: all of them get other secrets. */
   readonly isUnknown: boolean;
   readonly members: readonly KeysetMember[];
 }

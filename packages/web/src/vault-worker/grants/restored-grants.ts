@@ -69,7 +69,7 @@ export async function takeUpGrants(
   const named = new Set(keyset.grants.map(({ grant }) => grant));
   // What the newest keyset does not name was ended by it, with other secrets. What it names and is lost ends only now.
   const ending = ended.filter(({ grant, document }) => named.has(grant) && readGrant(document).ok);
-  // Of a grant that neither side has, nothing says which categories it opened.
+  // Of a grant that neither side has, the categories are not known.
   const isUnknown = [...named].some(id => !stays.has(id) && !state.grants.some(({ grant }) => grant === id));
   const members = membersOf(keyring, state, [...staying, ...lost]);
   const isSame =

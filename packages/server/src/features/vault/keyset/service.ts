@@ -110,7 +110,7 @@ export async function changeKeyset(
     const checked = await checkChange(vault, tx, { who, identity, stored, next, change, proofKey });
     for (const { answered } of added) await answered?.();
     await writeSecret?.(tx);
-    // A vault whose owner has gone on from here has nothing to be given back.
+    // After an ordinary change nothing may be given back any more.
     await markWhole(tx, identity.vaultId);
     await writeChange(vault, tx, { who, identity, stored, next, change, added, byKit, ...checked });
   });
