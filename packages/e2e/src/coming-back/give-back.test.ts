@@ -41,7 +41,7 @@ async function open(tab: RealTab, email: string, grant: string) {
   return await theirs.open(grant);
 }
 
-/** Logs in on the device of before the restore, and opens the copy there. */
+/** Logs in on a device that was used before the restore, and opens its copy. */
 async function comeBack({ device, person }: WithDevice) {
   const tab = device.openTab();
   await tab.until('locked');
@@ -64,6 +64,7 @@ let stopping: Shared;
 let kitMaking: Shared;
 let inviting: WithDevice;
 let invited: { reader: WithDevice; codes: readonly PassedCode[]; grant: string };
+let unaware: { device: WithDevice; grant: string };
 const changing: { renewKeys: boolean; who: Shared }[] = [];
 const newest = 'the new password nobody knows 9';
 
@@ -74,6 +75,8 @@ beforeAll(async () => {
   inviting = await world.signUp();
   await saveAccount(inviting.tab, { name: 'Joint account' });
   for (const renewKeys of [false, true]) changing.push({ renewKeys, who: await shared() });
+  const twoDevices = await world.signUp();
+  await saveAccount(twoDevices.tab, { name: 'Joint account' });
   await world.drill.backup();
   world.pass(1000);
   okOr(await stopping.own.stop([stopping.grant], { tell: true, password: stopping.owner.person.password }));
@@ -88,10 +91,26 @@ beforeAll(async () => {
     okOr(await tab.session.changePassword({ current: person.password, next: newest, renewKeys }));
     okOr(await (await sharingOf(tab)).read());
   }
+  unaware = await givenAndStopped(twoDevices);
   const owners = [stopping.owner, kitMaking.owner, ...changing.map(({ who }) => who.owner)];
   for (const { tab } of owners) await saveAccount(tab, { name: 'Since the backup' });
+  await world.listEndings();
   await world.restore();
 });
+
+/** Creates a grant on one device and stops it there, while another device has only seen it created. */
+async function givenAndStopped({ tab, person }: WithDevice) {
+  const { email, password } = person;
+  const other = await world.visit();
+  okOr(await other.session.signIn({ email, password, remember: true }));
+  const own = await sharingOf(tab);
+  const { grant } = okOr(await own.give(wantedFor('invited@example.org'), password));
+  okOr(await (await other.session.copies()).tryAgain());
+  expect(okOr(await (await sharingOf(other)).read()).grants).toHaveLength(1);
+  other.device.setOnline(false);
+  okOr(await own.stop([grant], { tell: false, password }));
+  return { device: { tab: other, person, device: other.device }, grant };
+}
 
 async function makeKit({ tab, person }: WithDevice): Promise<void> {
   okOr(await tab.session.newKit(person.password));
@@ -123,6 +142,19 @@ it('a person who shares gives back a kit made since the backup, and whoever read
     .poll(() => names(fresh).toSorted())
     .toEqual(['After the restore', 'Joint account', 'Since the backup']);
   expect(await open(await comeBack(reader), reader.person.email, grant)).toMatchObject({ ok: true });
+});
+
+it('access that one device gave and stopped since the backup stays stopped when another device gives it back', async () => {
+  const { device, grant } = unaware;
+  device.device.setOnline(true);
+  await giveBack(await comeBack(device), device.person.password);
+  const { rows } = await world
+    .database()
+    .pool.query(
+      'select g.stopped_at_ms, h.half from grants g left join way_halves h on h.vault_id = g.vault_id where g.id = $1',
+      [grant],
+    );
+  expect(rows).toEqual([{ stopped_at_ms: expect.any(String), half: null }]);
 });
 
 it('an invitation made since the backup is good again, with the code that was handed out', async () => {

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { endings } from './server-tables.ts';
 
@@ -27,6 +28,31 @@ export const endingOf = {
 
 /** What is noted of something that ended. */
 export const digestOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
+
+/** A digest of what ended as a list has it. */
+export const listedHash = (fakesSecret: string, digest: string): string =>
+  createHmac('sha256', Buffer.from(fakesSecret, 'base64url')).update(digest).digest('base64url');
+
+/** The names of those that were noted as ended, in this database or in a list that a restore has read. */
+export async function findEnded(
+  db: Db,
+  fakesSecret: string,
+  asked: readonly Ending[],
+): Promise<ReadonlySet<string>> {
+  const names = new Map(
+    asked.flatMap(({ name }) => {
+      const digest = digestOf(name);
+      return [digest, listedHash(fakesSecret, digest)].map(noted => [noted, name] as const);
+    }),
+  );
+  if (names.size === 0) return new Set();
+  const { digest } = endings;
+  const found = await db
+    .select({ digest })
+    .from(endings)
+    .where(inArray(digest, [...names.keys()]));
+  return new Set(found.map(row => names.get(row.digest) ?? ''));
+}
 
 /** Notes what ends in this transaction. Noting it twice is harmless. */
 export async function noteEndings(tx: Db, ended: readonly Ending[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import { type EndingsList, listedHash } from '../db/backup/endings-list.ts';
+import type { EndingsList } from '../db/backup/endings-list.ts';
 import type { Db } from '../db/database.ts';
-import { digestOf, type Ending, endingOf } from '../db/endings.ts';
+import { digestOf, type Ending, endingOf, listedHash } from '../db/endings.ts';
 import { listAccountIds } from '../features/auth/accounts/store.ts';
 import { knownDevices } from '../features/auth/tables.ts';
 import { calendarFeeds } from '../features/vault/reminder-tables.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listedHash } from '../db/backup/endings-list.ts';
+import { listedHash } from '../db/endings.ts';
 import { manifestShape } from '../db/backup/manifest.ts';
 import { adoptOlderErased } from '../db/backup/older-erased.ts';
 import { folderStore } from '../db/backup/set-store.ts';
@@ -202,7 +202,7 @@ test('what an older version noted in the data folder is taken over, and what it 
   });
   expect(done.erasedAgain).toBe(1);
 
-  // A set as an older version made it, with the file that it kept beside the sets.
+  // An older version kept a file beside the sets.
   const manifest = join(drill.folder, 'backups', 'sets', set, 'manifest.json');
   const said = manifestShape.parse(readSigned(readFileSync(manifest, 'utf8'), [drill.signer.publicX]));
   const { endings: _, run: __, ...older } = said;

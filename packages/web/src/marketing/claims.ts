@@ -318,6 +318,10 @@ export const claims = {
     words: 'We do not only make backups: a test puts one back and compares every row and every file.',
     keptBy: test('server/src/restore.test.ts'),
   },
+  'ended-stays-ended': {
+    words: 'A backup that we restore cannot bring it back.',
+    keptBy: test('server/src/restore/endings.test.ts'),
+  },
   'close-yourself': {
     words: 'You can close your account yourself. For 30 days you can keep it after all. Then it is erased.',
     keptBy: test('server/src/features/privacy/closing.test.ts'),

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { type Database, openDatabase } from '@kinfolio/server/db/database';
+import { endingsWriter } from '@kinfolio/server/jobs/endings';
 import { startServer } from '@kinfolio/server/server';
 import { beginDrill, type Drill } from '@kinfolio/server/testing/backup-drill';
 import { startTestApp, type TestApp } from '@kinfolio/server/testing/test-app';
@@ -35,6 +36,8 @@ export interface RestorableWorld {
   digitsTo(email: string, known?: number): Promise<string>;
   /** How many mails with six digits went to an address. */
   countDigits(email: string): number;
+  /** Lists what ended in the place for backups, as the server does every few minutes. */
+  listEndings(): Promise<void>;
   /** Restores the newest backup, or a set by its name, into an empty database and serves it at the same address. */
   restore(set?: string): Promise<void>;
   close(): Promise<void>;
@@ -94,6 +97,11 @@ export async function startRestorableWorld(): Promise<RestorableWorld> {
       if (outbox === undefined) await app.post.deliverWaiting();
       await eventually(() => withDigits(email).length > known);
       return digits.exec(withDigits(email).at(-1) ?? '')?.[0] ?? 'none';
+    },
+    async listEndings() {
+      const { config, clock, secrets } = app;
+      const backupStore = `file:${join(drill.folder, 'backups')}`;
+      await endingsWriter({ config: { ...config, backupStore }, db: database.db, clock, secrets })();
     },
     async restore(set) {
       const databaseUrl = await newTestDatabase();

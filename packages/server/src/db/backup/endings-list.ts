@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { asc, eq, isNotNull, isNull, min } from 'drizzle-orm';
@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { StartProblem } from '../../config/start-problem.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Db } from '../database.ts';
+import { listedHash } from '../endings.ts';
 import { holdFact, readFact, saveFact } from '../facts.ts';
 import { endings } from '../server-tables.ts';
 import { readManifest } from './manifest.ts';
@@ -35,10 +36,6 @@ export const listShape = z.object({
 });
 /** A list of what ended. */
 export type EndingsList = z.infer<typeof listShape>;
-
-/** A digest of what ended as a list has it. */
-export const listedHash = (fakesSecret: string, digest: string): string =>
-  createHmac('sha256', Buffer.from(fakesSecret, 'base64url')).update(digest).digest('base64url');
 
 /** What writing lists works with. */
 export interface ListingDeps {

@@ -10,8 +10,8 @@ import { readStored, removeStored } from './stored.ts';
 // its file any more. Which objects no record names only a device knows. It removes them when it knows everything: it is
 // in step with the server, every record opens, and so does every earlier version of a paper. Another device may have
 // sent a file and been offline ever since with its record: an object is left alone for 30 days, by the server's clock.
-// A device whose own clock is another day's has let go of what it should not have, and sweeps nothing. Nor does one from which
-// the server holds records back: they may name the file.
+// A device whose clock is wrong by a day has dropped records too early, and sweeps nothing. Neither does a device from which the server
+// holds records back, because these may name the file.
 
 /** How long an object may lie there without a record. */
 export const unnamedKeptMs = deletedKeptMs;

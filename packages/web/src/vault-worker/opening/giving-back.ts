@@ -14,9 +14,8 @@ import { type Outcome, ok, refuse } from '../types/outcome.ts';
 import type { ShownVault } from '../types/shown-vault.ts';
 
 // [Note: Returning keysets back] A server that was put back from a backup shows another epoch and an older keyset, of which
-// nothing is taken here. Its person is asked; then the keysets since go up in order, with the rows that the newest names and
-// the server lacks, as they lie here. None of these is opened or sealed anew. What is shared is brought in line with the newest keyset in
-// the same request: see [Note: What is shared on a restored server].
+// nothing is taken here. Once the person agrees, the later keysets are sent in order, with the rows that the newest one names and
+// the server lacks, unchanged. The grants are brought in line with the newest keyset in the same request: see [Note: What is shared on a restored server].
 
 /** The calls by which keysets are given back. The seal is needed to read what the server shows of sharing. */
 const returning = ['PUT /vault/v1/keysets', 'POST /vault/v1/session/open'];
@@ -69,7 +68,10 @@ export async function makeReturn(
   const keysets = { epoch: shown.epoch ?? '', documents, ...rows };
   if (sharing === undefined) return ok(keysets);
   const { takeUpGrants } = await pageCode.load(() => import('../grants/restored-grants.ts'));
-  const shared = await takeUpGrants(keyring, sharing, new Date(worker.now()).toISOString());
+  const theirs = readKeyset(shown.keyset ?? '');
+  const since = theirs.ok ? theirs.payload.sequence : 0;
+  const at = new Date(worker.now()).toISOString();
+  const shared = await takeUpGrants(keyring, { state: sharing, since }, at);
   if (shared === undefined) return ok(keysets);
   const { keyset, categoryKeys, chain, grants, persons } = shared;
   const renewed = new Set(categoryKeys.map(({ id }) => id));

@@ -22,8 +22,8 @@ export async function readFactsOf(db: Db, accountIds: readonly string[]) {
 }
 
 /**
- * Whether a text is a name that our messages may carry. Addresses, line breaks and sentences are not: everyone can sign up, and
- * these messages go from our domain to whomever an account names.
+ * Whether a text is a name that our messages may carry. Addresses, line breaks and sentences are not: anyone can sign up
+ * and have these messages sent from our domain to any address.
  */
 const isName = (called: unknown): called is string =>
   typeof called === 'string' && /^[^\p{Cc}<>@/:]{1,60}$/u.test(called.trim()) && !/\w\.\w{2,}/.test(called);

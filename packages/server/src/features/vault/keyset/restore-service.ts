@@ -2,6 +2,7 @@ import type { ReturnedKeysets } from '@kinfolio/contract/keyset';
 import type { VaultState } from '@kinfolio/contract/wire';
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
+import { endingOf, findEnded } from '../../../db/endings.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { forgetReloadHalf } from '../activity/service.ts';
@@ -9,8 +10,9 @@ import type { VaultContext } from '../context.ts';
 import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded-calls/service.ts';
 import { missingVault, proofHashOf, readVault, refuseWhileHeld } from '../keys/service.ts';
 import { deleteWraps, lockIdentity, readCategoryKeys, readWraps } from '../keys/store.ts';
+import { readGrantDocument } from '../sharing/gates-service.ts';
 import { checkGrants } from '../sharing/service.ts';
-import { returnPerson } from '../sharing/store.ts';
+import { deleteHalvesOf, endWays, listEndedWays, returnPerson, updateGrant } from '../sharing/store.ts';
 import { standingGrants } from './carried-grants.ts';
 import { keysetOf, refuseUnlessNext, refuseUnlessSuccessor, refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
@@ -74,6 +76,7 @@ export async function takeReturned(
     await writeSecret?.(tx);
     await writeRows(vault, tx, { who, identity, stored, newest, returned });
     await writesGrants();
+    await endAgain(vault, tx, vaultId, returned.grants?.put ?? []);
     for (const { text, payload: named } of keysets)
       await insertKeyset(tx, vaultId, { sequence: named.sequence, text });
     await markWhole(tx, vaultId);
@@ -82,6 +85,29 @@ export async function takeReturned(
     await vault.logActivity(tx, accountId, { event: 'keyset-changed', sessionId, about });
   });
   return readVault(vault, who);
+}
+
+/**
+ * Ends again what a device returned of sharing although it ended since the backup: a second device may not have heard of that. A
+ * grant is stopped, as it is without a keyset, for the keyset that names it was taken.
+ */
+async function endAgain(
+  vault: VaultContext,
+  tx: Db,
+  vaultId: string,
+  put: NonNullable<ReturnedKeysets['grants']>['put'],
+): Promise<void> {
+  const nowMs = vault.clock.now();
+  const ways = put.flatMap(one => one.ways.map(({ way }) => way));
+  const grants = put.flatMap(({ document }) => readGrantDocument(document)?.payload.grant ?? []);
+  const asked = [...grants.map(endingOf.grant), ...ways.map(endingOf.way)];
+  const ended = await findEnded(tx, vault.fakesSecret, asked);
+  const over = ways.filter(way => ended.has(endingOf.way(way).name));
+  await endWays(tx, vaultId, [...over, ...(await listEndedWays(tx, vaultId, ways))], nowMs);
+  for (const id of grants.filter(grant => ended.has(endingOf.grant(grant).name))) {
+    await updateGrant(tx, { vaultId, id }, { stoppedAtMs: nowMs });
+    await deleteHalvesOf(tx, vaultId, id);
+  }
 }
 
 async function newSecret(vault: VaultContext, who: SignedIn, { password, wraps }: ReturnedKeysets) {

@@ -179,7 +179,7 @@ async function writeGrants(
   await noteOwner(tx, vaultId, { actedAtMs: nowMs });
 }
 
-/** Most people whom an account has us write to for the first time in a day: our mails are no way to reach strangers. */
+/** How many people an account may invite in a day, so that our mails cannot be used to reach strangers. */
 const invitedADay = { max: 20, windowMs: 24 * 60 * 60_000 } as const;
 
 async function refuseTooManyInvited({ db, clock }: VaultContext, accountId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CategoryState } from '@kinfolio/contract/records/categories';
 import type { GrantBox, GrantPut } from '@kinfolio/contract/sharing/shapes';
-import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { endingOf, noteEndings } from '../../../db/endings.ts';
 import { plainArray } from '../../../db/plain-array.ts';
@@ -66,9 +66,17 @@ export async function putPerson(tx: Db, person: typeof persons.$inferInsert): Pr
   return updated.length === 1;
 }
 
-/** Puts a person back whom a restored database has forgotten; one whom it still has stays as it is. */
+/** Puts a person back, or their newer details, that a restored database has lost. */
 export async function returnPerson(tx: Db, person: typeof persons.$inferInsert): Promise<void> {
-  await tx.insert(persons).values(person).onConflictDoNothing();
+  const { vaultId: _vault, id: _id, accountId: _account, ...details } = person;
+  await tx
+    .insert(persons)
+    .values(person)
+    .onConflictDoUpdate({
+      target: [persons.vaultId, persons.id],
+      set: details,
+      setWhere: lt(persons.version, person.version),
+    });
 }
 
 /** Notes something of a person. */
@@ -233,6 +241,16 @@ export const readWays = (db: Db, vaultId: string): Promise<StoredWay[]> =>
     .from(grantWays)
     .where(and(eq(grantWays.vaultId, vaultId), isNull(grantWays.endedAtMs)))
     .orderBy(asc(grantWays.id));
+
+/** Which of these ways have ended. */
+export async function listEndedWays(db: Db, vaultId: string, ids: readonly string[]): Promise<string[]> {
+  const { id, endedAtMs } = grantWays;
+  const rows = await db
+    .select({ id })
+    .from(grantWays)
+    .where(and(eq(grantWays.vaultId, vaultId), inArray(id, [...ids]), isNotNull(endedAtMs)));
+  return rows.map(row => row.id);
+}
 
 /** One way that has not ended. */
 export async function readWay(db: Db, vaultId: string, id: string): Promise<StoredWay | undefined> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { finePage } from './mailbox.ts';
 import { pass, released, withFactor } from './released.ts';
 import type { VaultWorld } from './vault-world.ts';
@@ -13,8 +14,9 @@ export interface Races {
 }
 
 /**
- * Lets the owner press while a release that is due is opened, again and again, each begun a moment before the other in turn: either
- * it was handed out first, and is written down and held open; or the press came first, and nothing is handed out.
+ * Lets the owner press while a release that is due is opened, again and again: either it was handed out first, and is written down and
+ * held open; or the press came first, and nothing is handed out. The one that lost gets a longer start the next time, so that both
+ * come first now and then, however fast the machine is.
  */
 export async function racePresses(world: VaultWorld, times: number): Promise<Races> {
   const of = await released(world, 'daughter@example.org');
@@ -23,6 +25,10 @@ export async function racePresses(world: VaultWorld, times: number): Promise<Rac
   await pass(world, 16 * 24 * hour, 12 * hour);
   const guest = await withFactor(world, of);
   const found = { opened: 0, shut: 0, wrong: 0 };
+  // By how many turns of the event loop the press begins before the opening; fewer than none lets the opening begin first.
+  let lead = 0;
+  let step = 1;
+  let before: boolean | undefined;
   for (let time = 0; time < times; time += 1) {
     await pool.query("delete from grant_acts where grant_id = $1 and act = 'open'", [grant]);
     await pool.query(
@@ -30,10 +36,13 @@ export async function racePresses(world: VaultWorld, times: number): Promise<Rac
       [grant],
     );
     const press = await finePage(world, sharer.keeper);
-    const pressing = time % 2 === 0 ? press() : undefined;
-    const opening = guest.openGrant(grant);
-    await (pressing ?? press());
-    const answer = await opening;
+    const [, answer] = await Promise.all([
+      pause(-lead).then(press),
+      pause(lead).then(() => guest.openGrant(grant)),
+    ]);
+    step = answer.ok === before ? step * 2 : 1;
+    before = answer.ok;
+    lead += answer.ok ? step : -step;
     const again = await guest.openGrant(grant);
     const { rows } = await pool.query("select 1 from grant_acts where grant_id = $1 and act = 'open'", [
       grant,
@@ -46,4 +55,9 @@ export async function racePresses(world: VaultWorld, times: number): Promise<Rac
     else found.shut += 1;
   }
   return found;
+}
+
+/** Waits for some turns of the event loop. */
+async function pause(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await setImmediate();
 }
