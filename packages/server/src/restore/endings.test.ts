@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listedHash } from '../db/endings.ts';
 import { manifestShape } from '../db/backup/manifest.ts';
 import { adoptOlderErased } from '../db/backup/older-erased.ts';
 import { folderStore } from '../db/backup/set-store.ts';
 import { newSignerKey, readSigned, signerOf } from '../db/backup/signer.ts';
+import { listedHash } from '../db/endings.ts';
 import { forgetDevices, insertDevice } from '../features/auth/devices/store.ts';
 import { eraseAccount } from '../features/privacy/erasure.ts';
 import { cameByKit } from '../features/vault/testing/by-kit.ts';
