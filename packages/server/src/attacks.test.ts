@@ -1,7 +1,8 @@
 import { proofHeader } from '@kinfolio/contract/keyset';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cameByKit, provedAs } from './features/vault/testing/by-kit.ts';
+import { cameByKit, provedAs, withSession } from './features/vault/testing/by-kit.ts';
 import { guardedClient } from './features/vault/testing/guarded-client.ts';
+import { byMailedLink } from './features/vault/testing/mailbox.ts';
 import { newId, newPasswordWrap, newRecord } from './features/vault/testing/sealed.ts';
 import {
   changeOf,
@@ -135,9 +136,9 @@ describe('password by PUT /user', () => {
   });
 });
 
-const lastMailTo = async (email: string) => {
+const lastMailTo = async (email: string, words = '') => {
   await world.test.post.deliverWaiting();
-  return world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
+  return world.test.sent.mails.findLast(({ to, text }) => to === email && text.includes(words))?.text ?? '';
 };
 const codeIn = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? 'no code';
 const sayNotMe = async (text: string) => {
@@ -190,6 +191,27 @@ describe('mailbox as hostage', () => {
     expect(await session.prove('PUT', '/auth/v1/user', { email: wanted })).toMatchObject({
       body: { error_code: expect.stringMatching(/changes_held|insufficient_aal/) },
     });
+  });
+});
+
+describe('mailed link', () => {
+  it('is no kit: the old mailbox has to agree to a new email, and "This was not me" ends the change', async () => {
+    const person = await world.withVault();
+    const thief = withSession(person, await byMailedLink(world, person.email));
+    const { password: secret } = person;
+    expect(await thief.client().confirmSession({ method: 'password', secret })).toMatchObject({ ok: true });
+    const wanted = `moved-${newId()}@example.org`;
+    expect(await thief.prove('PUT', '/auth/v1/user', { email: wanted })).toMatchObject({ status: 200 });
+    const code = codeIn(await lastMailTo(wanted));
+    const payload = { type: 'email_change', email: wanted, token: code };
+    await world.test.app.inject({ method: 'POST', url: '/auth/v1/verify', payload });
+    const changed = 'select email from accounts where id = $1';
+    const { rows } = await world.test.database.pool.query(changed, [person.accountId]);
+    expect(rows).toEqual([{ email: person.email }]);
+    await sayNotMe(await lastMailTo(person.email, 'not-me'));
+    const asked = 'select new_email from accounts where id = $1';
+    const left = await world.test.database.pool.query(asked, [person.accountId]);
+    expect(left.rows).toEqual([{ new_email: null }]);
   });
 });
 

@@ -112,7 +112,7 @@ function plan(
   const entry = entryAfter(head, account.id, now, {
     event: 'signed-in',
     sessionId: session.id,
-    about: { method, ...aboutAgent(device.facts), ...(isNew && { device: 'new' }) },
+    about: { method: loggedMethod(method, way), ...aboutAgent(device.facts), ...(isNew && { device: 'new' }) },
   });
   const opening = {
     session,
@@ -128,6 +128,10 @@ function plan(
   const told = isNew && wantsNotice(context, account, session) ? { notice: { waitsForFactor } } : {};
   return { opening, person, next: device.next, ...told };
 }
+
+/** The log says `recovery` of a kit alone; a mailed link has the same word on the wire. */
+const loggedMethod = (method: AuthMethod['method'], way: string | undefined) =>
+  method === 'recovery' && way === undefined ? 'magiclink' : method;
 
 /** Tells whom an opening concerns, once it is written. */
 async function finish(

@@ -3,6 +3,7 @@ import type { KeysetChange } from '@kinfolio/contract/keyset';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSession as asSession, cameByKit, provedAs } from '../testing/by-kit.ts';
 import { addKit, addPasskey, changeWays, renewKeys, setPassword } from '../testing/changed-ways.ts';
+import { byMailedLink } from '../testing/mailbox.ts';
 import { linkOf, newSigner, type Owner, renewalOf, stateOf } from '../testing/signed-vault.ts';
 import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
@@ -177,6 +178,17 @@ describe('ways in that a thief took out', () => {
     const undone = renewalOf({ ...before, payload: stored.payload }, 'undo', stored);
     stateOf(await provedBy(session, before).putKeyset(undone.change));
     expect(await session.client().readVault()).toMatchObject({ value: { keyset: undone.after.document } });
+  });
+
+  it('a kit is kept for 30 days, though who ended it signed in by a mailed link', async () => {
+    const person = await world.withVault();
+    const thief = asSession(person, await byMailedLink(world, person.email));
+    const confirmed = await thief.client().confirmSession({ method: 'password', secret: person.password });
+    expect(confirmed).toMatchObject({ ok: true });
+    stateOf((await addKit(thief)).answer);
+    stateOf(await changeWays(thief, 'kit', { without: [person.vault.recoveryKit.wrapId] }));
+    world.test.clock.advance(30 * day - 1);
+    expect(await byKit(person, person.vault.recoveryKit.proof)).toBeDefined();
   });
 
   it('a passkey signs in for 72 hours after it was removed, and no longer', async () => {

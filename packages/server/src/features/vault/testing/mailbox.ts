@@ -28,6 +28,25 @@ export async function byMailbox(world: VaultWorld, email: string): Promise<strin
   return (body as { access_token: string }).access_token;
 }
 
+/** The access token of a session that a mailed link opened, in the browser that asked for it. */
+export async function byMailedLink(world: VaultWorld, email: string): Promise<string> {
+  const verifier = 'v'.repeat(43);
+  world.test.clock.advance(61_000);
+  const challenge = { code_challenge: verifier, code_challenge_method: 'plain' };
+  await send(`${world.url}/auth/v1/recover`, 'POST', { email, ...challenge });
+  await world.test.post.deliverWaiting();
+  const text = world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
+  const { pathname, search } = new URL(/https?:\/\/\S+verify\S+/.exec(text)?.[0] ?? 'about:blank');
+  const pressed = await fetch(`${world.url}${pathname}${search}`, { method: 'POST', redirect: 'manual' });
+  const landed = new URL(pressed.headers.get('location') ?? 'about:blank');
+  const { body } = await send(`${world.url}/auth/v1/token?grant_type=pkce`, 'POST', {
+    auth_code: landed.searchParams.get('code'),
+    code_verifier: verifier,
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  return (body as { access_token: string }).access_token;
+}
+
 /** Fetches the page of a link to a person; what comes back presses "I'm fine" on it. */
 export async function finePage(
   world: VaultWorld,
