@@ -112,7 +112,11 @@ function plan(
   const entry = entryAfter(head, account.id, now, {
     event: 'signed-in',
     sessionId: session.id,
-    about: { method: loggedMethod(method, way), ...aboutAgent(device.facts), ...(isNew && { device: 'new' }) },
+    about: {
+      method: loggedMethod(method, way),
+      ...aboutAgent(device.facts),
+      ...(isNew && { device: 'new' }),
+    },
   });
   const opening = {
     session,
@@ -129,7 +133,7 @@ function plan(
   return { opening, person, next: device.next, ...told };
 }
 
-/** The log says `recovery` of a kit alone; a mailed link has the same word on the wire. */
+/** In the log `recovery` is a kit alone; a mailed link has the same word on the wire. */
 const loggedMethod = (method: AuthMethod['method'], way: string | undefined) =>
   method === 'recovery' && way === undefined ? 'magiclink' : method;
 
@@ -201,6 +205,9 @@ function newSession(
     refreshNumber: 1,
     usedNumber: 0,
     recentRotationsMs: [],
+    siblingsFrom: 1,
+    lostNumber: 0,
+    spent: [],
     lastActivityAtMs: now,
     createdAtMs: now,
     factorId: null,
