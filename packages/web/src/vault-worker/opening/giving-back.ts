@@ -5,6 +5,7 @@ import { readKeyset } from '@kinfolio/vault/keyset/keyset';
 import { type Keyring, openEarlierKeys } from '../keys/keyring.ts';
 import { keyVersionOf, openWithPassword } from '../keys/open-account-key.ts';
 import type { Secret } from '../keys/password.ts';
+import { permissionFor } from '../keys/proofs.ts';
 import { checkShown } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { readVault, type VaultMeta } from '../store/database.ts';
@@ -15,8 +16,6 @@ import type { ShownVault } from '../types/shown-vault.ts';
 // nothing is taken here. Its person is asked; then the keysets since go up in order, with the rows that the newest names and
 // the server lacks, as they lie here. Nothing of it is opened or sealed anew, so that a server which only claims to have
 // been put back learns nothing and gets nothing it did not have.
-
-const returning = 'PUT /vault/v1/keysets';
 
 /** Whether a state is of a server that was put back: of another epoch, with a keyset that led to the one known here. */
 export async function mayGiveBack(worker: WorkerState, shown: ShownVault): Promise<boolean> {
@@ -44,8 +43,9 @@ export async function makeReturn(
   const before = await accountKeyOf(keyring, kept, keyVersionOf(shown));
   if (before === undefined) return refuse('keyset-older');
   const { account } = keyring;
-  mayProve(worker, { account, keyset: '', also: [returning], ...before });
-  return ok({ epoch: shown.epoch ?? '', documents, ...rowsOf(kept.state, shown, typed.secret) });
+  const sent = { epoch: shown.epoch ?? '', documents, ...rowsOf(kept.state, shown, typed.secret) };
+  mayProve(worker, { account, ...before, ...(await permissionFor(sent)) });
+  return ok(sent);
 }
 
 /** The keysets after the one that is shown, where that one led to them in another epoch; undefined otherwise. */
