@@ -19,6 +19,8 @@ import type {
   BeforeAnswer,
   EarlierVaults,
   NewVault,
+  OpenEarlierAnswer,
+  OpenEarlierRequest,
   PreloginAnswer,
   PullAnswer,
   PushAnswer,
@@ -68,6 +70,7 @@ export interface VaultClient {
   resetFactors(): Promise<ClientResult>;
   setVaultAside(): Promise<ClientResult>;
   readEarlierVaults(): Promise<ClientResult<EarlierVaults>>;
+  openEarlierVault(asked: OpenEarlierRequest): Promise<ClientResult<OpenEarlierAnswer>>;
   takeVaultBack(input: TakeBackRequest): Promise<ClientResult>;
   /** In bytes. */
   readStorage(): Promise<ClientResult<StorageState>>;
@@ -142,6 +145,7 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     resetFactors: () => order(vaultApi.resetFactors),
     setVaultAside: () => order(vaultApi.setVaultAside),
     readEarlierVaults: () => call(vaultApi.readEarlierVaults),
+    openEarlierVault: body => call(vaultApi.openEarlierVault, { body }),
     takeVaultBack: body => order(vaultApi.takeVaultBack, { body }),
     readStorage: () => call(vaultApi.readStorage),
     restoreFiles: names => call(vaultApi.restoreFiles, { body: { names } }),

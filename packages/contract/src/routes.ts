@@ -18,6 +18,8 @@ export interface VaultRoute {
   readonly summary: string;
   /** Whether the route wants the access token of a person signed in within the last 30 idle minutes. */
   readonly signedIn: boolean;
+  /** Answered to the holder of a card, by the token of `cards/session`. A sealed one is answered to a member too. */
+  readonly guest?: true;
   /** Also answered on a device that the account does not know yet. */
   readonly anyDevice?: true;
   /** What it wants beside the token, of an account whose vault has a keyset: see `keyset.ts`. */
@@ -184,13 +186,25 @@ export const vaultApi = {
   readEarlierVaults: {
     method: 'GET',
     path: '/vault/v1/vault/earlier',
-    summary: 'Read what opens the vaults that were set aside',
+    summary: 'Read what opens the vaults that were set aside, but for their passwords',
     signedIn: true,
     wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,
     answer: wire.earlierVaults,
     errors: [],
+  },
+  openEarlierVault: {
+    method: 'POST',
+    path: '/vault/v1/vault/earlier/open',
+    summary: 'Receive what the password opens of a vault that was set aside, for the secret that it became',
+    signedIn: true,
+    wants: ['opened'],
+    body: wire.openEarlierRequest,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: wire.openEarlierAnswer,
+    errors: ['not_found', 'proof_refused'],
   },
   takeVaultBack: {
     method: 'POST',
@@ -208,6 +222,7 @@ export const vaultApi = {
     path: '/vault/v1/storage',
     summary: 'Read how many bytes of files the account keeps and may keep',
     signedIn: true,
+    wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,
     answer: wire.storageState,
@@ -231,11 +246,12 @@ export const vaultApi = {
     path: '/vault/v1/recovery/confirm',
     summary: 'Confirm a recovery kit, or that it is still there',
     signedIn: true,
+    guard: 'seal',
     wants: ['opened'],
     body: wire.confirmRecoveryRequest,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found'],
+    errors: ['not_found', ...guardErrors],
   },
   pull: {
     method: 'POST',
@@ -320,6 +336,7 @@ export const vaultApi = {
     path: '/vault/v1/activity',
     summary: 'Read what happened to the account, newest first',
     signedIn: true,
+    wants: ['opened'],
     query: activityQuery,
     maxBytes: maxBodyBytes,
     status: 200,
@@ -332,11 +349,12 @@ export const vaultApi = {
     summary: 'Keep half of what lets this session survive a reload',
     signedIn: true,
     whileClosing: true,
+    guard: 'seal',
     wants: ['opened'],
     body: wire.reloadHalf,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: [],
+    errors: [...guardErrors],
   },
   readReloadHalf: {
     method: 'GET',
@@ -355,9 +373,10 @@ export const vaultApi = {
     summary: 'Forget the half kept for this session',
     signedIn: true,
     whileClosing: true,
+    guard: 'seal',
     wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: [],
+    errors: [...guardErrors],
   },
 } as const satisfies Record<string, VaultRoute>;

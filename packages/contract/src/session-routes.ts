@@ -1,3 +1,4 @@
+import { guardErrors } from './keyset-routes.ts';
 import { confirmSessionAnswer, confirmSessionRequest } from './proof.ts';
 import {
   claimDeviceAnswer,
@@ -61,6 +62,7 @@ export const sessionRoutes = {
     path: '/vault/v1/sessions',
     summary: 'Read where the account is signed in',
     signedIn: true,
+    wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,
     answer: sessionsAnswer,
@@ -71,10 +73,12 @@ export const sessionRoutes = {
     path: '/vault/v1/sessions/:id',
     summary: 'Sign out one device',
     signedIn: true,
+    guard: 'seal',
+    wants: ['opened'],
     whileClosing: true,
     params: sessionParams,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found'],
+    errors: ['not_found', ...guardErrors],
   },
 } as const;

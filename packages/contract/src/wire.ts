@@ -191,14 +191,30 @@ export const beforeAnswer = z.object({
 export type BeforeAnswer = z.infer<typeof beforeAnswer>;
 
 /**
- * The vaults that were set aside because nothing opened them any more, the latest first, with what opens each. Passkeys
- * do not open them.
+ * The vaults that were set aside because nothing opened them any more, the latest first, with the kits that open each. Passkeys
+ * do not open them. `passwordKdf`: how its password becomes a secret, by which {@link openEarlierRequest} asks for what the
+ * password opens: a mailbox alone is not enough to guess at it.
  */
 export const earlierVaults = z.object({
-  earlier: z.array(z.object({ vault: vaultState, setAsideAt: instant, goesAt: instant })),
+  earlier: z.array(
+    z.object({ vault: vaultState, setAsideAt: instant, goesAt: instant, passwordKdf: z.optional(kdf) }),
+  ),
 });
 /** See {@link earlierVaults}. */
 export type EarlierVaults = z.infer<typeof earlierVaults>;
+
+/** The secret that the password of a vault which was set aside became. */
+export const openEarlierRequest = z.strictObject({
+  vaultId: id,
+  secret: z.string().check(z.minLength(1), z.maxLength(1000)),
+});
+/** See {@link openEarlierRequest}. */
+export type OpenEarlierRequest = z.infer<typeof openEarlierRequest>;
+
+/** What the password of a vault opens that was set aside. */
+export const openEarlierAnswer = z.object({ wrap });
+/** See {@link openEarlierAnswer}. */
+export type OpenEarlierAnswer = z.infer<typeof openEarlierAnswer>;
 
 /**
  * Asks for a reset: `vault`, to begin with an empty one, because nothing opens it any more; `factor`, to have the second

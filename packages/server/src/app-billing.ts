@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Secrets } from './adapters/crypto/secrets.ts';
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Db } from './db/database.ts';
@@ -9,6 +10,9 @@ import type { Auth } from './features/auth/service.ts';
 import { functionRoutes } from './features/billing/functions.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { readUsage } from './features/storage/usage/store.ts';
+import { requireProofOf, requireSigned } from './features/vault/guarded-calls/service.ts';
+import { rowOf, shownBefore } from './http/needs.ts';
+import type { SignedIn } from './http/signed-in.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
 
@@ -18,6 +22,7 @@ interface BillingParts {
   clock: Clock;
   jobs: Jobs;
   log: Logger;
+  secrets: Secrets;
 }
 
 /** Who takes payments; undefined where nothing can be paid. */
@@ -27,6 +32,13 @@ export const paymentProviderOf = ({ stripe: { secretKey, webhookSecrets, apiBase
 /** The plans and what is paid for them, with what the other features do for it. */
 export async function registerBilling(app: FastifyInstance, deps: BillingParts, auth: Auth): Promise<void> {
   const { config } = deps;
+  const proving = {
+    db: deps.database.db,
+    clock: deps.clock,
+    publicUrl: config.publicUrl,
+    fakesSecret: deps.secrets.fakesSecret,
+    logActivity: auth.logActivity,
+  };
   const billing = {
     db: deps.database.db,
     clock: deps.clock,
@@ -38,7 +50,16 @@ export async function registerBilling(app: FastifyInstance, deps: BillingParts, 
     closes: isClosing,
     queueMessage: auth.queueMessage,
     log: deps.log,
-    authenticate: (request: FastifyRequest) => auth.requireActive(request),
+    authenticate: async (request: FastifyRequest) => {
+      const who = await auth.requireActive(request);
+      auth.requireShown(who, shownBefore(rowOf(request)));
+      return who;
+    },
+    requireSigned: (who: SignedIn, request: FastifyRequest) => requireSigned(proving, who, request),
+    requirePortal: async (who: SignedIn, request: FastifyRequest) => {
+      auth.requireShown(who, ['present']);
+      await requireProofOf(proving, who, request);
+    },
     whoIs: async (db: Db, accountId: string) => {
       const facts = await readAccountFacts(db, accountId);
       return facts && { name: facts.name, email: facts.email ?? '' };

@@ -6,10 +6,15 @@ import { createLog } from './adapters/log.ts';
 import { createApp } from './app.ts';
 import { ServerError } from './http/server-error.ts';
 import { measure, timed } from './ports/meter.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { allowRoutes, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let server: TestApp;
+const own = ['echo', 'any']
+  .map(name => `POST /vault/v1/${name}`)
+  .concat(['conflict', 'ping', 'large', 'slow'].map(name => `GET /vault/v1/${name}`));
+let forgetRoutes: () => void;
 beforeAll(async () => {
+  forgetRoutes = allowRoutes(...own);
   server = await startTestApp();
   const body = z.strictObject({ name: z.string().max(10) });
   server.app.post('/vault/v1/echo', { schema: { body } }, async ({ body: sent }) => sent);
@@ -18,7 +23,10 @@ beforeAll(async () => {
     throw new ServerError('version_conflict', 'Stale.', { details: { results: [] } });
   });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  forgetRoutes();
+  await server.close();
+});
 
 const json = { 'content-type': 'application/json' };
 const post = (payload: string, headers: Record<string, string> = json, url = '/vault/v1/echo') =>

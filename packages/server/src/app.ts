@@ -21,6 +21,7 @@ import { paymentProviderOf, registerBilling } from './app-billing.ts';
 import { backupsOf, metricFiguresOf, withProvedUptime } from './app-figures.ts';
 import { registerOutbox } from './app-outbox.ts';
 import { realtimeOf } from './app-realtime.ts';
+import { storageOf } from './app-storage.ts';
 import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
 import { tellIn } from './db/changes.ts';
@@ -58,30 +59,28 @@ import { restoreFiles } from './features/storage/objects/sweep-service.ts';
 import { storageRoutes } from './features/storage/routes.ts';
 import { readStorage } from './features/storage/usage/service.ts';
 import { readUsage } from './features/storage/usage/store.ts';
-import { forgetReloadHalf, noteActivity } from './features/vault/activity/service.ts';
+import { forgetReloadHalf } from './features/vault/activity/service.ts';
 import type { Leaving } from './features/vault/context.ts';
 import { type MailEventsContext, mailEventRoutes } from './features/vault/delivery/routes.ts';
 import { releaseRuns } from './features/vault/emergency/running-service.ts';
-import { forgetSeal, isGuarded, proofIn, requireSeal } from './features/vault/guarded-calls/service.ts';
-import { readIdentity } from './features/vault/keys/store.ts';
+import { forgetSeal, isGuarded, proofIn } from './features/vault/guarded-calls/service.ts';
 import { keepEndedEmail } from './features/vault/keyset/service.ts';
 import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
 import { calendarRoutes } from './features/vault/reminders/routes.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
 import { tellOfClosing, tellOfKeeping } from './features/vault/sharing/closing-service.ts';
-import { ownerToAddFor } from './features/vault/sharing/files/adding-service.ts';
 import { cors } from './http/cors.ts';
 import { errors, refusalOf, sendRefusal } from './http/errors.ts';
 import { jsonBody } from './http/json-body.ts';
+import { rowOf, shownBefore } from './http/needs.ts';
 import { notFound } from './http/not-found.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { newRequestId, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { ServerError } from './http/server-error.ts';
 import { shutdown } from './http/shutdown.ts';
-import type { SignedIn } from './http/signed-in.ts';
 import { slowBodies } from './http/slow-bodies.ts';
 import { socketLimits } from './http/sockets.ts';
+import { requireRow } from './needs/require-row.ts';
 import { metrics } from './operations/metrics.ts';
 import { openapi } from './operations/openapi.ts';
 import { probes } from './operations/probes.ts';
@@ -130,6 +129,7 @@ const quickly = {
 /** The composition root: the one place that knows every part and hands each what it needs. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = newFastify(deps);
+  app.addHook('onRoute', requireRow);
   await app.register(requestLog, { clock: deps.clock });
   await app.register(shutdown);
   await app.register(slowBodies, { patienceMs: 60_000 });
@@ -256,33 +256,18 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     await app.register(
       realtimeRoutes(realtimeOf({ config, clock, db, changes }, { auth, vault, tokens }), deps.opened),
     );
-  const storage = {
-    db,
-    clock,
-    tokens,
-    allowedBytes: roomOf,
-    store: deps.objectStore,
-    authenticate: async (request: FastifyRequest) => {
-      const who = await auth.requireActive(request);
-      auth.requireShown(who, ['opened']);
-      if (who.closesAtMs !== null && isStorageWrite(request))
-        throw new ServerError('account_closing', 'This account closes and takes nothing new.');
-      return who;
-    },
-    requireSeal: (who: SignedIn, request: FastifyRequest, body: 'hashed' | 'streamed') =>
-      requireSeal({ db, clock }, who, request, body),
-    noteActivity: (who: SignedIn) => noteActivity(vault, who),
-    vaultOf: async (accountId: string) => (await readIdentity(db, accountId))?.vaultId,
-    ownerToAddFor: (who: SignedIn, file: { space: string; object: string }) =>
-      ownerToAddFor(vault, who, file),
-  };
+  const storage = storageOf({ ...deps, tokens, allowedBytes: roomOf }, { auth, vault });
   await app.register(auth.routes, { prefix: '/auth/v1' });
   // Somebody's plan is not sealed, and every client of the hosted backend may ask for it.
   const rest = {
     db,
     clock,
     tokens,
-    authenticate: (request: FastifyRequest) => auth.requireActive(request, { anyDevice: true }),
+    authenticate: async (request: FastifyRequest) => {
+      const who = await auth.requireActive(request, { anyDevice: true });
+      auth.requireShown(who, shownBefore(rowOf(request)));
+      return who;
+    },
   };
   await app.register(vaultRoutes(vault));
   await app.register(calendarRoutes(vault));
@@ -319,10 +304,6 @@ function mailEventsOf({ config, database, clock }: AppDeps): MailEventsContext {
 }
 
 const databaseTime = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
-
-// Listing and signing addresses for reading are asked by POST.
-const isStorageWrite = ({ method, url }: FastifyRequest) =>
-  !['GET', 'HEAD'].includes(method) && !/^\/storage\/v1\/object\/(list|list-v2|sign)\//.test(url);
 
 /** Closing an account, as its owner and an operator do it. */
 export function closingOf(deps: AppDeps, auth: Auth): ClosingDeps {

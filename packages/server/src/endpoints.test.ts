@@ -9,7 +9,15 @@ import {
 import { personWithApp } from './features/auth/testing/authenticator-app.ts';
 import { rememberSeal, sealingFetch } from './features/storage/testing/sealed-calls.ts';
 import { makeVaultFor } from './features/vault/testing/guarded-client.ts';
-import { type Endpoint, endpointsOf, furtherLimits, missing, verdictOf } from './testing/endpoints.ts';
+import { needs } from './http/needs.ts';
+import {
+  type Endpoint,
+  endpointsOf,
+  furtherLimits,
+  missing,
+  needsOf,
+  verdictOf,
+} from './testing/endpoints.ts';
 
 const callers = [
   'nobody',
@@ -159,6 +167,12 @@ describe('every endpoint', () => {
     }
   });
 
+  test('lets nobody in without what its row needs', () => {
+    const open = new Set(['open', 'link', 'signature', 'key', 'operator']);
+    for (const row of rows.filter(one => !needsOf(one).needs.some(need => open.has(need))))
+      expect([row.method, row.path, row.nobody]).not.toEqual([row.method, row.path, 'yes']);
+  });
+
   test('with a further limit is there', () => {
     const there = new Set(rows.map(({ method, path }) => `${method} ${path}`));
     expect(Object.keys(furtherLimits).filter(name => !there.has(name))).toEqual([]);
@@ -175,7 +189,9 @@ function listOf(found: readonly Row[]): string {
       ['yes', missing].includes(row[caller]) ? row[caller] : `\`${row[caller]}\``,
     );
     const limit = furtherLimits[`${row.method} ${row.path}`] ?? '';
-    return `| \`${row.method} ${row.path}\` | ${row.summary} | ${cells.join(' | ')} | ${limit} |`;
+    const { needs: needed, rule = '' } = needsOf(row);
+    const proves = `${needed.join(', ')}${rule === '' ? '' : `. ${rule}`}`;
+    return `| \`${row.method} ${row.path}\` | ${row.summary} | ${proves} | ${cells.join(' | ')} | ${limit} |`;
   });
   return `# Every endpoint
 
@@ -185,8 +201,16 @@ otherwise the code of the refusal. The calls carry a token alone, so that what w
 account with a second factor, signed in without it; _two factors_: with it. Every endpoint also counts towards
 \`REQUESTS_PER_MINUTE\` of its network. Numbers are those of the usual settings.
 
-| Endpoint | What it does | ${callers.join(' | ')} | Further limits |
-|---|---|${'---|'.repeat(callers.length + 1)}
+"Needs" is the row of \`packages/server/src/needs/table.ts\`, without which a route does not start:
+
+${Object.entries(needs)
+  .map(([need, words]) => `- ${need}: ${words}`)
+  .join('\n')}
+
+What a session shows (opened, present, proof, seal) is asked of an account from its first vault on.
+
+| Endpoint | What it does | Needs | ${callers.join(' | ')} | Further limits |
+|---|---|---|${'---|'.repeat(callers.length + 1)}
 ${lines.join('\n')}
 `;
 }

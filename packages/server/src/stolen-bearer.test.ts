@@ -1,13 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rememberSeal, sealingFetch } from './features/storage/testing/sealed-calls.ts';
-import { addPasskey } from './features/vault/testing/changed-ways.ts';
-import { guardedClient } from './features/vault/testing/guarded-client.ts';
-import { newEnvelope, newId, newRecord, nextVersion } from './features/vault/testing/sealed.ts';
-import { kitChange, newSigner, renewalOf } from './features/vault/testing/signed-vault.ts';
 import { type Person, send, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
-import { addApp, showApp, tryApp } from './features/vault/testing/with-app.ts';
-import { type Endpoint, endpointsOf } from './testing/endpoints.ts';
+import { showApp, tryApp } from './features/vault/testing/with-app.ts';
+import { type Victim, victim, walk } from './testing/thief/thief.ts';
 
 // A thief has the access token of another person, out of the storage of their browser or by their mailbox, and nothing
 // else: they know neither the password nor a kit, and have no keys. They call every endpoint there is, with what would do
@@ -20,42 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const minute = 60_000;
-
-/** A person with everything that can be taken away. */
-async function victim({ withFactor }: { withFactor: boolean }) {
-  world.test.clock.advance(61 * minute);
-  const person = await world.withVault(2);
-  const { answer, id: passkeyWay } = await addPasskey(person, { origin: world.test.config.publicUrl });
-  expect(answer).toMatchObject({ ok: true });
-  const record = newRecord(person.vault);
-  const client = person.client();
-  await client.push(person.vault.vaultId, [record]);
-  await client.push(person.vault.vaultId, [nextVersion(record)]);
-  const owner = person.keys.owner;
-  if (owner === undefined) throw new Error('no vault');
-  const { publicUrl } = world.test.config;
-  const own = await guardedClient({ url: world.url, publicUrl, token: () => person.token() }, owner);
-  const opened = await own.openSession();
-  if (opened.ok) rememberSeal(await person.token(), opened.value.seal);
-  const paper = `${person.vault.vaultId}/paper`;
-  const stored = await sealingFetch(`${world.url}/storage/v1/object/papers/${paper}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await person.token()}`, 'content-type': 'application/octet-stream' },
-    body: 'sealed',
-  });
-  expect(stored.status).toBe(200);
-  const factor = withFactor ? await addFactor(person) : undefined;
-  return { person, owner, record, paper, passkeyWay, factor };
-}
-type Victim = Awaited<ReturnType<typeof victim>>;
-
-/** Sets an app and recovery codes up; the token at aal2. */
-async function addFactor(person: Person) {
-  const app = await addApp(world, person);
-  const raised = person.withToken(app.token);
-  expect((await raised.prove('POST', '/auth/v1/factors/recovery-codes')).status).toBe(200);
-  return app;
-}
 
 const ofAccount = [
   'account_emails',
@@ -104,98 +62,6 @@ async function everythingOf({ person }: Victim) {
   for (const table of ofVault)
     found[table] = await rows(`select * from ${table} where vault_id = $1`, person.vault.vaultId);
   return found;
-}
-
-/** What does the most harm, by endpoint; `code` is what a mail brought. Of several bodies each is tried. */
-function harmOf(
-  { person, owner, record, paper }: Victim,
-  code?: { nonce: string },
-): Readonly<Record<string, readonly unknown[]>> {
-  const { vaultId } = person.vault;
-  const moved = { bucketId: 'papers', sourceKey: paper, destinationKey: `${vaultId}/gone` };
-  const own = { identity: newSigner(), proofKey: newSigner() };
-  const over = nextVersion(nextVersion(record));
-  return {
-    'PUT /auth/v1/user': [
-      { email: `thief-${randomBytes(4).toString('hex')}@example.org`, ...code },
-      { phone: '+447700900999', ...code },
-      { password: 'a-password-of-the-thief', ...code },
-      { data: { kdf: { profile: 'argon2id-1', salt: 'A'.repeat(22) } } },
-      { data: { kdf: null } },
-    ],
-    'POST /auth/v1/factors': [{ factor_type: 'totp' }],
-    'PUT /vault/v1/keyset': [
-      kitChange(owner).change,
-      kitChange({ ...owner, ...own }).change,
-      renewalOf({ ...owner, ...own }).change,
-    ],
-    'PUT /vault/v1/keysets': [{ documents: [owner.document], wraps: [], categoryKeys: [] }],
-    'POST /vault/v1/vault/take-back': [
-      { vaultId, passwordWrap: person.vault.passwordWrap, keyset: owner.document },
-    ],
-    'POST /vault/v1/vault': [person.vault],
-    'POST /vault/v1/vaults/{vaultId}/records': [
-      { records: [over] },
-      { records: [{ ...over, deleted: true, remains: newEnvelope() }] },
-    ],
-    'POST /vault/v1/vaults/{vaultId}/versions': [{ versions: [{ ...record, keyVersion: 2 }] }],
-    'POST /vault/v1/files/restore': [{ names: [paper] }],
-    'POST /vault/v1/session/confirm': [
-      { method: 'password', secret: 'a-guess' },
-      { method: 'kit', proof: randomBytes(32).toString('base64url') },
-    ],
-    'POST /vault/v1/reset': [{ what: 'vault' }, { what: 'factor' }, { what: 'both' }],
-    'PUT /vault/v1/holiday': [{ until: '2030-01-01' }],
-    'DELETE /storage/v1/object/{bucket}': [{ prefixes: [paper] }],
-    'POST /storage/v1/object/move': [moved],
-    'POST /storage/v1/object/copy': [moved],
-    'POST /storage/v1/object/list/{bucket}': [{ prefix: vaultId }],
-    'POST /storage/v1/bucket': [{ id: 'papers', name: 'papers' }],
-  };
-}
-
-/** The ids of the victim, wherever an address names one. */
-function placesOf({ person, record, paper, passkeyWay, factor }: Victim, { method, path }: Endpoint) {
-  const id = path.includes('/factors/') ? (factor?.id ?? newId()) : passkeyWay;
-  return {
-    id: path.includes('/admin/') ? person.accountId : id,
-    factorId: factor?.id ?? newId(),
-    vaultId: person.vault.vaultId,
-    recordId: record.id,
-    bucket: 'papers',
-    '*': paper,
-    name: method === 'POST' ? 'set-plan' : 'profiles',
-    grant: newId(),
-  };
-}
-
-/** What ends the session of the caller comes last. */
-const endsIt = ({ path }: Endpoint) => /\/logout$|\/sessions\/\{/.test(path);
-
-/** Walks all of them with the token; those that let it in, by status. */
-async function walk(about: Victim, token: string, code?: { nonce: string }) {
-  const { body: document } = await send(`${world.url}/openapi.json`, 'GET');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the document of this very server
-  const endpoints = endpointsOf(document as Parameters<typeof endpointsOf>[0]);
-  const harm = harmOf(about, code);
-  const inOrder = endpoints.toSorted((one, other) => Number(endsIt(one)) - Number(endsIt(other)));
-  const answered: string[] = [];
-  for (const endpoint of inOrder) {
-    const places: Record<string, string> = placesOf(about, endpoint);
-    const path = endpoint.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => places[name] ?? newId());
-    const name = `${endpoint.method} ${endpoint.path}`;
-    for (const body of harm[name] ?? [{}]) {
-      const answer = await fetch(`${world.url}${path}`, {
-        method: endpoint.method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        redirect: 'manual',
-        ...(!['GET', 'HEAD'].includes(endpoint.method) && { body: JSON.stringify(body) }),
-      });
-      await answer.arrayBuffer();
-      answered.push(`${String(answer.status)} ${name}`);
-    }
-  }
-  return answered;
 }
 
 /** The first factor is as much as a way in: below aal2 nothing answers without it. */
@@ -259,17 +125,17 @@ async function eventsSeen({ person, factor }: Victim) {
 
 describe('stolen bearer', () => {
   it.each(levels)('at $aal, while its owner is there: everything is as before', async ({ withFactor }) => {
-    const about = await victim({ withFactor });
+    const about = await victim(world, { withFactor });
     const token = about.factor?.token ?? (await about.person.token());
     const before = await everythingOf(about);
-    const answered = await walk(about, token);
+    const answered = await walk(world, about, token);
     expect(answered.length).toBeGreaterThan(150);
     expect(await everythingOf(about)).toEqual(before);
     expect(await eventsSeen(about)).toContain('proof-refused');
   });
 
   it('adds no factor of its own', async () => {
-    const about = await victim({ withFactor: false });
+    const about = await victim(world, { withFactor: false });
     expect(await addOwnFactor(await about.person.token())).toBe(400);
     expect((await everythingOf(about))['factors']).toEqual([]);
   });
@@ -282,7 +148,7 @@ describe('the mailbox alone', () => {
   ])(
     'changes nothing: it asks for a reset, which waits, and its owner is told of both, %s',
     async (_where, withFactor) => {
-      const about = await victim({ withFactor });
+      const about = await victim(world, { withFactor });
       const { person } = about;
       const before = await everythingOf(about);
       const mails = (await mailsTo(person)).length;
@@ -292,7 +158,7 @@ describe('the mailbox alone', () => {
       ).toHaveLength(1);
       expect(await addOwnFactor(token)).toBeGreaterThanOrEqual(400);
       expect(await everythingOf(about)).toEqual(before);
-      const answered = await walk(about, token);
+      const answered = await walk(world, about, token);
       expect(answered.filter(name => name.endsWith('/records') && !name.startsWith('4'))).toEqual([]);
       expect(answered).toContain('200 POST /vault/v1/reset');
       expect(await everythingOf(about)).toEqual(before);
@@ -305,15 +171,15 @@ describe('stolen bearer and the mailbox together', () => {
   it.each(levels)(
     'at $aal: neither a mailed code nor a link changes a thing, and its owner is told',
     async ({ withFactor }) => {
-      const about = await victim({ withFactor });
+      const about = await victim(world, { withFactor });
       const { person } = about;
       const before = await everythingOf(about);
       const mails = (await mailsTo(person)).length;
       const stolen = about.factor?.token ?? (await person.token());
-      await walk(about, stolen, await mailedNonce(person, stolen));
+      await walk(world, about, stolen, { code: await mailedNonce(person, stolen) });
       expect(await everythingOf(about)).toEqual(before);
       const opened = await byMailbox(person);
-      await walk(about, opened, await mailedNonce(person, opened));
+      await walk(world, about, opened, { code: await mailedNonce(person, opened) });
       expect(await everythingOf(about)).toEqual(before);
       const told = (await mailsTo(person)).slice(mails);
       expect(told.join('\n')).toContain('on a device we did not know');

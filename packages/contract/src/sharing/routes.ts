@@ -8,7 +8,7 @@ import * as wire from './shapes.ts';
 
 const base = { maxBytes: maxBodyBytes } as const;
 const ofOwner = { ...base, signedIn: true, wants: ['opened'] } as const;
-const ofGuest = { ...base, signedIn: true } as const;
+const ofGuest = { ...base, signedIn: true, guest: true } as const;
 
 /**
  * The routes of sharing. Grants, ways and keys themselves change by `PUT /vault/v1/keyset`. Where a guest may call, the bearer

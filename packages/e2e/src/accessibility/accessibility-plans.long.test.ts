@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Device, openDevice } from '../harness/browser/browser.ts';
 import { checkScreens, type Screen, still } from '../harness/browser/check-screen.ts';
-import { somebody } from '../harness/people/person.ts';
+import { fillBoxes, somebody } from '../harness/people/person.ts';
 import { signUpAndGoIn } from '../harness/people/sign-in-steps.ts';
 import { payingSite } from '../harness/server/paying-site.ts';
 
@@ -77,12 +77,13 @@ describe('what is paid, and what reminds, is for everybody', () => {
   const site = payingSite();
   let device: Device;
   let page: Page;
+  const person = somebody();
   let shown: Partial<BillingOverview> = {};
   beforeAll(async () => {
     device = await openDevice({ baseURL: site.server().url });
     ({ page } = device);
     await page.emulateMedia(still);
-    await signUpAndGoIn(page, somebody());
+    await signUpAndGoIn(page, person);
     await page.route('**/billing/v1/overview*', route => route.fulfill({ json: { ...paid, ...shown } }));
   });
   afterAll(() => device.close());
@@ -121,6 +122,8 @@ describe('what is paid, and what reminds, is for everybody', () => {
         await page.route('**/billing/v1/seats/link', route => route.fulfill({ json: link }));
         await go('/subscription-management', 'Your plan');
         await press('Make a link for Seat 2');
+        await fillBoxes(page, { 'Your password': person.password });
+        await press('Make the link');
         await page.getByText(link.address).waitFor();
       },
     ],

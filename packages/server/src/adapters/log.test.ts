@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { allowRoutes, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLog, safeError } from './log.ts';
 
 const canary = 'PLANTED-7f3a';
 let server: TestApp;
 
+let forgetRoutes: () => void;
 beforeAll(async () => {
+  forgetRoutes = allowRoutes('POST /vault/v1/fails', 'GET /auth/v1/breaks/:id');
   server = await startTestApp();
   const { database } = server;
   const fail = async (request: FastifyRequest) => {
@@ -17,7 +19,10 @@ beforeAll(async () => {
   server.app.route({ method: 'POST', url: '/vault/v1/fails', handler: fail });
   server.app.get('/auth/v1/breaks/:id', async () => JSON.parse(`"${canary}`));
 });
-afterAll(() => server.close());
+afterAll(() => {
+  forgetRoutes();
+  return server.close();
+});
 
 test('nothing a person sends reaches the log, even when the request fails', async () => {
   const headers = {

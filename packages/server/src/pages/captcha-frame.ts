@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { CaptchaFrame, CaptchaSetting } from '../adapters/captcha/captcha.ts';
+import { publicPage } from '../http/needs.ts';
 
 type Frame = CaptchaFrame & Pick<CaptchaSetting, 'provider'>;
 
@@ -28,7 +29,7 @@ export const captchaFrame = fp(
     });
     const page = pageOf(frame, publicUrl);
     const policy = policyOf(frame, publicUrl);
-    app.get(captchaPath, { schema: { hide: true } }, async (_request, reply) =>
+    app.get(captchaPath, { config: { needs: publicPage }, schema: { hide: true } }, async (_request, reply) =>
       reply
         .removeHeader('x-frame-options')
         .headers({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { publicPage } from '../http/needs.ts';
 import type { WebFiles } from './web-files.ts';
 
 interface StepRoute {
@@ -11,10 +12,16 @@ export const demoSteps = fp(async (app: FastifyInstance, { web }: { web: WebFile
   const steps = web.publicFiles.flatMap(({ path }) => /^\/demo\/(\d+)$/.exec(path)?.[1] ?? []).map(Number);
   if (steps.length === 0) return;
   const [first, last] = [Math.min(...steps), Math.max(...steps)];
-  app.get('/demo', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/demo/${first}`));
-  app.get<StepRoute>('/demo/:step', { schema: { hide: true } }, (request, reply) => {
-    const { step } = request.params;
-    if (!/^-?\d+$/.test(step)) return reply.callNotFound();
-    return reply.redirect(`/demo/${Math.min(Math.max(Number(step), first), last)}`);
-  });
+  app.get('/demo', { config: { needs: publicPage }, schema: { hide: true } }, (_request, reply) =>
+    reply.redirect(`/demo/${first}`),
+  );
+  app.get<StepRoute>(
+    '/demo/:step',
+    { config: { needs: publicPage }, schema: { hide: true } },
+    (request, reply) => {
+      const { step } = request.params;
+      if (!/^-?\d+$/.test(step)) return reply.callNotFound();
+      return reply.redirect(`/demo/${Math.min(Math.max(Number(step), first), last)}`);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import { publicPage } from '../http/needs.ts';
 import { contentPolicy, publicPolicy } from '../http/security-headers.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { factsOf } from './page-facts.ts';
@@ -56,7 +57,7 @@ beforeAll(async () => {
     },
     web,
   );
-  quiet.app.get('/falls-over', () => {
+  quiet.app.get('/falls-over', { config: { needs: publicPage } }, () => {
     throw new Error('a secret of the server');
   });
 });

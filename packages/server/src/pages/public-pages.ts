@@ -7,6 +7,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import { isReference, sentPath } from '@kinfolio/contract/site-forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { publicPage } from '../http/needs.ts';
 import { type InlineHashes, publicPolicy } from '../http/security-headers.ts';
 import { fillPage, type PageValues } from './fill-page.ts';
 import type { PublicFile, WebFiles } from './web-files.ts';
@@ -36,7 +37,7 @@ export interface PublicPagesOptions {
 export const publicPages = fp(async (app: FastifyInstance, { web, values }: PublicPagesOptions) => {
   for (const file of web.publicFiles) {
     const give = createGiver(file, web, values);
-    app.get(file.path, { schema: { hide: true }, compress: false }, give);
+    app.get(file.path, { config: { needs: publicPage }, schema: { hide: true }, compress: false }, give);
     if (file.path === '/404') app.decorate('missingPage', give);
     if (file.path === '/500') app.decorate('brokenPage', give);
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { publicPage } from '../http/needs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PageValues } from './fill-page.ts';
 
@@ -10,11 +11,14 @@ const goodFor = 180 * 24 * 60 * 60_000;
 export const securityTxt = fp(
   async (app: FastifyInstance, { origin, operator, clock }: PageValues & { clock: Clock }) => {
     const { SECURITY_EMAIL: email } = operator;
-    app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) =>
-      reply
-        .type('text/plain; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(`Contact: ${email === undefined ? `${origin}/contact` : `mailto:${email}`}
+    app.get(
+      '/.well-known/security.txt',
+      { config: { needs: publicPage }, schema: { hide: true } },
+      async (_request, reply) =>
+        reply
+          .type('text/plain; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .send(`Contact: ${email === undefined ? `${origin}/contact` : `mailto:${email}`}
 Expires: ${new Date(clock.now() + goodFor).toISOString()}
 Preferred-Languages: en
 Canonical: ${origin}/.well-known/security.txt

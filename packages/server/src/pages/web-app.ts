@@ -1,6 +1,7 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
+import { publicPage } from '../http/needs.ts';
 import { contentPolicy } from '../http/security-headers.ts';
 import type { WebFiles } from './web-files.ts';
 
@@ -27,7 +28,7 @@ export const webApp = fp(async (app: FastifyInstance, { web, frames }: WebAppOpt
     const headers = headersOf(file, web, frames);
     const handler = async (_request: unknown, reply: FastifyReply) => reply.headers(headers).sendFile(file);
     // What gains by it lies there compressed; the rest, such as data that is gzipped itself, goes out as it is.
-    app.get(path, { schema: { hide: true }, compress: false }, handler);
+    app.get(path, { config: { needs: publicPage }, schema: { hide: true }, compress: false }, handler);
   };
   for (const file of web.files) {
     give(`/${file}`, file);
@@ -36,8 +37,11 @@ export const webApp = fp(async (app: FastifyInstance, { web, frames }: WebAppOpt
   }
   const { signed } = web;
   if (signed !== undefined)
-    app.get('/.well-known/kinfolio-build.json', { schema: { hide: true } }, async (_request, reply) =>
-      reply.type('application/json').header('cache-control', 'no-cache').send(signed),
+    app.get(
+      '/.well-known/kinfolio-build.json',
+      { config: { needs: publicPage }, schema: { hide: true } },
+      async (_request, reply) =>
+        reply.type('application/json').header('cache-control', 'no-cache').send(signed),
     );
   // Only addresses the app knows: any other is answered with 404, not with an app that then finds nothing to show.
   for (const route of web.routes) give(route, fallbackPage);

@@ -1,9 +1,21 @@
+import type { NeedsRow } from '../http/needs.ts';
+import { needsTable } from '../needs/table.ts';
+
 /** One endpoint of the running server, as its API document names it. */
 export interface Endpoint {
   method: string;
   /** With `{name}` for each part that varies. */
   path: string;
   summary: string;
+}
+
+/** The row of an endpoint in the table of needs. Throws where there is none. */
+export function needsOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): NeedsRow {
+  const url = path.replaceAll('{*}', '*').replaceAll(/\{(\w+)\}/g, ':$1');
+  const row =
+    needsTable.get(`${method} ${url}`) ?? (method === 'HEAD' ? needsTable.get(`GET ${url}`) : undefined);
+  if (row === undefined) throw new Error(`${method} ${path} is not in the table of needs`);
+  return row;
 }
 
 interface ApiDocument {
@@ -33,7 +45,7 @@ const forms = '10 an hour for a network, 300 an hour for all; a mail: three a da
 const factorTries = 'wrong ones: 5 in 15 minutes here, 10 elsewhere';
 
 const wrongWays = '20 wrong codes an hour for a network';
-const digits = '3 in 15 minutes and 10 a day for a grant';
+const digits = '3 in 15 minutes and 10 a day for a card, a person who joined, or a rehearsal';
 
 /**
  * What limits an endpoint beyond the general limit, by method and path. The numbers are those of the usual settings.
@@ -60,6 +72,7 @@ export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /vault/v1/prelogin': '120 a minute for a network',
   'POST /vault/v1/recovery/session':
     'wrong ones in 15 minutes: 20 for a network, 5 for an email there, 30 elsewhere, and 5 on each device that its account knows',
+  'POST /vault/v1/vault/earlier/open': 'wrong ones count as wrong passwords',
   'POST /vault/v1/passkeys/session': '60 wrong ones in 10 minutes for a network',
   'POST /vault/v1/device/code': '6 in 15 minutes for an account',
   'POST /vault/v1/ways/look': wrongWays,

@@ -18,8 +18,10 @@ import { createQueueMessage, createQueueUnsaid } from '../features/auth/messages
 import { deleteMessages } from '../features/auth/messages/store.ts';
 import { sendDueNotices } from '../features/vault/emergency/service.ts';
 import { sendDueReminders } from '../features/vault/reminders/sending-service.ts';
+import type { NeedsRow } from '../http/needs.ts';
 import { openJobs } from '../jobs/boss.ts';
 import { outcomeOf } from '../jobs/timed-work.ts';
+import { needsTable } from '../needs/table.ts';
 import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Jobs } from '../ports/jobs.ts';
@@ -180,4 +182,13 @@ function memoryMessages() {
     refusal = answer;
   };
   return { messages, sent, refuseMail };
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only tests add to it, and take out what they added
+const rows = needsTable as Map<string, NeedsRow>;
+
+/** Lets a test register routes of its own, by method and path. What comes back forgets them. */
+export function allowRoutes(...names: readonly string[]): () => void {
+  for (const name of names) rows.set(name, { needs: ['open'] });
+  return () => names.forEach(name => rows.delete(name));
 }

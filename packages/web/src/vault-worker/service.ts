@@ -15,6 +15,7 @@ import { grantCalls } from './grants/grant-calls.ts';
 import { sharedCalls } from './grants/shared-calls.ts';
 import { clearDraft, draftKeys, readDraft, writeDraft } from './keys/drafts.ts';
 import { knownPasskeys, type PasskeyAnswer } from './keys/passkeys.ts';
+import { permissionFor } from './keys/proofs.ts';
 import { forgetHalf, keptCopies, lookAtDevice, splitKey } from './keys/reload.ts';
 import { clearState, forgetSecrets, mayProve, requireKeyring, type WorkerState } from './keys/state.ts';
 import { keepState, keysetsWanted } from './opening/kept-state.ts';
@@ -96,7 +97,7 @@ const openings = (worker: WorkerState) => ({
     const { makeVault } = await pageCode.load(() => import('./keys/make-vault.ts'));
     const at = new Date(worker.now()).toISOString();
     const { accountKey, identity: _stays, ...made } = await makeVault(account, secret, at);
-    mayProve(worker, { account, accountKey, apart: true, keyset: made.vault.keyset });
+    mayProve(worker, { account, accountKey, apart: true, ...(await permissionFor(made.vault)) });
     return ok(made);
   },
   /** After which keyset those since are wanted, before this state can be taken; undefined for none. */

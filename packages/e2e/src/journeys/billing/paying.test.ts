@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device } from '../../harness/browser/browser.ts';
 import { openPassport } from '../../harness/browser/open-page.ts';
+import { fillBoxes, type Person } from '../../harness/people/person.ts';
 import { payingSite } from '../../harness/server/paying-site.ts';
 
 // With the pretend card. Invoices and refunds are in `paying.long.test.ts`.
@@ -9,8 +10,9 @@ describe('a plan', () => {
   const site = payingSite();
   let device: Device;
   let page: Page;
+  let person: Person;
   beforeAll(async () => {
-    ({ device, page } = await openPassport(site.server().url));
+    ({ device, page, person } = await openPassport(site.server().url));
   });
   afterAll(async () => {
     await device.close();
@@ -40,6 +42,7 @@ describe('a plan', () => {
   it('is changed to a dearer one, with its cost said first', async () => {
     await press('Change to Premium');
     await page.getByText(/^Nothing today, then £14.99 a month from/).waitFor();
+    await fillBoxes(page, { 'Your password': person.password });
     await press('Yes, change');
     await page.getByRole('heading', { level: 2, name: 'Premium Plan' }).waitFor();
   });

@@ -33,7 +33,15 @@ import { requireActive } from './guard.ts';
 import { takeKitTry } from './guessing.ts';
 import { createQueueMessage, type QueueMessage } from './messages/queue-message.ts';
 import { deleteMessages } from './messages/store.ts';
-import { guardAccount, isOwnSecret, noteShown, requireShown, takeOwnKitTry } from './proof/service.ts';
+import {
+  guardAccount,
+  isOwnSecret,
+  isSecretOf,
+  noteShown,
+  requireShown,
+  secretHashOf,
+  takeOwnKitTry,
+} from './proof/service.ts';
 import { askReset, cancelReset, takeReset } from './reset/service.ts';
 import { authRoutes } from './routes.ts';
 import { touchActivity } from './sessions/activity.ts';
@@ -163,6 +171,12 @@ export interface Auth {
   /** Opens a session by what was shown in it just now; until when its person is present, in milliseconds. */
   noteShown: (db: Db, who: SessionName) => Promise<number>;
   isOwnSecret: (who: SignedIn, secret: string, from: Entrance) => Promise<boolean>;
+  isSecretOf: (
+    who: SignedIn,
+    asked: { hash: string | undefined; secret: string },
+    from: Entrance,
+  ) => Promise<boolean>;
+  secretHashOf: typeof secretHashOf;
   takeOwnKitTry: (who: SignedIn, from: Entrance) => ReturnType<typeof takeOwnKitTry>;
   createSession: (
     accountId: string,
@@ -227,6 +241,8 @@ export function createAuth(deps: AuthDeps): Auth {
     requireShown,
     noteShown: (db, who) => noteShown(context, db, who),
     isOwnSecret: (who, secret, from) => isOwnSecret(context, who, secret, from),
+    isSecretOf: (who, asked, from) => isSecretOf(context, who, asked, from),
+    secretHashOf,
     takeOwnKitTry: (who, from) => takeOwnKitTry(context, who, from),
     createSession: (accountId, method, arrival) => createSession(context, accountId, method, arrival),
   };

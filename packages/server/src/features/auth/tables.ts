@@ -200,12 +200,16 @@ export const sessions = pgTable(
     id: uuid().notNull(),
     aal: text({ enum: ['aal1', 'aal2'] }).notNull(),
     amr: jsonb().$type<AuthMethod[]>().notNull(),
-    /** Number of the refresh token that works now. */
+    /** Number of the newest refresh token. */
     refreshNumber: integer('refresh_number').notNull(),
     /** The highest number whose access token was used: its holder got the answer. 0 while none was. */
     usedNumber: integer('used_number').notNull().default(0),
     /** When the latest rotations happened, oldest first; none older than the reuse interval is kept. */
     recentRotationsMs: jsonb('recent_rotations_ms').$type<number[]>().notNull(),
+    /** These three: see [Note: Two holders of one session]. */
+    siblingsFrom: integer('siblings_from').notNull().default(1),
+    lostNumber: integer('lost_number').notNull().default(0),
+    spent: jsonb().$type<{ number: number; atMs: number }[]>().notNull().default([]),
     lastActivityAtMs: atMs('last_activity_at_ms').notNull(),
     createdAtMs: atMs('created_at_ms').notNull(),
     /** The factor that raised it to aal2; null at aal1. */

@@ -3,6 +3,7 @@ import type { PlanStanding } from '@kinfolio/domain/accounts/standing';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
+import type { SignedIn } from '../../http/signed-in.ts';
 import type { BillingLetter } from '../../ports/billing-letters.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Jobs } from '../../ports/jobs.ts';
@@ -54,5 +55,9 @@ export interface BillingContext extends BillingDeps {
   /** Sends a request to this server itself; the status of its answer. */
   sendToSelf(path: string, headers: Record<string, string>, body: string): Promise<number>;
   /** Who sends a request. Throws a ServerError such as `unauthorized`. */
-  authenticate(request: FastifyRequest): Promise<{ readonly accountId: string }>;
+  authenticate(request: FastifyRequest): Promise<SignedIn>;
+  /** Throws `proof_required` or `proof_refused` unless a request is signed as its row of the table of needs wants. */
+  requireSigned(who: SignedIn, request: FastifyRequest): Promise<void>;
+  /** The same for a call that opens the portal and shares its route with others. */
+  requirePortal(who: SignedIn, request: FastifyRequest): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { takeFromLimit } from '../../db/limits.ts';
 import { setErrorReply } from '../../http/error-reply.ts';
+import { hashedBody } from '../../http/hashed-body.ts';
 import { ServerError } from '../../http/server-error.ts';
 import { webhookTestEvents } from '../../ports/payments.ts';
 import { beginPayment, checkAmount, readChoice } from './checkout.ts';
@@ -34,6 +35,7 @@ const functions: ReadonlyMap<string, (call: Call) => Promise<object>> = new Map<
 export function functionRoutes(context: BillingContext) {
   return async (app: FastifyInstance): Promise<void> => {
     setErrorReply(app, functionsEnvelope);
+    await app.register(hashedBody);
     // The official client sends no content type where it sends no body.
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
     app.route({
@@ -66,10 +68,12 @@ export function functionRoutes(context: BillingContext) {
 }
 
 async function answer(context: BillingContext, request: FastifyRequest): Promise<object> {
-  const { accountId } = await context.authenticate(request);
+  const who = await context.authenticate(request);
+  const { accountId } = who;
   const { name } = z.object({ name: z.string() }).parse(request.params);
   const called = functions.get(name);
   if (called === undefined) throw new ServerError('not_found', 'There is no such function.');
+  if (called === createPortalSession) await context.requirePortal(who, request);
   await limit(context, `functions:${accountId}`, 20);
   const { body } = request;
   const given = typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {};

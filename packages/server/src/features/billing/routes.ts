@@ -8,6 +8,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { refusalOf, sendRefusal } from '../../http/errors.ts';
+import { hashedBody } from '../../http/hashed-body.ts';
+import type { SignedIn } from '../../http/signed-in.ts';
 import { openCheckout } from './checkout.ts';
 import type { BillingContext } from './context.ts';
 import { changePlan, endWithPeriod, openPortal, previewChange, readOverview } from './manage.ts';
@@ -55,14 +57,18 @@ function webhookRoute(context: BillingContext) {
 }
 
 const common = { tags, security };
-const who = (request: FastifyRequest) => request.getDecorator<string>('payer');
+const who = (request: FastifyRequest) => request.getDecorator<SignedIn>('payer').accountId;
 
 function ownRoutes(context: BillingContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.decorateRequest('payer', '');
+    app.decorateRequest('payer', null);
+    await app.register(hashedBody);
     app.addHook('onRequest', async request => {
-      request.setDecorator('payer', (await context.authenticate(request)).accountId);
+      request.setDecorator<SignedIn>('payer', await context.authenticate(request));
     });
+    app.addHook('preHandler', request =>
+      context.requireSigned(request.getDecorator<SignedIn>('payer'), request),
+    );
     await app.register(payRoutes(context));
     await app.register(changeRoutes(context));
     await app.register(seatRoutes(context));

@@ -32,6 +32,7 @@ const mailsTo = async (email: string) => {
 const answerOf = (answer: { ok: true; value: LeavingState } | { ok: false; status: number; code: string }) =>
   answer.ok ? { status: 200, body: answer.value } : { status: answer.status, body: { code: answer.code } };
 const close = async (person: Person) => answerOf(await person.client().closeAccount());
+const keep = async (person: Person) => answerOf(await person.client().keepAccount());
 const askCopy = async (person: Person) => answerOf(await person.client().askWhatWeHold());
 const stateOf = (answer: { body: unknown }) => answer.body as LeavingState;
 const erase = () => {
@@ -74,7 +75,7 @@ describe('closing an account', () => {
     expect(upload).toMatchObject({ body: { statusCode: '403', code: 'AccessDenied' } });
     expect(await person.client().pull(vaultId, {})).toMatchObject({ ok: true, value: { records: [record] } });
     expect(await person.client().activity()).toMatchObject({ ok: true });
-    expect(stateOf(await person.send('POST', '/vault/v1/account/keep')).closesAt).toBeNull();
+    expect(stateOf(await keep(person)).closesAt).toBeNull();
     expect((await mailsTo(person.email))[0]?.subject).toBe('Your Kinfolio account stays');
     expect(await person.client().push(vaultId, [newRecord(person.vault)])).toMatchObject({ ok: true });
     world.test.clock.advance(closingMs);
@@ -97,7 +98,7 @@ describe('closing an account', () => {
       ).rowCount;
     await close(person);
     expect(await looks()).toBe(1);
-    await person.send('POST', '/vault/v1/account/keep');
+    await keep(person);
     expect(await looks()).toBe(2);
   });
 
@@ -148,7 +149,7 @@ describe('closing an account', () => {
     await close(person);
     world.test.clock.advance(closingMs);
     const again = await person.signInAgain();
-    expect(await again.send('POST', '/vault/v1/account/keep')).toMatchObject({ status: 404 });
+    expect(await keep(again)).toMatchObject({ status: 404 });
     await erase();
   });
 });

@@ -19,18 +19,20 @@ export type Reach =
  * [Note: Who reaches what] Decided here and nowhere else. Every statement that touches an object carries the reach in
  * its condition (`within`), so that another person's object is as absent as a missing one, found by the same work.
  * Throws what `authenticate` throws, and `InvalidJWT` without a token. Whoever is `acting` is noted as active. What
- * `writes` has to be sealed where the vault has a keyset: its body was hashed, or arrives in a stream.
+ * needs a seal by the table of needs is sealed where the vault has a keyset: its body was hashed, or arrives in a stream.
  */
 export async function reachOf(
   storage: StorageContext,
   request: FastifyRequest,
-  { acting = false, writes }: { acting?: boolean; writes?: 'hashed' | 'streamed' } = {},
+  { acting = false }: { acting?: boolean } = {},
 ): Promise<Reach> {
   const key = await apiKeyOf(storage, request);
   if (key === 'service_role') return 'everything';
   if (key === 'anon') return 'nothing';
   const who = await storage.authenticate(request);
-  if (writes) await storage.requireSeal(who, request, writes);
+  const { needs, streamed = false } = request.routeOptions.config;
+  if (needs?.needs.includes('seal') === true)
+    await storage.requireSeal(who, request, streamed ? 'streamed' : 'hashed');
   if (acting) await storage.noteActivity(who);
   const space = await storage.vaultOf(who.accountId);
   return space === undefined ? 'nothing' : { owner: who.accountId, space };

@@ -1,5 +1,4 @@
 import { errorBody, type VaultErrorCode, vaultErrors } from '@kinfolio/contract/errors';
-import type { ProofWant } from '@kinfolio/contract/proof';
 import { commonErrors, signedInErrors, type VaultRoute } from '@kinfolio/contract/routes';
 import { pushConflict } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
@@ -8,8 +7,6 @@ import type { SignedIn } from '../../http/signed-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a route wants of the session of a guarded account. */
-    wants?: readonly ProofWant[];
     /** A write that an account may still do while it closes. */
     whileClosing?: boolean;
     /** Also answered to who showed a kit a moment ago, and not the second factor. */
@@ -37,7 +34,6 @@ export function optionsOf<const Route extends VaultRoute>(route: Route) {
     bodyLimit: route.maxBytes,
     serializerCompiler: () => asJson,
     config: {
-      wants: route.wants ?? [],
       whileClosing: route.whileClosing === true,
       byKit: route.byKit === true,
       belowFactor: route.belowFactor === true,

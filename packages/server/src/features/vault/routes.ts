@@ -4,15 +4,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { entranceOf } from '../../http/entrance.ts';
 import { hashedBody } from '../../http/hashed-body.ts';
+import { rowOf, shownBefore } from '../../http/needs.ts';
 import { ServerError } from '../../http/server-error.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import { presenceRoutes } from './activity/routes.ts';
 import * as presence from './activity/service.ts';
-import { archiveVault, readEarlier, restoreArchived } from './archive/service.ts';
+import { archiveVault, openEarlier, readEarlier, restoreArchived } from './archive/service.ts';
 import { askForReset, resetFactors } from './archive/waiting-service.ts';
 import type { VaultContext } from './context.ts';
 import { fineRoutes } from './emergency/fine-routes.ts';
-import { provedOf, requireSeal } from './guarded-calls/service.ts';
+import { provedOf, requireSigned } from './guarded-calls/service.ts';
 import { prelogin, signInWithRecovery } from './keys/entry-service.ts';
 import * as keys from './keys/service.ts';
 import { keysetRoutes } from './keyset/routes.ts';
@@ -79,10 +80,11 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     app.addHook('onRequest', async request => {
       const { byKit = false, belowFactor = false } = request.routeOptions.config;
       const person = await presence.presentPerson(vault, request, { byKit, belowFactor });
-      vault.requireShown(person, request.routeOptions.config.wants ?? []);
+      vault.requireShown(person, shownBefore(rowOf(request)));
       refuseWhileClosing(person, request);
       request.setDecorator<SignedIn>('signedIn', person);
     });
+    app.addHook('preHandler', request => requireSigned(vault, who(request), request));
     await app.register(keyRoutes(vault));
     await app.register(keysetRoutes(vault));
     await app.register(recordRoutes(vault));
@@ -165,6 +167,10 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => readEarlier(vault, who(request)),
     });
     app.route({
+      ...optionsOf(api.openEarlierVault),
+      handler: request => openEarlier(vault, who(request), request.body, entranceOf(request)),
+    });
+    app.route({
       ...optionsOf(api.takeVaultBack),
       handler: async (request, reply) => {
         await restoreArchived(vault, who(request), request.body, provedOf(request));
@@ -178,7 +184,6 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.restoreFiles),
       handler: async request => {
-        await requireSeal(vault, who(request), request);
         const restored = await bringFilesBack(vault, who(request), request.body.names);
         await presence.noteActivity(vault, who(request));
         return { restored };
@@ -204,7 +209,6 @@ function recordRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.push),
       handler: async request => {
-        await requireSeal(vault, who(request), request);
         const answer = await pushRecords(vault, who(request), request.params.vaultId, request.body);
         await presence.noteActivity(vault, who(request));
         if (answer.results.every(result => result.outcome === 'stored')) return answer;
@@ -231,7 +235,6 @@ function versionRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.resealVersions),
       handler: async request => {
-        await requireSeal(vault, who(request), request);
         return await resealVersions(vault, who(request), request.params.vaultId, request.body);
       },
     });

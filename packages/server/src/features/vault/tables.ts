@@ -217,6 +217,11 @@ export interface SetAsideWrap {
   /** Base64url. */
   proofHash: string | null;
   envelope: string;
+  /**
+   * The hash of the secret that the password became, without which its envelope is not handed out. Absent where none was
+   * known, and of vaults that were set aside before it was kept.
+   */
+  secretHash?: string;
 }
 
 /** Vaults that were set aside because nothing opened them any more: kept for a while, should it be found. */

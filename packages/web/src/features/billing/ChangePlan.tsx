@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ChangePreview, PlanChoice } from '../../session/api/billing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import type { PlanPartProps } from './CurrentPlan.tsx';
 import { dayOf, money, priceWords, roomWords } from './plan-words.ts';
-import { useDeed } from './use-told.ts';
+import { askBilling, useDeed } from './use-told.ts';
 
 const shortName = (plan: Plan) => plans[plan].name.replace(/ Plan$/, '');
 
@@ -35,11 +35,11 @@ export function ChangePlan({ overview, session, onLeave, onChanged }: PlanPartPr
     const preview = await run(choice.plan, billing => billing.preview(choice));
     if (preview !== undefined) setAsked({ choice, preview });
   };
-  const agree = async () => {
-    if (asked === undefined) return;
-    const changed = await run('agree', billing => billing.change(asked.choice));
-    setAsked(undefined);
-    if (changed !== undefined) onChanged(changed);
+  const agree = async (choice: PlanChoice, password: string) => {
+    const changed = await askBilling(session, billing => billing.change(choice, password));
+    if (!changed.ok) return changed.words;
+    onChanged(changed.value);
+    return undefined;
   };
   const isOwn = (plan: Plan) => subscribed && plan === current && interval === overview.interval;
   return (
@@ -81,26 +81,18 @@ export function ChangePlan({ overview, session, onLeave, onChanged }: PlanPartPr
           </li>
         ))}
       </ol>
-      <Dialog
-        title={asked ? `Change to the ${plans[asked.choice.plan].name}?` : ''}
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        role="alertdialog"
-        actions={
-          <>
-            <Button
-              variant="primary"
-              busy={busy === 'agree' ? 'Changing...' : undefined}
-              onClick={() => void agree()}
-            >
-              Yes, change
-            </Button>
-            <Button onClick={() => setAsked(undefined)}>Leave it as it is</Button>
-          </>
-        }
-      >
-        {asked && <p>{previewWords(asked.choice, asked.preview)}</p>}
-      </Dialog>
+      {asked && (
+        <PasswordDialog
+          title={`Change to the ${plans[asked.choice.plan].name}?`}
+          boxId="plan-password"
+          variant="primary"
+          words={{ submit: 'Yes, change', busy: 'Changing...', cancel: 'Leave it as it is' }}
+          onSubmit={password => agree(asked.choice, password)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{previewWords(asked.choice, asked.preview)}</p>
+        </PasswordDialog>
+      )}
     </section>
   );
 }

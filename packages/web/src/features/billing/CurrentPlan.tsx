@@ -4,10 +4,11 @@ import type { BillingOverview } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { dayOf, money, nextPayment, ownPrice, priceWords, stateChip } from './plan-words.ts';
-import { useDeed } from './use-told.ts';
+import { askBilling, useDeed } from './use-told.ts';
 
 export interface PlanPartProps {
   readonly overview: BillingOverview;
@@ -27,9 +28,12 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
   const isDue = subscribed && state === 'grace';
   const isSettled = subscribed && (state === 'active' || state === 'trial');
   const runs = isSettled || isDue || (subscribed && state === 'doubt');
-  const leave = async () => {
-    const address = await run('portal', billing => billing.portal());
-    if (address !== undefined) onLeave(address);
+  const [leaves, setLeaves] = useState(false);
+  const leave = async (password: string) => {
+    const address = await askBilling(session, billing => billing.portal(password));
+    if (!address.ok) return address.words;
+    onLeave(address.value);
+    return undefined;
   };
   const change = async (name: 'end' | 'keep') => {
     const changed = await run(name, billing => billing[name]());
@@ -79,11 +83,7 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
               <dd>
                 {cardName(card.brand)}, ends {card.last4}, expires {card.expires}
                 {!isDue && (
-                  <Button
-                    variant="quiet"
-                    busy={busy === 'portal' ? 'Opening...' : undefined}
-                    onClick={() => void leave()}
-                  >
+                  <Button variant="quiet" onClick={() => setLeaves(true)}>
                     Change card
                   </Button>
                 )}
@@ -100,11 +100,7 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
       {runs && (
         <p className="actions gap-top">
           {isDue && (
-            <Button
-              variant="primary"
-              busy={busy === 'portal' ? 'Opening...' : undefined}
-              onClick={() => void leave()}
-            >
+            <Button variant="primary" onClick={() => setLeaves(true)}>
               Pay with another card
             </Button>
           )}
@@ -122,6 +118,18 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
             </Button>
           )}
         </p>
+      )}
+      {leaves && (
+        <PasswordDialog
+          title="Open your card and bills?"
+          boxId="portal-password"
+          variant="primary"
+          words={{ submit: 'Open the page', busy: 'Opening...', cancel: 'Not now' }}
+          onSubmit={leave}
+          onClose={() => setLeaves(false)}
+        >
+          <p>The page of our payment provider shows your card, your address and all your bills.</p>
+        </PasswordDialog>
       )}
       <Dialog
         title="Cancel your plan?"

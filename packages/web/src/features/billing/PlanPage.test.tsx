@@ -65,16 +65,16 @@ function serverOf(overview: BillingOverview, refusal?: string, seats: SeatsOverv
   const billing: BillingApi = {
     read: () => answer('read', held),
     pay: choice => answer(`pay ${choice.plan} ${choice.interval}`, 'https://pay.example/checkout'),
-    portal: () => answer('portal', 'https://pay.example/portal'),
+    portal: password => answer(`portal with ${password}`, 'https://pay.example/portal'),
     preview: choice =>
       answer(`preview ${choice.plan} ${choice.interval}`, {
         when: 'now',
         nowPence: 312,
         at: '2026-12-14T12:00:00.000Z',
       }),
-    change: choice => {
+    change: (choice, password) => {
       held = { ...held, ...choice, pence: 1499 };
-      return answer(`change ${choice.plan}`, held);
+      return answer(`change ${choice.plan} with ${password}`, held);
     },
     end: () => {
       held = { ...held, ending: true };
@@ -85,16 +85,17 @@ function serverOf(overview: BillingOverview, refusal?: string, seats: SeatsOverv
       return answer('keep', held);
     },
     seats: () => answer('seats', seats),
-    inviteToSeat: seat =>
-      answer(`invite ${String(seat)}`, {
+    inviteToSeat: (seat, password) =>
+      answer(`invite ${String(seat)} with ${password}`, {
         address: 'https://k.example/seat#abc',
         until: '2026-11-28T12:00:00.000Z',
       }),
     seatOffer: token =>
       answer(`offer ${token}`, { name: 'Ruth', email: 'ruth@example.org', plan: 'premium' }),
-    acceptSeat: () => answer('accept', seats),
-    removeSeat: seat => answer(`remove ${String(seat)}`, { ...seats, seats: [] }),
-    leaveSeat: () => answer('leave', { seats: [], sponsor: null }),
+    acceptSeat: (_token, password) => answer(`accept with ${password}`, seats),
+    removeSeat: (seat, password) =>
+      answer(`remove ${String(seat)} with ${password}`, { ...seats, seats: [] }),
+    leaveSeat: password => answer(`leave with ${password}`, { seats: [], sponsor: null }),
     checkConnection: () => answer('check', { connected: true, message: 'Connected.' }),
     testWebhook: () => answer('test', { success: true, message: 'It arrived.', details: '' }),
     checkDatabase: () => answer('database', true as const),
@@ -117,6 +118,7 @@ function show(server: ReturnType<typeof serverOf>, address = '/subscription-mana
   return left;
 }
 
+const typePassword = async () => userEvent.type(await screen.findByLabelText(/^Your password/), 'secret');
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the page of a plan', () => {
@@ -152,8 +154,12 @@ describe('the page of a plan', () => {
     expect(
       await screen.findByText('£3.12 today, then £14.99 a month from 14 December 2026. VAT is included.'),
     ).toBeTruthy();
-    expect(server.asked).not.toContain('change premium');
     await press('Yes, change');
+    expect((await screen.findByRole('alert')).textContent).toContain('Type your password');
+    expect(server.asked.filter(what => what.startsWith('change'))).toEqual([]);
+    await typePassword();
+    await press('Yes, change');
+    expect(server.asked).toContain('change premium with secret');
     expect(await screen.findByRole('heading', { level: 2, name: 'Premium Plan' })).toBeTruthy();
   });
 
@@ -179,6 +185,9 @@ describe('the page of a plan', () => {
     expect(await screen.findByText('It ends now. What is due is not charged.')).toBeTruthy();
     await press('Keep Subscription');
     await press('Pay with another card');
+    await typePassword();
+    await press('Open the page');
+    expect(server.asked).toContain('portal with secret');
     expect(left).toEqual(['https://pay.example/portal']);
   });
 
@@ -275,13 +284,15 @@ describe('the seats of a plan', () => {
     expect(await screen.findByText('Amira')).toBeTruthy();
     expect(screen.getByText(/3 MB stored/u)).toBeTruthy();
     await press(/^Make a link/u);
+    await typePassword();
+    await press('Make the link');
     expect(await screen.findByText('https://k.example/seat#abc')).toBeTruthy();
     expect(screen.getByText(/There is a link, until 28 November 2026/u)).toBeTruthy();
     await press(/^Take back/u);
-    expect(server.asked).not.toContain('remove 2');
     expect(await screen.findByText(/goes on for 30 days/u)).toBeTruthy();
+    await typePassword();
     await press('Yes, take it back');
-    expect(server.asked).toContain('remove 2');
+    expect(server.asked).toContain('remove 2 with secret');
   });
 
   it('say to who has one who pays, and how to give it up', async () => {
@@ -292,8 +303,9 @@ describe('the seats of a plan', () => {
     show(server);
     expect(await screen.findByRole('heading', { name: 'Your seat' })).toBeTruthy();
     await press('Give up this seat');
+    await typePassword();
     await press('Yes, give it up');
-    expect(server.asked).toContain('leave');
+    expect(server.asked).toContain('leave with secret');
   });
 
   it('are taken with one press on the page of the link, or it says why not', async () => {
@@ -308,6 +320,8 @@ describe('the seats of a plan', () => {
     expect(await screen.findByText(/offers you the Premium Plan and pays for it/u)).toBeTruthy();
     expect(server.asked).toEqual(['offer abc']);
     await press('Take the seat');
+    await typePassword();
+    await press('Yes, take it');
     expect(await screen.findByRole('heading', { name: 'The seat is yours' })).toBeTruthy();
     cleanup();
     open(serverOf(paid, 'This invitation was used, or its seven days are over.').session);

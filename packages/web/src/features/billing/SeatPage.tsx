@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import type { SeatOffer } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { useDeed } from './use-told.ts';
+import { askBilling, useDeed } from './use-told.ts';
 
 interface SeatPageProps {
   readonly session: Pick<Session, 'billing'>;
@@ -19,13 +20,16 @@ interface SeatPageProps {
 export function SeatPage({ session, token }: SeatPageProps) {
   const [offer, setOffer] = useState<SeatOffer>();
   const [taken, setTaken] = useState(false);
-  const { busy, problem, run } = useDeed(session);
+  const { problem, run } = useDeed(session);
   useEffect(() => {
     void run('look', billing => billing.seatOffer(token)).then(setOffer);
   }, [run, token]);
-  const accept = async () => {
-    const told = await run('accept', billing => billing.acceptSeat(token));
-    setTaken(told !== undefined);
+  const [asks, setAsks] = useState(false);
+  const accept = async (password: string) => {
+    const told = await askBilling(session, billing => billing.acceptSeat(token, password));
+    if (!told.ok) return told.words;
+    setTaken(true);
+    return undefined;
   };
   const who = offer && (offer.name || offer.email);
   return (
@@ -68,11 +72,7 @@ export function SeatPage({ session, token }: SeatPageProps) {
               <li>You can give it up at any time, and go on for 30 days.</li>
             </ul>
             <p className="actions">
-              <Button
-                variant="primary"
-                busy={busy === 'accept' ? 'Taking the seat...' : undefined}
-                onClick={() => void accept()}
-              >
+              <Button variant="primary" onClick={() => setAsks(true)}>
                 Take the seat
               </Button>
               <ButtonLink variant="quiet" to="/dashboard">
@@ -82,6 +82,18 @@ export function SeatPage({ session, token }: SeatPageProps) {
           </>
         )}
       </section>
+      {asks && (
+        <PasswordDialog
+          title="Take the seat?"
+          boxId="seat-password"
+          variant="primary"
+          words={{ submit: 'Yes, take it', busy: 'Taking the seat...', cancel: 'Not now' }}
+          onSubmit={accept}
+          onClose={() => setAsks(false)}
+        >
+          <p>Your plan changes to the one that is offered.</p>
+        </PasswordDialog>
+      )}
     </>
   );
 }

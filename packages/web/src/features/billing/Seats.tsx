@@ -2,10 +2,9 @@ import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { useEffect, useState } from 'react';
 import type { SeatInvitation, SeatsOverview } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { useDeed } from './use-told.ts';
+import { askBilling } from './use-told.ts';
 
 interface SeatsProps {
   readonly session: Pick<Session, 'billing'>;
@@ -18,7 +17,7 @@ export function Seats({ session }: SeatsProps) {
   const [seats, setSeats] = useState<SeatsOverview>();
   const [link, setLink] = useState<SeatInvitation & { seat: number }>();
   const [ends, setEnds] = useState<Seat | 'own'>();
-  const { busy, problem, run } = useDeed(session);
+  const [invites, setInvites] = useState<number>();
   useEffect(() => {
     let isHere = true;
     void session
@@ -33,36 +32,31 @@ export function Seats({ session }: SeatsProps) {
     };
   }, [session]);
   if (seats === undefined || (seats.seats.length === 0 && seats.sponsor === null)) return null;
-  const invite = async (seat: number) => {
-    const made = await run(`invite ${String(seat)}`, billing => billing.inviteToSeat(seat));
-    if (made === undefined) return;
-    setLink({ ...made, seat });
-    const invitedUntil = made.until;
+  const invite = async (seat: number, password: string) => {
+    const made = await askBilling(session, billing => billing.inviteToSeat(seat, password));
+    if (!made.ok) return made.words;
+    setLink({ ...made.value, seat });
+    const invitedUntil = made.value.until;
     setSeats({
       ...seats,
       seats: seats.seats.map(one => (one.seat === seat ? { ...one, invitedUntil } : one)),
     });
+    return undefined;
   };
-  const end = async () => {
-    if (ends === undefined) return;
-    const told = await run('end', billing =>
-      ends === 'own' ? billing.leaveSeat() : billing.removeSeat(ends.seat),
+  const end = async (which: Seat | 'own', password: string) => {
+    const told = await askBilling(session, billing =>
+      which === 'own' ? billing.leaveSeat(password) : billing.removeSeat(which.seat, password),
     );
-    setEnds(undefined);
-    if (told === undefined) return;
+    if (!told.ok) return told.words;
     setLink(undefined);
-    setSeats(told);
+    setSeats(told.value);
+    return undefined;
   };
   return (
     <section className="sheet" aria-labelledby="seats">
       <h2 id="seats" className="h3">
         {seats.sponsor === null ? 'Seats for your family' : 'Your seat'}
       </h2>
-      {problem !== undefined && (
-        <Banner tone="danger" role="alert">
-          <p>{problem}</p>
-        </Banner>
-      )}
       {seats.sponsor === null ? (
         <>
           <p className="muted">
@@ -74,9 +68,8 @@ export function Seats({ session }: SeatsProps) {
               <SeatRow
                 key={one.seat}
                 seat={one}
-                busy={busy}
                 address={link?.seat === one.seat ? link.address : undefined}
-                onInvite={() => void invite(one.seat)}
+                onInvite={() => setInvites(one.seat)}
                 onEnd={() => setEnds(one)}
               />
             ))}
@@ -95,25 +88,33 @@ export function Seats({ session }: SeatsProps) {
           </p>
         </>
       )}
-      <EndDialog
-        ends={ends}
-        busy={busy === 'end'}
-        onEnd={() => void end()}
-        onClose={() => setEnds(undefined)}
-      />
+      {invites !== undefined && (
+        <PasswordDialog
+          title={`Make a link for seat ${String(invites)}?`}
+          boxId="invite-password"
+          variant="primary"
+          words={{ submit: 'Make the link', busy: 'Making a link...', cancel: 'Not now' }}
+          onSubmit={password => invite(invites, password)}
+          onClose={() => setInvites(undefined)}
+        >
+          <p>The person who opens the link first has the seat, and you pay for their plan.</p>
+        </PasswordDialog>
+      )}
+      {ends !== undefined && (
+        <EndDialog ends={ends} onEnd={password => end(ends, password)} onClose={() => setEnds(undefined)} />
+      )}
     </section>
   );
 }
 
 interface SeatRowProps {
   readonly seat: Seat;
-  readonly busy: string | undefined;
   readonly address: string | undefined;
   readonly onInvite: () => void;
   readonly onEnd: () => void;
 }
 
-function SeatRow({ seat: { seat, member, invitedUntil }, busy, address, onInvite, onEnd }: SeatRowProps) {
+function SeatRow({ seat: { seat, member, invitedUntil }, address, onInvite, onEnd }: SeatRowProps) {
   const number = `Seat ${String(seat)}`;
   if (member !== null)
     return (
@@ -150,7 +151,7 @@ function SeatRow({ seat: { seat, member, invitedUntil }, busy, address, onInvite
         </div>
       )}
       <p className="actions">
-        <Button busy={busy === `invite ${String(seat)}` ? 'Making a link...' : undefined} onClick={onInvite}>
+        <Button onClick={onInvite}>
           {invitedUntil === null ? 'Make a link' : 'Make a new link'}{' '}
           <span className="hide">for {number}</span>
         </Button>
@@ -176,29 +177,23 @@ function CopyButton({ text }: { readonly text: string }) {
 }
 
 interface EndDialogProps {
-  readonly ends: Seat | 'own' | undefined;
-  readonly busy: boolean;
-  readonly onEnd: () => void;
+  readonly ends: Seat | 'own';
+  readonly onEnd: (password: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
-function EndDialog({ ends, busy, onEnd, onClose }: EndDialogProps) {
-  const isLink = ends !== undefined && ends !== 'own' && ends.member === null;
+function EndDialog({ ends, onEnd, onClose }: EndDialogProps) {
+  const isLink = ends !== 'own' && ends.member === null;
   const title = ends === 'own' ? 'Give up this seat?' : isLink ? 'End this link?' : 'Take this seat back?';
+  const submit = isLink ? 'Yes, end it' : ends === 'own' ? 'Yes, give it up' : 'Yes, take it back';
   return (
-    <Dialog
+    <PasswordDialog
       title={title}
-      isOpen={ends !== undefined}
+      boxId="end-seat-password"
+      variant="danger-solid"
+      words={{ submit, busy: 'Ending...', cancel: 'Keep it' }}
+      onSubmit={onEnd}
       onClose={onClose}
-      role="alertdialog"
-      actions={
-        <>
-          <Button variant="danger-solid" busy={busy ? 'Ending...' : undefined} onClick={onEnd}>
-            {isLink ? 'Yes, end it' : ends === 'own' ? 'Yes, give it up' : 'Yes, take it back'}
-          </Button>
-          <Button onClick={onClose}>Keep it</Button>
-        </>
-      }
     >
       {isLink ? (
         <p>Nobody can use it any more. You can make another.</p>
@@ -208,7 +203,7 @@ function EndDialog({ ends, busy, onEnd, onClose }: EndDialogProps) {
           read, correct, take away and delete.
         </p>
       )}
-    </Dialog>
+    </PasswordDialog>
   );
 }
 

@@ -16,26 +16,26 @@ export interface WebhookTest {
   readonly details: string;
 }
 
-/** Paying for the plan of the account that is open. */
+/** Paying for the plan of the account that is open. What moves money, or a seat, takes the password of the open passport. */
 export interface BillingApi {
   /** As it is stored, which is quick, or as the provider has it now. */
   readonly read: (from: 'stored' | 'provider') => Promise<BillingAnswer<BillingOverview>>;
   /** Address of the provider's page, where the plan is paid for. */
   readonly pay: (choice: PlanChoice) => Promise<BillingAnswer<string>>;
   /** Address of the provider's page with the card and all bills. */
-  readonly portal: () => Promise<BillingAnswer<string>>;
+  readonly portal: (password: string) => Promise<BillingAnswer<string>>;
   readonly preview: (choice: PlanChoice) => Promise<BillingAnswer<ChangePreview>>;
-  readonly change: (choice: PlanChoice) => Promise<BillingAnswer<BillingOverview>>;
+  readonly change: (choice: PlanChoice, password: string) => Promise<BillingAnswer<BillingOverview>>;
   readonly end: () => Promise<BillingAnswer<BillingOverview>>;
   readonly keep: () => Promise<BillingAnswer<BillingOverview>>;
   /** Seats of the own plan, and who pays for it where that is another person. */
   readonly seats: () => Promise<BillingAnswer<SeatsOverview>>;
   /** A link by which a seat is taken. It is shown this one time. */
-  readonly inviteToSeat: (seat: number) => Promise<BillingAnswer<SeatInvitation>>;
+  readonly inviteToSeat: (seat: number, password: string) => Promise<BillingAnswer<SeatInvitation>>;
   readonly seatOffer: (token: string) => Promise<BillingAnswer<SeatOffer>>;
-  readonly acceptSeat: (token: string) => Promise<BillingAnswer<SeatsOverview>>;
-  readonly removeSeat: (seat: number) => Promise<BillingAnswer<SeatsOverview>>;
-  readonly leaveSeat: () => Promise<BillingAnswer<SeatsOverview>>;
+  readonly acceptSeat: (token: string, password: string) => Promise<BillingAnswer<SeatsOverview>>;
+  readonly removeSeat: (seat: number, password: string) => Promise<BillingAnswer<SeatsOverview>>;
+  readonly leaveSeat: (password: string) => Promise<BillingAnswer<SeatsOverview>>;
   readonly checkConnection: () => Promise<
     BillingAnswer<{ readonly connected: boolean; readonly message: string }>
   >;

@@ -23,7 +23,7 @@ import { endOver, endStopped } from './end-over.ts';
 import { createFileLinks } from './link-files.ts';
 import { sendGrants } from './send-grants.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
-import { takeOver } from './take-over.ts';
+import { recordsIn, takeOver } from './take-over.ts';
 import { viewAs } from './view-as.ts';
 
 // [Note: Stopping in two steps] The halves of a grant go at once, so that the next request of its person fails; then the keys
@@ -97,7 +97,13 @@ async function readAll(sharing: SharingContext): Promise<SharingOutcome<OwnShari
     if (event === 'opened') return [{ id: String(number), at, grant }];
     if (event !== 'record-changed') return [];
     const deleted = about['what'] === 'deleted';
-    return [{ id: String(number), at, grant, changed: titleIn(context, record ?? ''), deleted }];
+    return recordsIn(record ?? '').map(one => ({
+      id: `${String(number)} ${one}`,
+      at,
+      grant,
+      changed: titleIn(context, one),
+      deleted,
+    }));
   });
   return { ok: true, value: { ...opened, wrongAnswers: wrong, opened: notes } };
 }

@@ -35,6 +35,9 @@ export async function takeOver(context: SessionContext, grants: readonly string[
   return yes;
 }
 
+/** The records that an entry of the log names, of one push each. */
+export const recordsIn = (text: string): readonly string[] => text.split(' ');
+
 /** The records that were changed by the people of grants, as the owner's log has it. */
 async function changedBy(
   { server }: SessionContext,
@@ -47,7 +50,7 @@ async function changedBy(
     if (!page.ok) return refusal(page.code);
     for (const { about, event } of page.value.entries)
       if (event === 'record-changed' && grants.has(about['grant'] ?? '') && about['record'] !== undefined)
-        found.add(about['record']);
+        for (const record of recordsIn(about['record'])) found.add(record);
     before = page.value.entries.at(-1)?.number;
     if (!page.value.more || before === undefined) return { ok: true, value: found };
   }

@@ -1,3 +1,4 @@
+import type { EarlierVaults, VaultState } from '@kinfolio/contract/wire';
 import { done, type Outcome, ok } from '../../vault-worker/types/outcome.ts';
 import { type SessionContext, serverRefusal } from '../state/context.ts';
 
@@ -9,17 +10,38 @@ export async function earlierPassports({ server }: SessionContext): Promise<Outc
 
 /** See {@link Security.takeBack}. */
 export async function restoreArchived(
-  { server, worker, unlocked }: SessionContext,
+  context: SessionContext,
   typed: { found: string; password: string },
 ): Promise<Outcome> {
+  const { server, worker, unlocked } = context;
   const [now, read] = await Promise.all([server.readVault(), server.readEarlierVaults()]);
   if (!now.ok) return serverRefusal(now.code);
   if (!read.ok) return serverRefusal(read.code);
   // It was taken back before, and the answer was lost on the way.
   if (now.value.vaultId !== unlocked?.vaultId) return done;
-  const vaults = read.value.earlier.map(({ vault }) => vault);
-  const opened = await worker.service.wrapEarlier(vaults, typed);
+  const kits = read.value.earlier.map(({ vault }) => vault);
+  const byKit = await worker.service.wrapEarlier(kits, typed);
+  const opened =
+    byKit.ok || byKit.problem !== 'wrong-code'
+      ? byKit
+      : await worker.service.wrapEarlier(await withPassword(context, read.value, typed.found), typed);
   if (!opened.ok) return opened;
   const taken = await server.takeVaultBack(opened.value);
   return taken.ok ? done : serverRefusal(taken.code);
+}
+
+/** The vaults that a password opens, with what the server hands out for it. */
+async function withPassword(
+  { server, worker }: SessionContext,
+  { earlier }: EarlierVaults,
+  password: string,
+): Promise<readonly VaultState[]> {
+  const found: VaultState[] = [];
+  for (const { vault, passwordKdf } of earlier) {
+    const secret = passwordKdf && (await worker.service.secretOfEarlier(password, passwordKdf));
+    if (!secret?.ok) continue;
+    const opened = await server.openEarlierVault({ vaultId: vault.vaultId, secret: secret.value });
+    if (opened.ok) found.push({ ...vault, wraps: [...vault.wraps, opened.value.wrap] });
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { pageCode } from '../../lib/page-code/page-code.ts';
+import { permissionFor } from '../keys/proofs.ts';
 import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
@@ -17,8 +18,8 @@ const changing = async () => await pageCode.load(() => import('./change-grants.t
 const nowOf = (worker: WorkerState) => () => new Date(worker.now()).toISOString();
 const proving =
   (worker: WorkerState) =>
-  (keyset: string, also: readonly string[] = []) =>
-    mayProve(worker, { ...requireKeyring(worker), keyset, also });
+  async (change: object | undefined, also: readonly string[] = []) =>
+    mayProve(worker, { ...requireKeyring(worker), ...(change && (await permissionFor(change))), also });
 
 /** The owner's side of sharing. What adds or ends access is for who shows what opens the vault. */
 export const grantCalls = (worker: WorkerState) => {
@@ -41,7 +42,7 @@ export const grantCalls = (worker: WorkerState) => {
       const { makeGrant } = await pageCode.load(() => import('./make-grant.ts'));
       const made = await makeGrant(keyring, wanted, at());
       if (made === undefined) return refuse('unexpected');
-      prove(made.change.keyset, [`PUT /vault/v1/persons/${made.personId}`]);
+      await prove(made.change, [`PUT /vault/v1/persons/${made.personId}`]);
       return ok(made);
     },
     /** A person's details from now on; `not-found` for one who is not there. */
@@ -56,7 +57,7 @@ export const grantCalls = (worker: WorkerState) => {
       const { changePerson } = await pageCode.load(() => import('./change-person.ts'));
       const made = await changePerson(keyring, state, person);
       if (made === undefined) return refuse('not-found');
-      prove('', [`PUT /vault/v1/persons/${person.id}`]);
+      await prove(undefined, [`PUT /vault/v1/persons/${person.id}`]);
       return ok(made);
     },
     /** What the server shows of sharing, opened. */
@@ -73,7 +74,7 @@ export const grantCalls = (worker: WorkerState) => {
       ]);
       await keepSharing(keyring, state);
       const found = await confirmNext(keyring, state, without, at());
-      if (found.found === 'answer' || found.found === 'authors') prove(found.change.keyset);
+      if (found.found === 'answer' || found.found === 'authors') await prove(found.change);
       return found;
     },
     /** Lets these grants be stopped by the calls that follow. */
@@ -85,14 +86,14 @@ export const grantCalls = (worker: WorkerState) => {
         `POST /vault/v1/grants/${id}/stop`,
         `POST /vault/v1/grants/${id}/acts`,
       ]);
-      mayProve(worker, { ...keyring, keyset: '', also });
+      mayProve(worker, { ...keyring, also });
       return done;
     },
     /** The grants that are over. They may be stopped by the calls that follow. */
     async overGrants(state: SharingState): Promise<readonly OverGrant[]> {
       const over = await overIn(state);
-      prove(
-        '',
+      await prove(
+        undefined,
         over.map(({ grant }) => `POST /vault/v1/grants/${grant}/stop`),
       );
       return over;
@@ -101,7 +102,7 @@ export const grantCalls = (worker: WorkerState) => {
     async endGrants(state: SharingState, grants: readonly string[]): Promise<KeysetChange | undefined> {
       const over = (await overIn(state)).filter(({ grant }) => grants.includes(grant));
       const change = await (await changing()).endGrants(requireKeyring(worker), state, over, at());
-      if (change !== undefined) prove(change.keyset);
+      if (change !== undefined) await prove(change);
       return change;
     },
     ...wayCalls(worker),
@@ -121,7 +122,7 @@ const wayCalls = (worker: WorkerState) => {
       const { makeCard } = await pageCode.load(() => import('./cards.ts'));
       const made = await makeCard(keyring, state, wanted, at());
       if (made === undefined) return refuse('not-found');
-      prove(made.change.keyset);
+      await prove(made.change);
       return ok(made);
     },
     /** Puts another letter on a grant; `not-found` for one that has ended. */
@@ -135,7 +136,7 @@ const wayCalls = (worker: WorkerState) => {
       if (!checked.ok) return checked;
       const change = await (await changing()).changeLetter(keyring, state, wanted, at());
       if (change === undefined) return refuse('not-found');
-      prove(change.keyset);
+      await prove(change);
       return ok(change);
     },
     /** The code of a way once more, in groups. */

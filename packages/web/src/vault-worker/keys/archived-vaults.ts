@@ -6,6 +6,7 @@ import { readVault } from '../store/database.ts';
 import { type Outcome, ok, refuse } from '../types/outcome.ts';
 import { makePasswordWrap, wayOf } from './make-vault.ts';
 import { type OpenedWay, openWithPassword, withRecovery } from './open-account-key.ts';
+import { permissionFor } from './proofs.ts';
 import { mayProve, requireKeyring, type WorkerState } from './state.ts';
 import { verifyShown } from './verify-shown.ts';
 
@@ -47,9 +48,10 @@ export async function wrapArchived(
     const ways = [...kits, await wayOf('password', id, stored.envelope)];
     const next = nextKeyset(verified.value, { at, reason: 'password', ways });
     const text = await signKeyset(next, identity.signPrivateKey);
-    mayProve(worker, { account, accountKey: way.accountKey, apart: true, keyset: text });
     const { method: _password, ...wrap } = stored;
-    return ok({ vaultId: vault, passwordWrap: { id, ...wrap }, keyset: text });
+    const back = { vaultId: vault, passwordWrap: { id, ...wrap }, keyset: text };
+    mayProve(worker, { account, accountKey: way.accountKey, apart: true, ...(await permissionFor(back)) });
+    return ok(back);
   }
   return refuse('wrong-code');
 }

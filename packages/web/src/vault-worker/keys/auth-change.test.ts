@@ -10,6 +10,7 @@ const calls = {
   'remove-factor': `DELETE /auth/v1/factors/${id}`,
   'recovery-codes': 'POST /auth/v1/factors/recovery-codes/regenerate',
   connect: 'GET /auth/v1/user/identities/authorize?provider=google',
+  money: 'POST /billing/v1/seats/link',
   disconnect: `DELETE /auth/v1/user/identities/${id}`,
 } as const satisfies Record<AuthChange, string>;
 const changes = Object.entries(calls) as [AuthChange, string][];

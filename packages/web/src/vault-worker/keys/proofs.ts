@@ -6,8 +6,8 @@ import type { WorkerState } from './state.ts';
 
 // [Note: What the worker signs]
 // A proof is a signature by a key that follows from the account key, so a page that could ask for any would be as good as
-// that key. The worker signs the request that hands over what seals a session; one that carries the keyset it made last, for
-// which it was shown a password, passkey or code a moment before; and calls that belong to that change by their address, or
+// that key. The worker signs the request that hands over what seals a session; one whose whole body is the change it made last, for
+// which it was shown a password, passkey or code a moment before, so that the page exchanges no secret in it; and calls that belong to that change by their address, or
 // about leaving. A change of what `auth/v1` keeps is made by the official client, whose requests are not known beforehand: the
 // password is shown for one kind of change, and calls of that kind are signed until it is made, for ten minutes at most.
 
@@ -29,13 +29,13 @@ export async function proofOf(
 ): Promise<string | undefined> {
   const { keyring, proving } = worker;
   const opens = method === openSession.method && path === openSession.path && body === undefined;
+  const hash = await hashOfBody(bytesOf(body ?? ''));
   const named = proving?.also?.includes(`${method} ${path}`) === true;
-  const belongs = named || proving?.keyset === keysetIn(body);
+  const belongs = named || (body !== undefined && proving?.body === hash);
   const isOwn = !named && (opens || mayChange(worker, method, path));
   const signer = isOwn ? keyring : belongs ? proving : undefined;
   if (signer === undefined) return undefined;
   const { account, accountKey } = signer;
-  const hash = await hashOfBody(bytesOf(body ?? ''));
   const payload = { account, body: hash, method, nonce, origin, path, session };
   return await signProof(await accountKey.proofKey(), payload);
 }
@@ -54,10 +54,9 @@ export function mayChange({ keyring, changing, now }: WorkerState, method: strin
   return isOfAuthChange(method, path, changing.change);
 }
 
-/** The keyset that a body carries; undefined for a body without one. */
-function keysetIn(body: string | null | undefined): unknown {
-  const read: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
-  return typeof read === 'object' && read !== null && 'keyset' in read ? read.keyset : null;
+/** What is noted of a change that the page will send as it is, in the form in which the client sends it. */
+export async function permissionFor(change: object): Promise<{ body: string }> {
+  return { body: await hashOfBody(bytesOf(JSON.stringify(change))) };
 }
 
 /** The header `Kinfolio-Seal` of a request in a session; undefined where what seals it is not known. */

@@ -24,9 +24,10 @@ export interface PendingKeyring extends DraftKeyring {
 /** What may be proved, and by whom. */
 export interface Proving {
   readonly account: string;
-  readonly keyset: string;
+  /** The hash of the whole body that carries the change: see {@link permissionFor}. Undefined where none does. */
+  readonly body?: string;
   readonly accountKey: AccountKey;
-  /** Calls without a keyset that belong to the same change, by method and path. */
+  /** Other calls that belong to the same change, by method and path. */
   readonly also?: readonly string[];
   /** The key is of no open vault, so that it is overwritten once something else is proved. */
   readonly apart?: true;

@@ -7,6 +7,7 @@ import { pageCode } from '../../lib/page-code/page-code.ts';
 import { type Keyring, openEarlierKeys } from '../keys/keyring.ts';
 import { keyVersionOf, openWithPassword } from '../keys/open-account-key.ts';
 import type { Secret } from '../keys/password.ts';
+import { permissionFor } from '../keys/proofs.ts';
 import { checkShown } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { readVault, type VaultMeta } from '../store/database.ts';
@@ -17,8 +18,8 @@ import type { ShownVault } from '../types/shown-vault.ts';
 // nothing is taken here. Once the person agrees, the later keysets are sent in order, with the rows that the newest one names and
 // the server lacks, unchanged. The grants are brought in line with the newest keyset in the same request: see [Note: What is shared on a restored server].
 
-/** The calls by which keysets are given back. The seal is needed to read what the server shows of sharing. */
-const returning = ['PUT /vault/v1/keysets', 'POST /vault/v1/session/open'];
+/** The seal is needed to read what the server shows of sharing. */
+const openSession = 'POST /vault/v1/session/open';
 
 /** Whether a state is of a server that was put back: of another epoch, with a keyset that led to the one known here. */
 export async function mayGiveBack(worker: WorkerState, shown: ShownVault): Promise<boolean> {
@@ -44,7 +45,7 @@ export async function beginReturn(
   const before = documents && (await accountKeyOf(keyring, kept, keyVersionOf(shown)));
   if (before === undefined) return refuse('keyset-older');
   const { account, signed } = keyring;
-  mayProve(worker, { account, keyset: '', also: returning, ...before });
+  mayProve(worker, { account, also: [openSession], ...before });
   const theirs = readKeyset(shown.keyset ?? '');
   const shares = [signed.keyset, ...(theirs.ok ? [theirs.payload] : [])].some(
     ({ grants, members }) => grants.length + members.length > 0,
@@ -64,25 +65,37 @@ export async function makeReturn(
   const typed = kept && (await openWithPassword(kept.state, password));
   typed?.way.accountKey.wipe();
   if (kept === undefined || documents === undefined || typed === undefined) return refuse('keyset-older');
+  const before = await accountKeyOf(keyring, kept, keyVersionOf(shown));
+  if (before === undefined) return refuse('keyset-older');
   const rows = rowsOf(kept.state, shown, typed.secret);
-  const keysets = { epoch: shown.epoch ?? '', documents, ...rows };
-  if (sharing === undefined) return ok(keysets);
+  const lost = { epoch: shown.epoch ?? '', documents, ...rows };
+  const sent = sharing === undefined ? lost : await withSharing(worker, lost, { shown, sharing });
+  mayProve(worker, { account: keyring.account, ...before, ...(await permissionFor(sent)) });
+  return ok(sent);
+}
+
+/** What the server has lost, with the keyset that brings its grants in line, if they differ. */
+async function withSharing(
+  worker: WorkerState,
+  lost: ReturnedKeysets,
+  { shown, sharing }: { shown: ShownVault; sharing: SharingState },
+): Promise<ReturnedKeysets> {
   const { takeUpGrants } = await pageCode.load(() => import('../grants/restored-grants.ts'));
   const theirs = readKeyset(shown.keyset ?? '');
   const since = theirs.ok ? theirs.payload.sequence : 0;
   const at = new Date(worker.now()).toISOString();
-  const shared = await takeUpGrants(keyring, { state: sharing, since }, at);
-  if (shared === undefined) return ok(keysets);
+  const shared = await takeUpGrants(requireKeyring(worker), { state: sharing, since }, at);
+  if (shared === undefined) return lost;
   const { keyset, categoryKeys, chain, grants, persons } = shared;
   const renewed = new Set(categoryKeys.map(({ id }) => id));
-  return ok({
-    ...keysets,
-    documents: [...documents, keyset],
-    categoryKeys: [...rows.categoryKeys.filter(({ id }) => !renewed.has(id)), ...categoryKeys],
-    chain: [...rows.chain, ...chain],
+  return {
+    ...lost,
+    documents: [...lost.documents, keyset],
+    categoryKeys: [...lost.categoryKeys.filter(({ id }) => !renewed.has(id)), ...categoryKeys],
+    chain: [...lost.chain, ...chain],
     grants,
     persons,
-  });
+  };
 }
 
 /** The keysets after the one that is shown, where that one led to them in another epoch; undefined otherwise. */

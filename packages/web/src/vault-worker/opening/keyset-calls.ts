@@ -1,12 +1,13 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
-import type { VaultState } from '@kinfolio/contract/wire';
+import type { Kdf, VaultState } from '@kinfolio/contract/wire';
 import { sealSecretOf } from '@kinfolio/vault/proof/request-seal';
 import { pageCode } from '../../lib/page-code/page-code.ts';
 import { type ArchivedVaultSecret, wrapArchived } from '../keys/archived-vaults.ts';
 import type { PasskeyToAdd } from '../keys/keyset-changes.ts';
 import { keyOfAnswer } from '../keys/passkeys.ts';
-import { type ProofFor, proofOf, sealOf } from '../keys/proofs.ts';
+import { secretOf } from '../keys/password.ts';
+import { type ProofFor, permissionFor, proofOf, sealOf } from '../keys/proofs.ts';
 import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { readVault } from '../store/database.ts';
@@ -31,7 +32,7 @@ export const keysetCalls = (worker: WorkerState) => {
     if (!checked.ok) return checked;
     const made = await make();
     if (made.ok && made.value !== undefined)
-      mayProve(worker, { ...requireKeyring(worker), keyset: made.value.keyset });
+      mayProve(worker, { ...requireKeyring(worker), ...(await permissionFor(made.value)) });
     return made;
   };
   return {
@@ -82,6 +83,11 @@ export const keysetCalls = (worker: WorkerState) => {
     mayGiveBack: async (shown: ShownVault) => await (await givingBack()).mayGiveBack(worker, shown),
     beginReturn: async (shown: ShownVault, password: string) =>
       await (await givingBack()).beginReturn(worker, shown, password),
+    /** What the server is shown for what a password opens of a vault that was set aside. Nothing of it is kept here. */
+    async secretOfEarlier(password: string, kdf: Kdf): Promise<Outcome<string>> {
+      const secret = await secretOf(password, kdf);
+      return secret.ok ? ok(secret.value.authSecret) : secret;
+    },
     /** What the server lost, as it lies here. */
     makeReturn: async (shown: ShownVault, typed: { password: string; sharing: SharingState | undefined }) =>
       await (await givingBack()).makeReturn(worker, shown, typed),

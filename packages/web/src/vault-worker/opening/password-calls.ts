@@ -3,7 +3,7 @@ import type { Kdf } from '@kinfolio/contract/wire';
 import { pageCode } from '../../lib/page-code/page-code.ts';
 import { openWithPassword } from '../keys/open-account-key.ts';
 import { newSecret, publicPart as outside, type PublicSecret, secretOf } from '../keys/password.ts';
-import { mayChange, noteChanging } from '../keys/proofs.ts';
+import { mayChange, noteChanging, permissionFor } from '../keys/proofs.ts';
 import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { readVault } from '../store/database.ts';
@@ -60,7 +60,7 @@ export const passwordCalls = (worker: WorkerState) => ({
     const keyring = requireKeyring(worker);
     const checked = await checkShown(keyring, shown);
     if (!checked.ok) return checked;
-    mayProve(worker, { ...keyring, keyset: '', also: leavingCalls });
+    mayProve(worker, { ...keyring, also: leavingCalls });
     return done;
   },
   /** The change to another password. It counts once `useNextPassword` is called. */
@@ -73,7 +73,7 @@ export const passwordCalls = (worker: WorkerState) => ({
     const at = new Date(worker.now()).toISOString();
     const change = await (await changing()).passwordChange(keyring, secret.value, at);
     worker.nextSecret = secret.value;
-    mayProve(worker, { ...keyring, keyset: change.keyset });
+    mayProve(worker, { ...keyring, ...(await permissionFor(change)) });
     return ok(change);
   },
   async useNextPassword(): Promise<void> {
@@ -102,7 +102,7 @@ export const passwordCalls = (worker: WorkerState) => ({
     worker.nextKey?.accountKey.wipe();
     worker.nextKey = way;
     worker.nextSecret = secret.value;
-    mayProve(worker, { ...keyring, keyset: outward.change.keyset });
+    mayProve(worker, { ...keyring, ...(await permissionFor(outward.change)) });
     return ok(outward);
   },
   /** False where the server shows other keys than those made here. */

@@ -7,6 +7,7 @@ import { pageCode } from '../../lib/page-code/page-code.ts';
 import { type OpenedWay, withRecovery } from '../keys/open-account-key.ts';
 import { type PasskeyAnswer, withPasskey } from '../keys/passkeys.ts';
 import { newSecret } from '../keys/password.ts';
+import { permissionFor } from '../keys/proofs.ts';
 import { forgetBefore, mayProve, type WorkerState } from '../keys/state.ts';
 import { verifyShown } from '../keys/verify-shown.ts';
 import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
@@ -79,7 +80,7 @@ export async function makeTakingBack(
   const made = await makeNewKeys(from, { state }, { secret: secret.value, at, above, carry });
   made.way.accountKey.wipe();
   worker.secret = secret.value;
-  mayProve(worker, { account, accountKey: way.accountKey, keyset: made.change.keyset });
+  mayProve(worker, { account, accountKey: way.accountKey, ...(await permissionFor(made.change)) });
   return ok({ change: made.change, kit: made.kit });
 }
 
@@ -112,7 +113,7 @@ const dropping = 'POST /vault/v1/factors/drop';
  */
 export async function mayDropFactors(worker: WorkerState, state: VaultState | undefined): Promise<Outcome> {
   const { before, recoveryKey } = worker;
-  const signs = { keyset: '', also: [dropping] };
+  const signs = { also: [dropping] };
   if (state === undefined) {
     if (before === undefined) return refuse('not-open');
     mayProve(worker, { ...signs, account: before.state.accountId, accountKey: before.way.accountKey });

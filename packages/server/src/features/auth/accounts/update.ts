@@ -93,7 +93,10 @@ export async function updateUser(
   if (!addresses.ok) return addresses;
   const { data = {}, nonce = '', redirectTo, challenge, askedBy } = changes;
   const passwordHash = await hashNewPassword(context, account, changes.password);
-  if (!passwordHash.ok && !(passwordHash.code === 'same_password' && isKept(account, changes.data)))
+  if (
+    !passwordHash.ok &&
+    !(passwordHash.code === 'same_password' && changes.data !== undefined && isKept(account, changes.data))
+  )
     return passwordHash;
   return store(context, who, {
     addresses: addresses.value,
@@ -108,10 +111,14 @@ export async function updateUser(
   });
 }
 
-/** A password alone is the first of a vault that is about to be made: there is no key yet that could sign for it. */
+/**
+ * What a guarded account has to show for a change: for its name as for an address, because our mails to others carry it. A
+ * password is the first of a vault that is about to be made: there is no key yet that could sign for it.
+ */
 function wantsOf(account: Account, changes: Changes): readonly ProofWant[] {
   if (isNewAddress(account, changes)) return changeWants;
-  return changes.password === undefined ? [] : ['present'];
+  if (changes.password !== undefined) return ['present'];
+  return isKept(account, changes.data ?? {}) ? [] : changeWants;
 }
 
 const passwordByKeyset = 'The password of this account is changed with what opens its vault';
@@ -134,8 +141,7 @@ function isNewAddress(account: Account, { email = '', phone = '' }: Changes): bo
  * Whether the metadata given is there already. A device that signs up sends its secret once more, with its salt, when the
  * email is confirmed; usually both are what the account has, and then there is nothing to refuse.
  */
-function isKept(account: Account, data: Metadata | undefined): boolean {
-  if (data === undefined) return false;
+function isKept(account: Account, data: Metadata): boolean {
   const userMetadata = shownMetadata(account);
   return Object.entries(data).every(([name, value]) => isDeepStrictEqual(userMetadata[name], value));
 }

@@ -4,7 +4,9 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import type { AuthContext } from '../context.ts';
 import { isConfirmed } from '../devices/confirmed.ts';
 import { type Outcome, refuse } from '../errors.ts';
+import { endFamily } from './end-family.ts';
 import { isBanned } from './open.ts';
+import { useOf } from './refresh-turns.ts';
 import { type Bearer, findBearer, saveUsedNumber } from './store.ts';
 
 /** The part of a request that says who sends it. */
@@ -44,9 +46,12 @@ export async function authenticate(context: AuthContext, request: Bearing): Prom
   if (found.session === null) return refuse('session_not_found');
   request.noteWho?.(accountId);
   if (isBanned(found, context.clock.now())) return refuse('user_banned');
-  const { refreshNumber: newest, usedNumber } = found.session;
-  if (refreshNumber === newest && usedNumber < newest)
-    await saveUsedNumber(context.db, { accountId, sessionId }, newest);
+  const use = useOf(found.session, refreshNumber);
+  if (use === 'stolen') {
+    await endFamily(context, { accountId, sessionId });
+    return refuse('session_not_found');
+  }
+  if (use === 'first') await saveUsedNumber(context.db, { accountId, sessionId }, refreshNumber ?? 0);
   const { aal, lastActivityAtMs } = found.session;
   const lacksFactor = found.hasFactor && aal === 'aal1';
   const confirmed = isConfirmed(context, found.session);

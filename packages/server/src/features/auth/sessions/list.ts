@@ -24,9 +24,7 @@ export async function livingSessions(context: AuthContext, who: SignedIn): Promi
 }
 
 /** Ends one session of the account. Throws `not_found` when there is none of that id. */
-export async function endOneSession(context: AuthContext, who: SignedIn, wanted: string): Promise<void> {
-  // One that may be stolen ends no other session but itself, and the answer does not show it.
-  const sessionId = who.guarded && !who.opened ? who.sessionId : wanted;
+export async function endOneSession(context: AuthContext, who: SignedIn, sessionId: string): Promise<void> {
   const ended = await context.db.transaction(async tx => {
     const gone = await endSessions(context, tx, who.accountId, { only: sessionId });
     if (gone.length > 0)

@@ -48,6 +48,9 @@ export async function raiseSession(
     refreshNumber: number,
     raisedAtNumber: number,
     recentRotationsMs: [],
+    siblingsFrom: number,
+    lostNumber: 0,
+    spent: [],
     lastActivityAtMs: now,
   };
   await saveLevel(tx, name, raised);

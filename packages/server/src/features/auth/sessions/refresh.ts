@@ -1,14 +1,15 @@
 import type { Db } from '../../../db/database.ts';
 import { readPerson } from '../accounts/person.ts';
-import { type Account, findAccount, lockAccount } from '../accounts/store.ts';
+import { type Account, findAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { isIdle } from './activity.ts';
-import { endSessions } from './end.ts';
+import { endFamily } from './end-family.ts';
 import { isBanned } from './open.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
 import { looksLikeRefreshToken, type RefreshTokenName } from './refresh-token.ts';
-import { lockSession, rotate, type Session } from './store.ts';
+import { takeTurn } from './refresh-turns.ts';
+import { lockSession, rotate, type Session, saveTurns } from './store.ts';
 
 /**
  * Exchanges a refresh token for a fresh session object. All refreshes of one session take turns.
@@ -40,7 +41,7 @@ async function present(
   return { ok: true, value: await presentSession(context, await readPerson(db, account), session) };
 }
 
-/** What a token gets that is not the active one of a living session. */
+/** What a token gets that is not one of the newest of a living session. */
 async function takeOtherTurn(
   context: AuthContext,
   tx: Db,
@@ -54,42 +55,11 @@ async function takeOtherTurn(
 
   // A token from before the second factor must not get what the factor opened; it is no theft, so nothing ends.
   if (name.number < session.raisedAtNumber) return refuse('refresh_token_not_found');
-  const now = context.clock.now();
-  const recent = session.recentRotationsMs.filter(at => at > now - context.settings.reuseMs);
-  const turn = turnOf(name.number, session, recent.length);
-  // A number from the future is of a database older than the token: nothing was stolen either.
+  const { clock, settings } = context;
+  const turn = takeTurn(session, name.number, { now: clock.now(), reuseMs: settings.reuseMs });
   if (turn === 'unknown') return refuse('refresh_token_not_found');
   if (turn === 'reused') return turn;
-  // It may be the active one by now, when what stood in its way was over a moment later: then it stays so.
-  return present(context, tx, { session, account });
-}
-
-// [Note: A parent that was stolen] Each access token names the refresh token with which it came. Once the one that came with
-// the newest was used, its holder has the newest: the parent, shown after that and after tabs have had the time to race, is
-// in the hands of another, or the newest is. Either way the session is over.
-
-/**
- * What became of a token. The active one's parent means that an answer was lost, unless the active one was `used`; one
- * replaced within the reuse interval, by one of the recent rotations, means that tabs raced. Both are given the active
- * token.
- */
-export function turnOf(
-  number: number,
-  { refreshNumber: active, usedNumber: used }: Pick<Session, 'refreshNumber' | 'usedNumber'>,
-  recentRotations: number,
-): 'active' | 'converges' | 'reused' | 'unknown' {
-  const behind = active - number;
-  if (behind < 0) return 'unknown';
-  if (behind === 0) return 'active';
-  const answerWasLost = behind === 1 && used < active;
-  return answerWasLost || behind <= recentRotations ? 'converges' : 'reused';
-}
-
-/** Ends the session of a token used long after its turn. The account is held first, as everywhere. */
-async function endFamily(context: AuthContext, { accountId, sessionId }: RefreshTokenName): Promise<void> {
-  await context.db.transaction(async tx => {
-    if ((await lockAccount(tx, accountId)) === undefined) return;
-    const ended = await endSessions(context, tx, accountId, { only: sessionId });
-    if (ended.length > 0) await context.logActivity(tx, accountId, { event: 'session-ended', sessionId });
-  });
+  await saveTurns(tx, name, turn.turns);
+  const { refreshNumber } = turn.turns;
+  return present(context, tx, { session: { ...session, refreshNumber }, account });
 }

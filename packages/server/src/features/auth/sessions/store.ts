@@ -1,8 +1,23 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Account } from '../accounts/store.ts';
 import { accounts, factors, sessions } from '../tables.ts';
+import type { Turns } from './refresh-turns.ts';
 
 export type Session = typeof sessions.$inferSelect;
 
@@ -29,14 +44,15 @@ export interface Bearer {
     | 'confirmedAtMs'
     | 'openedAtMs'
     | 'presentUntilMs'
-    | 'refreshNumber'
     | 'usedNumber'
+    | 'siblingsFrom'
+    | 'lostNumber'
   > | null;
 }
 
 const bearers = prepared(db => {
   const { id, aal, lastActivityAtMs, confirmedAtMs, openedAtMs, presentUntilMs } = sessions;
-  const { refreshNumber, usedNumber } = sessions;
+  const { usedNumber, siblingsFrom, lostNumber } = sessions;
   // Each table by the account itself: a cluster does not see behind an outer join where the rows are.
   const accountId = sql.placeholder('accountId');
   const ofSession = and(eq(sessions.accountId, accountId), eq(id, sql.placeholder('sessionId')));
@@ -59,8 +75,9 @@ const bearers = prepared(db => {
         confirmedAtMs,
         openedAtMs,
         presentUntilMs,
-        refreshNumber,
         usedNumber,
+        siblingsFrom,
+        lostNumber,
       },
     })
     .from(accounts)
@@ -99,10 +116,16 @@ const rotations = prepared(db => {
   const now = sql.placeholder('now');
   const recent = sql`(select coalesce(jsonb_agg(at), '[]') from jsonb_array_elements(${sessions.recentRotationsMs}) at
     where at::bigint > ${sql.placeholder('recentAfter')})`;
+  const late = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${sessions.spent}) one
+    where (one->>'atMs')::bigint > ${sql.placeholder('recentAfter')})`;
+  const number = sql.placeholder('number');
   return db
     .update(sessions)
     .set({
       refreshNumber: sql`${sessions.refreshNumber} + 1`,
+      siblingsFrom: sql`${sessions.refreshNumber} + 1`,
+      lostNumber: 0,
+      spent: sql`${late} || jsonb_build_array(jsonb_build_object('number', ${number}::integer, 'atMs', ${now}::bigint))`,
       recentRotationsMs: sql`${recent} || to_jsonb(${now}::bigint)`,
     })
     .from(accounts)
@@ -111,7 +134,9 @@ const rotations = prepared(db => {
         eq(sessions.accountId, sql.placeholder('accountId')),
         eq(sessions.id, sql.placeholder('sessionId')),
         eq(accounts.id, sessions.accountId),
-        eq(sessions.refreshNumber, sql.placeholder('number')),
+        gte(sessions.refreshNumber, number),
+        lte(sessions.siblingsFrom, number),
+        lt(sessions.lostNumber, number),
         gt(sessions.lastActivityAtMs, sql.placeholder('idleSince')),
         or(isNull(accounts.bannedUntilMs), lte(accounts.bannedUntilMs, now)),
       ),
@@ -121,9 +146,9 @@ const rotations = prepared(db => {
 });
 
 /**
- * Moves a session on from the refresh token that is active, which is what nearly every refresh is, in one statement that
- * holds its row. Undefined when the token is another one, the session is idle, or the account is banned: who asks finds
- * out which.
+ * Moves a session on from one of its newest refresh tokens, which is what nearly every refresh is, in one statement that
+ * holds its row and does what `takeTurn` would. Undefined when the token is another one, the session is idle, or the account
+ * is banned: who asks finds out which.
  */
 export async function rotate(
   db: Db,
@@ -131,6 +156,24 @@ export async function rotate(
   times: { now: number; idleSince: number; recentAfter: number },
 ): Promise<{ session: Session; account: Account } | undefined> {
   return (await rotations(db).execute({ ...token, ...times }))[0];
+}
+
+/** Writes the turns of a session that the transaction holds. */
+export async function saveTurns(
+  tx: Db,
+  name: SessionName,
+  { refreshNumber, siblingsFrom, lostNumber, recentRotationsMs, spent }: Turns,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({
+      refreshNumber,
+      siblingsFrom,
+      lostNumber,
+      recentRotationsMs: [...recentRotationsMs],
+      spent: [...spent],
+    })
+    .where(named(name));
 }
 
 /** Notes that the access token which came with a refresh token was used. */

@@ -9,11 +9,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import type { BillingContext } from '../context.ts';
 import { acceptSeat, giveSeatUp, inviteToSeat, readOffer, readSeatsOverview, removeSeat } from './service.ts';
 
 const common = { tags: ['billing/v1'], security: [{ bearer: [] }] };
-const who = (request: FastifyRequest) => request.getDecorator<string>('payer');
+const who = (request: FastifyRequest) => request.getDecorator<SignedIn>('payer').accountId;
 const triesPerHour = 60;
 
 /** The routes of seats, for who is signed in. */

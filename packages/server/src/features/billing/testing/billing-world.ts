@@ -27,27 +27,35 @@ type Told = any;
 export const day = 24 * 60 * 60_000;
 const webhookSecret = 'whsec_test_of_the_world';
 
-export async function startBillingWorld(more: Record<string, string> = {}): Promise<BillingWorld> {
-  let clock: Pick<TestClock, 'now'> = { now: () => Date.now() };
-  const provider = await startStandIn({ clock: { now: () => clock.now() } });
-  const world = await startAuthWorld({
-    STRIPE_SECRET_KEY: 'sk_test_world',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_world',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_BASE: provider.url,
-    ...more,
-  });
-  clock = world.clock;
-  provider.addEndpoint(`${world.url}/billing/v1/webhook`, webhookSecret);
+/** The settings of a server whose payment provider is a pretend one. */
+export const settingsFor = ({ url }: Pick<StandIn, 'url'>) => ({
+  STRIPE_SECRET_KEY: 'sk_test_world',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_world',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: url,
+});
+
+/** Makes the plans known to the pretend provider, and has it report payments to a server. */
+export async function connectProvider(provider: StandIn, url: string) {
+  provider.addEndpoint(`${url}/billing/v1/webhook`, webhookSecret);
   const payments = createStripePayments({
     secretKey: 'sk_test_world',
     webhookSecrets: [webhookSecret],
     apiBase: provider.url,
   });
-  await payments.setUp(`${world.url}/billing/v1/webhook`);
+  await payments.setUp(`${url}/billing/v1/webhook`);
   // The one of setUp has a secret of its own.
   for (const [id, { secret }] of Object.entries(provider.state.endpoints))
     if (secret !== webhookSecret) delete provider.state.endpoints[id];
+  return payments;
+}
+
+export async function startBillingWorld(more: Record<string, string> = {}): Promise<BillingWorld> {
+  let clock: Pick<TestClock, 'now'> = { now: () => Date.now() };
+  const provider = await startStandIn({ clock: { now: () => clock.now() } });
+  const world = await startAuthWorld({ ...settingsFor(provider), ...more });
+  clock = world.clock;
+  const payments = await connectProvider(provider, world.url);
   const { config, secrets, jobs, database } = world;
   const signedInAt = new Map<string, number>();
   const ask: BillingWorld['ask'] = async (person, method, path, body) => {

@@ -105,7 +105,7 @@ function valueOf({ table, column, type, person, canary }: Wanted): unknown {
       return [canary];
     case 'jsonb':
       return JSON.stringify(
-        ['earlier_keys', 'recent_rotations_ms', 'amr', 'wraps'].includes(column) ? [] : {},
+        ['earlier_keys', 'recent_rotations_ms', 'spent', 'amr', 'wraps'].includes(column) ? [] : {},
       );
     case 'bytea':
       return Buffer.from(canary);

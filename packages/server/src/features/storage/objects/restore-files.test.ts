@@ -45,6 +45,16 @@ it('files that were deleted come back as they were, and count again', async () =
   expect(await restore(person, ...names)).toEqual({ restored: [] });
 });
 
+it('a file that was moved comes back where it was, and the moved one stays', async () => {
+  const person = await world.newPerson();
+  const [name, elsewhere] = [person.name('here'), person.name('there')];
+  good(await person.papers.upload(name, 'x'));
+  good(await person.papers.move(name, elsewhere));
+  expect((await person.papers.download(name)).error).not.toBeNull();
+  expect(await restore(person, name)).toEqual({ restored: [name] });
+  expect([await contentOf(person, name), await contentOf(person, elsewhere)]).toEqual(['x', 'x']);
+});
+
 it('a file that was written over and deleted comes back as it was deleted, and nothing is written over', async () => {
   const person = await world.newPerson();
   const name = person.name();

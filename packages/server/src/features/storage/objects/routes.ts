@@ -83,7 +83,7 @@ function changingRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/object/:bucket',
       schema: { ...described('Remove objects'), params: bucketParams, body: removeRequest },
       handler: async request => {
-        const reach = await reachOf(storage, request, { writes: 'hashed' });
+        const reach = await reachOf(storage, request);
         const names = request.body.prefixes.filter(isObjectName);
         return (await objects.removeObjects(storage, reach, request.params.bucket, names)).map(removedOf);
       },
@@ -93,7 +93,7 @@ function changingRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/object/move',
       schema: { ...described('Give an object another name'), body: transferRequest },
       handler: async request => {
-        const reach = await reachOf(storage, request, { writes: 'hashed' });
+        const reach = await reachOf(storage, request);
         await objects.moveObject(storage, reach, request.body);
         return { message: 'Successfully moved' };
       },
@@ -103,7 +103,7 @@ function changingRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/object/copy',
       schema: { ...described('Copy an object'), body: transferRequest },
       handler: async request => {
-        const reach = await reachOf(storage, request, { writes: 'hashed' });
+        const reach = await reachOf(storage, request);
         const { id, place } = await objects.copyObject(storage, reach, request.body, mannerOf(request));
         return { Id: id, Key: `${place.bucketId}/${place.name}` };
       },
@@ -165,7 +165,7 @@ function signingRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/object/upload/sign/:bucket/*',
       schema: { ...described('Sign an address for an upload'), params: objectParams },
       handler: async request => {
-        const reach = await reachOf(storage, request, { writes: 'hashed' });
+        const reach = await reachOf(storage, request);
         const place = placeOfAddress(request);
         checkMayStore(reach, place.name);
         const { id } = await openBucket(storage, place.bucketId);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { TransferRequest } from '@kinfolio/contract/storage-wire';
 import { openBucket } from '../buckets/service.ts';
 import type { StoredBucket } from '../buckets/store.ts';
@@ -129,7 +130,10 @@ function placesOf({ bucketId, sourceKey, destinationKey, destinationBucket }: Tr
   };
 }
 
-/** Gives an object another place. */
+/**
+ * Gives an object another place. A person's paper is copied, and its old place counts as deleted, so that it comes back for 30
+ * days: see [Note: What was deleted comes back].
+ */
 export async function moveObject(
   storage: StorageContext,
   reach: Reach,
@@ -138,6 +142,12 @@ export async function moveObject(
   const { from, to } = placesOf(request);
   const source = await checkTransfer(storage, reach, from, to);
   const { db, clock } = storage;
+  if (from.bucketId === papersBucket && reach !== 'everything') {
+    if (from.bucketId === to.bucketId && from.name === to.name) return;
+    await copyObject(storage, reach, { ...request, copyMetadata: true }, 'new');
+    await store.removeObjects(db, reach, { bucketId: from.bucketId, names: [from.name] }, clock.now());
+    return;
+  }
   const outcome = await store.moveObject(db, reach, source, to, clock.now());
   if (outcome === 'missing') throw new StorageError('NoSuchKey');
   if (outcome === 'exists') throw new StorageError('KeyAlreadyExists');

@@ -18,8 +18,7 @@ export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('tus-resumable', '1.0.0');
       const acting = request.method === 'POST';
-      const writes = request.method === 'HEAD' ? {} : ({ writes: 'streamed' } as const);
-      const reach = await reachOf(storage, request, { acting, ...writes });
+      const reach = await reachOf(storage, request, { acting });
       const toAdd = (place: ObjectLocation) => reachToAdd(storage, request, place);
       const asked = { reach, manner: mannerOf(request), locker, toAdd } as const;
       return send(reply, await withBody(request, web => answerTus(storage, asked, web)));
@@ -41,13 +40,9 @@ export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
       schema: described('Begin an upload that can be resumed'),
       handler: answer,
     });
-    app.route({
-      method: ['HEAD', 'PATCH', 'DELETE'],
-      url: '/upload/resumable/:id',
-      ...streamed,
-      schema: described('Ask how far an upload is, continue it, or end it'),
-      handler: answer,
-    });
+    const one = { url: '/upload/resumable/:id', ...streamed, handler: answer };
+    app.route({ ...one, method: 'HEAD', schema: described('Ask how far an upload is') });
+    app.route({ ...one, method: ['PATCH', 'DELETE'], schema: described('Continue an upload, or end it') });
   };
 }
 

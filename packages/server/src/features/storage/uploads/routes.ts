@@ -26,7 +26,7 @@ export function uploadRoutes(storage: StorageContext): FastifyPluginAsync {
       ...streamed,
       schema: { ...described('Store an object'), params: objectParams },
       handler: async request => {
-        const reach = await reachOf(storage, request, { acting: true, writes: 'streamed' });
+        const reach = await reachOf(storage, request, { acting: true });
         return store(storage, request, { place: placeOfAddress(request), reach, manner: mannerOf(request) });
       },
     });
@@ -36,7 +36,7 @@ export function uploadRoutes(storage: StorageContext): FastifyPluginAsync {
       ...streamed,
       schema: { ...described('Replace an object'), params: objectParams },
       handler: async request => {
-        const reach = await reachOf(storage, request, { acting: true, writes: 'streamed' });
+        const reach = await reachOf(storage, request, { acting: true });
         return store(storage, request, { place: placeOfAddress(request), reach, manner: 'replace' });
       },
     });

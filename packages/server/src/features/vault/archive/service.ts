@@ -1,8 +1,16 @@
 import { setAsideKeptMs, setAsidePromisedMs } from '@kinfolio/contract/retention';
-import type { CategoryKey, EarlierVaults, TakeBackRequest, VaultState } from '@kinfolio/contract/wire';
+import type {
+  CategoryKey,
+  EarlierVaults,
+  OpenEarlierAnswer,
+  OpenEarlierRequest,
+  TakeBackRequest,
+  VaultState,
+} from '@kinfolio/contract/wire';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
+import type { Entrance } from '../../../http/entrance.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
@@ -45,10 +53,19 @@ export async function archiveVault(vault: VaultContext, who: SignedIn): Promise<
     // Without a vault there is nothing to read: the session may continue to a password and an empty one.
     await vault.noteShown(tx, who);
     if (identity === undefined) return;
-    await insertArchived(tx, identity, vault.clock.now());
+    await setAside(vault, tx, identity);
     await tellOfBeginningAgain(vault, tx, who.accountId);
     await vault.logActivity(tx, who.accountId, { event: 'vault-set-aside', sessionId: who.sessionId });
   });
+}
+
+async function setAside(
+  vault: VaultContext,
+  tx: Db,
+  identity: Parameters<typeof insertArchived>[1],
+): Promise<void> {
+  const secretHash = await vault.secretHashOf(tx, identity.accountId);
+  await insertArchived(tx, identity, { setAsideAtMs: vault.clock.now(), secretHash });
 }
 
 /** Uses up the reset by which a vault is set aside: below a second factor that of both, which goes before the vault, or without one. */
@@ -63,22 +80,47 @@ async function hasWaited(
 }
 
 /**
- * The vaults that were set aside, the latest first, with what opens each. All of them: whoever begins again twice, as
- * after a crash, has set the empty vault of the first time aside last.
+ * The vaults that were set aside, the latest first, with the kits that open each. All of them: an owner who begins again twice, as
+ * after a crash, has set the empty vault of the first time aside last. What a password opens is handed out by
+ * {@link openEarlier} alone: a mailbox sets a vault aside, and must not be enough to guess at its password.
  */
 export async function readEarlier({ db }: VaultContext, { accountId }: SignedIn): Promise<EarlierVaults> {
   const earlier = await listArchived(db, accountId);
   const vaultIds = earlier.map(({ vaultId }) => vaultId);
   const keys = await readKeysOfVaults(db, vaultIds, accountId);
-  const read = earlier.map(async one => {
-    const signed = await readKeysetState(db, one);
-    return {
-      vault: { ...stateOf(one, keys.get(one.vaultId) ?? []), ...signed },
-      setAsideAt: new Date(one.setAsideAtMs).toISOString(),
-      goesAt: new Date(one.setAsideAtMs + setAsideKeptMs).toISOString(),
-    };
-  });
+  const read = earlier.map(one => presentEarlier(db, one, keys.get(one.vaultId) ?? []));
   return { earlier: await Promise.all(read) };
+}
+
+async function presentEarlier(
+  db: Db,
+  one: ArchivedVault,
+  categoryKeys: CategoryKey[],
+): Promise<EarlierVaults['earlier'][number]> {
+  const signed = await readKeysetState(db, one);
+  const guarded = one.wraps.find(({ secretHash }) => secretHash !== undefined);
+  const shown = one.wraps.filter(wrap => wrap !== guarded).map(presentWrap);
+  return {
+    vault: { ...stateOf(one, shown, categoryKeys), ...signed },
+    ...(guarded && { passwordKdf: { profile: guarded.profile ?? '', salt: guarded.salt ?? '' } }),
+    setAsideAt: new Date(one.setAsideAtMs).toISOString(),
+    goesAt: new Date(one.setAsideAtMs + setAsideKeptMs).toISOString(),
+  };
+}
+
+/** What the password of a vault opens that was set aside. Throws `not_found`, `proof_refused`, `rate_limited`. */
+export async function openEarlier(
+  vault: VaultContext,
+  who: SignedIn,
+  { vaultId, secret }: OpenEarlierRequest,
+  from: Entrance,
+): Promise<OpenEarlierAnswer> {
+  const aside = (await listArchived(vault.db, who.accountId)).find(one => one.vaultId === vaultId);
+  const guarded = aside?.wraps.find(({ secretHash }) => secretHash !== undefined);
+  if (guarded === undefined) throw new ServerError('not_found', 'There is nothing here.');
+  if (!(await vault.isSecretOf(who, { hash: guarded.secretHash, secret }, from)))
+    throw new ServerError('proof_refused', 'This is not the password of that vault.');
+  return { wrap: presentWrap(guarded) };
 }
 
 /** Makes a vault that was set aside the account's own again; the one of now takes its place. Throws `not_found`, and for one with a keyset as {@link proveReturn} and {@link writeReturn}. */
@@ -99,7 +141,7 @@ export async function restoreArchived(
     const taken = await takeOut(tx, who.accountId, vaultId);
     if (taken === undefined) throw new ServerError('not_found', 'There is nothing here.');
     if (next) await writeReturn(tx, next, { kept: taken.wraps, passwordWrap });
-    if (identity !== undefined) await insertArchived(tx, identity, now);
+    if (identity !== undefined) await setAside(vault, tx, identity);
     await putBack(tx, taken, passwordWrap, now);
     await tellOfTakingBack(vault, tx, who.accountId);
     await vault.logActivity(tx, who.accountId, { event: 'vault-taken-back', sessionId: who.sessionId });
@@ -142,12 +184,19 @@ async function isPromised(db: Db, vaultId: string, today: string): Promise<boole
   });
 }
 
-function stateOf({ wraps, ...identity }: ArchivedVault, categoryKeys: CategoryKey[]): VaultState {
+const presentWrap = (wrap: ArchivedVault['wraps'][number]) =>
+  wrapOf({ ...wrap, confirmedAtMs: null, createdAtMs: 0, credentialId: null });
+
+function stateOf(
+  identity: ArchivedVault,
+  wraps: VaultState['wraps'],
+  categoryKeys: CategoryKey[],
+): VaultState {
   const { accountId, vaultId } = identity;
   return {
     accountId,
     vaultId,
-    wraps: wraps.map(wrap => wrapOf({ ...wrap, confirmedAtMs: null, createdAtMs: 0, credentialId: null })),
+    wraps,
     ...presentKeys(identity),
     categoryKeys,
     recoveryConfirmed: wraps.some(({ method }) => method === 'recovery'),

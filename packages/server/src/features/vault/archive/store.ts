@@ -25,11 +25,11 @@ export type ArchivedVault = typeof setAsideVaults.$inferSelect;
 export async function insertArchived(
   tx: Db,
   identity: typeof vaultIdentities.$inferSelect,
-  setAsideAtMs: number,
+  { setAsideAtMs, secretHash }: { setAsideAtMs: number; secretHash: string | undefined },
 ): Promise<void> {
   const { accountId } = identity;
   const opening = await tx.select().from(wraps).where(eq(wraps.accountId, accountId));
-  const kept = opening.flatMap(keptWrap);
+  const kept = opening.flatMap(one => keptWrap(one, secretHash));
   await tx.insert(setAsideVaults).values({ ...identity, wraps: kept, setAsideAtMs });
   await deleteAllWraps(tx, accountId);
   await tx.delete(vaultIdentities).where(eq(vaultIdentities.accountId, accountId));
@@ -103,14 +103,11 @@ export async function deleteVault(tx: Db, vaultId: string): Promise<void> {
   await tx.delete(vaults).where(eq(vaults.id, vaultId));
 }
 
-function keptWrap({
-  id,
-  method,
-  profile,
-  salt,
-  proofHash,
-  envelope,
-}: typeof wraps.$inferSelect): SetAsideWrap[] {
+function keptWrap(
+  { id, method, profile, salt, proofHash, envelope }: typeof wraps.$inferSelect,
+  secretHash: string | undefined,
+): SetAsideWrap[] {
   if (method === 'passkey') return [];
-  return [{ id, method, profile, salt, envelope, proofHash: proofHash?.toString('base64url') ?? null }];
+  const kept = { id, method, profile, salt, envelope, proofHash: proofHash?.toString('base64url') ?? null };
+  return [method === 'password' && secretHash !== undefined ? { ...kept, secretHash } : kept];
 }

@@ -3,7 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { createApp } from '../../../app.ts';
 import { tasks } from '../../../jobs/housekeeping.ts';
-import { acceptance, choose, grantTo, guestClient, newMember, newSharer } from '../testing/granted.ts';
+import {
+  acceptance,
+  choose,
+  grantDocument,
+  grantTo,
+  guestClient,
+  newMember,
+  newSharer,
+  newWay,
+  putOf,
+  sendGrants,
+} from '../testing/granted.ts';
 import { beginAgain, pressFine } from '../testing/mailbox.ts';
 import { racePresses } from '../testing/press-race.ts';
 import { mailsTo, pass, release, released, withFactor } from '../testing/released.ts';
@@ -30,6 +41,25 @@ it('found letter: refuses, accepts, sees nothing', async () => {
   expect(await finder.sharing.openGrant(grant)).toMatchObject({ code: 'not_found' });
   expect(await finder.sharing.pullGrant(grant, { after: {} })).toMatchObject({ code: 'not_found' });
   expect(await guestClient(world, '').cardSession(code)).toMatchObject({ code: 'not_found' });
+});
+
+it('found card: uses up its own numbers, and not those of another card', async () => {
+  const sharer = await newSharer(world);
+  const person = await choose(sharer, 'two-cards@example.org');
+  const document = grantDocument(sharer, { person, when: release });
+  const [found, kept] = [newWay('card'), newWay('card')];
+  const put = putOf(sharer, document, [found.way, kept.way]);
+  expect(await sendGrants(sharer, { put: [put], end: [] })).toMatchObject({ ok: true });
+  const guestOf = async ({ code }: typeof found) => {
+    const began = await guestClient(world, '').cardSession(code);
+    if (!began.ok) throw new Error(began.code);
+    return guestClient(world, began.value.token);
+  };
+  const finder = await guestOf(found);
+  for (let number = 0; number < 3; number += 1)
+    expect(await finder.sendCardCode('mail')).toMatchObject({ ok: true });
+  expect(await finder.sendCardCode('mail')).toMatchObject({ code: 'rate_limited' });
+  expect(await (await guestOf(kept)).sendCardCode('mail')).toMatchObject({ ok: true });
 });
 
 it('clock a year ahead: no hand-out', async () => {

@@ -5,6 +5,7 @@ import { erasureOf } from '../../../jobs/erasing.ts';
 import { eraseDue } from '../../privacy/erasure.ts';
 import { rowsWith } from '../../privacy/testing/planted.ts';
 import { acceptance, choose, grantTo, newMember, newSharer, type Sharer } from '../testing/granted.ts';
+import { guardedClient } from '../testing/guarded-client.ts';
 import { mailsTo, pass, provedClient, release, released, withFactor } from '../testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
@@ -18,9 +19,11 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 const close = (sharer: Sharer) => provedClient(world, sharer).closeAccount();
-const keep = async ({ keeper, owner }: Sharer) => {
-  const again = { keeper: await keeper.signInAgain(), owner };
-  return again.keeper.client().keepAccount();
+/** Keeps an account after all, in a session that its owner unlocked. */
+const keep = async ({ keeper, owner }: Pick<Sharer, 'keeper' | 'owner'>) => {
+  const again = await keeper.signInAgain();
+  const at = { url: world.url, publicUrl: world.test.config.publicUrl, token: () => again.token() };
+  return (await guardedClient(at, owner)).keepAccount();
 };
 const erase = () => {
   const { database, clock } = world.test;
@@ -139,7 +142,7 @@ describe('an account is not closed, or somebody else is told', () => {
     expect(mails().at(-1)).toContain('is closing their account. Print a card');
     expect(await lost()).toBe(true);
     expect(await member.sharing.openGrant(grant)).toMatchObject({ code: 'account_closing' });
-    await (await member.keeper.signInAgain()).client().keepAccount();
+    await keep({ keeper: member.keeper, owner: member.keeper.owner });
     await world.test.post.deliverWaiting();
     expect(mails().at(-1)).toContain('keeps their account after all');
     expect(await lost()).toBe(false);

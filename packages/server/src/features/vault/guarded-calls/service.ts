@@ -5,6 +5,7 @@ import { readSignedDocument } from '../../../adapters/crypto/signed-documents.ts
 import type { Db } from '../../../db/database.ts';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { bodyHash } from '../../../http/hashed-body.ts';
+import { rowOf } from '../../../http/needs.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
@@ -187,6 +188,21 @@ export async function requireSeal(
   const identity = await readIdentity(db, who.accountId);
   if (identity) await noteOwnerSeldom(db, identity.vaultId, clock.now());
   await noteAside(db, who.accountId, clock.now());
+}
+
+/**
+ * Throws as {@link requireProof} and {@link requireSeal} unless a request is signed as the row of its route wants. A route
+ * with a rule of its own asks for it in its handler. An account that never had a vault signs nothing.
+ */
+export async function requireSigned(vault: Checking, who: SignedIn, request: FastifyRequest): Promise<void> {
+  const { needs, rule } = rowOf(request);
+  if (needs.includes('seal')) await requireSeal(vault, who, request);
+  if (needs.includes('proof') && rule === undefined) await requireProofOf(vault, who, request);
+}
+
+/** Throws as {@link requireProof} unless a guarded account signed a request with the proof key of its vault. */
+export async function requireProofOf(vault: Checking, who: SignedIn, request: FastifyRequest): Promise<void> {
+  if (who.guarded) await requireProof(vault, who, provedOf(request), await proofKeyOf(vault, who.accountId));
 }
 
 /** When something that an account did was noted last by this process, which saves three statements a call. */

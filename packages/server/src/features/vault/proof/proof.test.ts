@@ -75,9 +75,17 @@ describe('a session that was opened by a mailed code', () => {
 
   it('may do what nothing new is wanted for', async () => {
     const { client, ask } = await byMailedCode(person);
-    expect((await client.readActivity({})).ok).toBe(true);
     expect((await client.activity()).ok).toBe(true);
-    expect((await ask('PUT', '/auth/v1/user', { data: { display_name: 'Sam' } })).status).toBe(200);
+    expect((await ask('GET', '/auth/v1/user')).status).toBe(200);
+  });
+
+  it('reads nothing about its person, and changes no name', async () => {
+    const { client, ask } = await byMailedCode(person);
+    expect(await client.readActivity({})).toMatchObject(wants('opened'));
+    expect(await client.readSessions()).toMatchObject(wants('opened'));
+    expect(await client.readLeaving()).toMatchObject(wants('opened'));
+    expect(await client.readStorage()).toMatchObject(wants('opened'));
+    expect(await ask('PUT', '/auth/v1/user', { data: { display_name: 'Sam' } })).toMatchObject(needed);
   });
 
   it('takes no way in away, and adds none', async () => {
@@ -93,14 +101,12 @@ describe('a session that was opened by a mailed code', () => {
     const elsewhere = await byMailedCode(person);
     expect((await elsewhere.ask('POST', '/auth/v1/logout?scope=others')).status).toBe(204);
     expect((await person.client().readVault()).ok).toBe(true);
-    expect(await elsewhere.client.readActivity({})).toMatchObject({ code: 'unauthorized' });
+    expect(await elsewhere.client.activity()).toMatchObject({ code: 'unauthorized' });
     const another = await byMailedCode(person);
     expect((await another.ask('POST', '/auth/v1/logout?scope=global')).status).toBe(204);
     const third = await byMailedCode(person);
-    const listed = await third.client.readSessions();
-    const theirs = listed.ok ? listed.value.sessions.find(({ current }) => !current)?.id : undefined;
-    expect((await third.client.endSession(theirs ?? '')).ok).toBe(true);
-    expect(await third.client.readSessions()).toMatchObject({ code: 'unauthorized' });
+    expect(await third.client.endSession(person.sessionId)).toMatchObject(wants('opened'));
+    expect((await third.client.activity()).ok).toBe(true);
     expect((await person.client().readVault()).ok).toBe(true);
   });
 
@@ -133,7 +139,7 @@ describe('a session that was opened by a mailed code', () => {
     ] as const;
     for (const shown of wrong) expect(await client.confirmSession(shown)).toMatchObject(refused);
     expect(await client.readVault()).toMatchObject(wants('opened'));
-    const page = await client.readActivity({ limit: 3 });
+    const page = await person.client().readActivity({ limit: 3 });
     expect(page.ok && page.value.entries.map(({ event, about }) => [event, about['method']])).toEqual([
       ['proof-refused', 'passkey'],
       ['proof-refused', 'kit'],

@@ -209,7 +209,11 @@ export async function takeStep(
   if (taken.step !== 'page' && !mayRehearse(taken.step, done)) throw notNow();
   const of = { vaultId, rehearsalId, grantId, step: taken.step, atMs: clock.now() };
   if (taken.step === 'code') {
-    const code = await newCodeFor(vault, { grantId, person, channel: taken.channel });
+    const code = await newCodeFor(vault, {
+      counted: `rehearsal:${grantId}`,
+      person,
+      channel: taken.channel,
+    });
     await db.transaction(async tx => {
       await saveStep(tx, { ...of, detail: taken.channel, codeHash: hashOfCode(code) });
       await queueDigits(vault, tx, { person, channel: taken.channel, code });

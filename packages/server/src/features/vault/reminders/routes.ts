@@ -5,18 +5,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
-import { requireSeal } from '../guarded-calls/service.ts';
 import { optionsOf, who } from '../route-options.ts';
 import { checkAddress } from './address-service.ts';
 import { fetchFeed, makeFeed, revokeFeed } from './feeds-service.ts';
 import { putPlan, readState, rejoin, sendTest } from './plan-service.ts';
 import { notePassport } from './waiting-service.ts';
 
-/** An owner's own reminders and calendar addresses. Every call needs the seal of an open vault. */
+/** An owner's own reminders and calendar addresses. */
 export function reminderRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
-    app.addHook('preHandler', request => requireSeal(vault, who(request), request));
     app.route({
       ...optionsOf(api.readReminders),
       handler: request => readState(vault, who(request).accountId),

@@ -66,11 +66,16 @@ export async function pushByMember(
     const fitting = batchesOf({ vaultId, accountId: who.accountId }, records, batches, now);
     const plan = planPush(records, now, { batches: fitting, checkpoints: new Map(), maySkip: false });
     await writeChanges(tx, vaultId, plan.changes, vault.clock.now());
-    for (const { id: record, deleted } of plan.changes.rows)
+    for (const what of ['changed', 'deleted'] as const) {
+      const rows = plan.changes.rows.filter(({ deleted }) => deleted === (what === 'deleted'));
+      if (rows.length === 0) continue;
+      // One entry for all of a push, or a reader could fill the log of its owner.
+      const about = { grant: grantId, record: rows.map(({ id }) => id).join(' ') };
       await vault.logActivity(dbOn(tx), owner.accountId, {
         event: 'record-changed',
-        about: { grant: grantId, record, ...(deleted && { what: 'deleted' }) },
+        about: what === 'deleted' ? { ...about, what } : about,
       });
+    }
     const { results, revisions, behind } = plan;
     return { results, revisions, behind, categories: named };
   });

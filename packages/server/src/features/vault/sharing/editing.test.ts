@@ -43,6 +43,16 @@ describe('what an editor writes', () => {
     expect(await code(push([record], sign([record])))).toBe('version_conflict');
   });
 
+  it('fills the owner’s log with two entries at most, however many records are pushed', async () => {
+    const { owner, push, recordIn } = await editing(world);
+    const records = [recordIn(), recordIn(), recordIn()];
+    expect(await code(push(records))).toBe('yes');
+    const log = await owner.readActivity({ limit: 50 });
+    const noted = log.ok ? log.value.entries.filter(({ event }) => event === 'record-changed') : [];
+    expect(noted).toHaveLength(1);
+    expect(noted[0]?.about['record']?.split(' ').toSorted()).toEqual(records.map(({ id }) => id).toSorted());
+  });
+
   it('meets what the owner wrote meanwhile, as two devices do', async () => {
     const { push, byOwner, recordIn } = await editing(world);
     const record = recordIn();

@@ -26,7 +26,9 @@ export async function sendDigits(
   const grant = await readGrant(vault.db, vaultId, grantId);
   const person = grant && (await readChosen(vault.db, vaultId, grant.personId));
   if (person === undefined) throw missing();
-  const code = await newCodeFor(vault, { grantId, person, channel });
+  const counted =
+    reader.kind === 'guest' ? `way:${reader.guest.wayId}` : `member:${reader.who.accountId}:${grantId}`;
+  const code = await newCodeFor(vault, { counted, person, channel });
   const kept = { codeHash: hashOfCode(code), codeEndsAtMs: vault.clock.now() + codeMs };
   await vault.db.transaction(async tx => {
     if (reader.kind === 'guest') await updateGuest(tx, reader.guest, kept);
@@ -40,10 +42,14 @@ interface DigitsTo {
   readonly channel: 'mail' | 'text';
 }
 
-/** Six digits to be sent for a grant. Throws `not_now` where the person has no such channel, `rate_limited`. */
+/**
+ * Six digits to be sent for a grant. They are counted by what asks (`counted`): the finder of a card uses up those of the card,
+ * and not those of the person who joined, or of a rehearsal. Throws `not_now` where the person has no such channel,
+ * `rate_limited`.
+ */
 export async function newCodeFor(
   vault: VaultContext,
-  { grantId, person, channel }: DigitsTo & { readonly grantId: string },
+  { counted, person, channel }: DigitsTo & { readonly counted: string },
 ): Promise<string> {
   if (!codeTo(vault, person).some(one => one.channel === channel))
     throw new ServerError('not_now', 'There is no such address.');
@@ -51,7 +57,7 @@ export async function newCodeFor(
     [3, 15 * 60_000],
     [10, 24 * 60 * 60_000],
   ] as const) {
-    const key = `grants:codes:${windowMs}:${grantId}`;
+    const key = `grants:codes:${windowMs}:${counted}`;
     const taken = await takeFromLimit(vault.db, vault.clock, { key, max, windowMs });
     if (!taken.ok)
       throw new ServerError('rate_limited', 'Too many codes; wait and try again.', {

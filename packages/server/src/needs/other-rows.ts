@@ -1,0 +1,200 @@
+import type { Need, NeedsRow } from '../http/needs.ts';
+
+const row = (...needs: readonly Need[]): NeedsRow => ({ needs });
+const ruled = (rule: string, ...needs: readonly Need[]): NeedsRow => ({ needs, rule });
+
+/** A link of a mail: reading shows a page, posting is what the button on it does. */
+const button = (path: string, rule?: string) => {
+  const linked: NeedsRow = rule === undefined ? row('link') : ruled(rule, 'link');
+  return { [`GET ${path}`]: linked, [`POST ${path}`]: linked };
+};
+const reading = row('key', 'opened');
+const sealed = row('key', 'opened', 'seal');
+const resumable = '/storage/v1/upload/resumable';
+const refused = ruled('Always refused.', 'open');
+const change = row('bearer', 'present', 'proof');
+const money = row('active', 'opened', 'present', 'proof');
+const own = ruled(
+  'The own row only, on a new device too: clients of the hosted backend ask for it by a token.',
+  'key',
+);
+
+const authRows = {
+  'POST /auth/v1/signup': row('open'),
+  'POST /auth/v1/otp': row('open'),
+  'POST /auth/v1/recover': row('open'),
+  'POST /auth/v1/resend': row('open'),
+  ...button('/auth/v1/verify', 'A typed code too.'),
+  'POST /auth/v1/token': ruled(
+    'By a password, a refresh token, or the code and verifier of a program.',
+    'open',
+  ),
+  'GET /auth/v1/authorize': row('open'),
+  'GET /auth/v1/callback': row('open'),
+  'POST /auth/v1/callback': row('open'),
+  'POST /auth/v1/sso': row('open'),
+  'GET /auth/v1/sso/saml/metadata': row('open'),
+  'POST /auth/v1/sso/saml/acs': row('signature'),
+  'GET /auth/v1/health': row('open'),
+  'GET /auth/v1/settings': row('open'),
+  'GET /auth/v1/.well-known/jwks.json': row('open'),
+  ...button('/auth/v1/not-me'),
+  'GET /auth/v1/user': ruled('The official client reads the person of each session that it has.', 'bearer'),
+  'PUT /auth/v1/user': ruled(
+    'Nothing but a token where nothing changes. A change on hold ends by the kit alone.',
+    'bearer',
+    'present',
+    'proof',
+  ),
+  'GET /auth/v1/reauthenticate': ruled('It mails a code to its owner.', 'bearer'),
+  'POST /auth/v1/logout': ruled(
+    'Other sessions end by one that is opened, on a known device; the official client ends all by a token.',
+    'bearer',
+  ),
+  'GET /auth/v1/factors/recovery-codes': ruled('How many are left.', 'bearer'),
+  'POST /auth/v1/factors/recovery-codes': change,
+  'POST /auth/v1/factors/recovery-codes/regenerate': change,
+  'DELETE /auth/v1/factors/recovery-codes': change,
+  'POST /auth/v1/factors/recovery-codes/verify': ruled('By a recovery code.', 'bearer'),
+  'POST /auth/v1/factors': ruled('It begins a factor, which counts once its first code was shown.', 'bearer'),
+  'POST /auth/v1/factors/:id/challenge': row('bearer'),
+  'POST /auth/v1/factors/:id/verify': ruled(
+    'The first code of a new factor needs a present person and a proof too.',
+    'bearer',
+  ),
+  'DELETE /auth/v1/factors/:id': ruled(
+    'One that was never verified goes without.',
+    'bearer',
+    'present',
+    'proof',
+  ),
+  'GET /auth/v1/user/identities/authorize': change,
+  'DELETE /auth/v1/user/identities/:id': change,
+  'GET /auth/v1/admin/sso/providers': row('service'),
+  'POST /auth/v1/admin/sso/providers': row('service'),
+  'GET /auth/v1/admin/sso/providers/:id': row('service'),
+  'PUT /auth/v1/admin/sso/providers/:id': row('service'),
+  'DELETE /auth/v1/admin/sso/providers/:id': row('service'),
+  'GET /auth/v1/admin/users': row('service'),
+  'POST /auth/v1/admin/users': row('service'),
+  'GET /auth/v1/admin/users/:id': row('service'),
+  'PUT /auth/v1/admin/users/:id': row('service'),
+  'DELETE /auth/v1/admin/users/:id': row('service'),
+  'GET /auth/v1/admin/users/:id/factors': row('service'),
+  'DELETE /auth/v1/admin/users/:id/factors/:factorId': row('service'),
+  'POST /auth/v1/admin/generate_link': row('service'),
+  'GET /auth/v1/admin/audit': row('service'),
+  'POST /auth/v1/invite': row('service'),
+};
+
+const storageRows = {
+  'GET /storage/v1/bucket': reading,
+  'POST /storage/v1/bucket': row('service'),
+  'GET /storage/v1/bucket/:bucket': reading,
+  'PUT /storage/v1/bucket/:bucket': row('service'),
+  'DELETE /storage/v1/bucket/:bucket': row('service'),
+  'POST /storage/v1/bucket/:bucket/empty': row('service'),
+  'POST /storage/v1/object/list/:bucket': reading,
+  'POST /storage/v1/object/list-v2/:bucket': reading,
+  'GET /storage/v1/object/info/:bucket/*': reading,
+  'GET /storage/v1/object/info/authenticated/:bucket/*': reading,
+  'GET /storage/v1/object/info/public/:bucket/*': row('open'),
+  'DELETE /storage/v1/object/:bucket': sealed,
+  'POST /storage/v1/object/move': sealed,
+  'POST /storage/v1/object/copy': sealed,
+  'POST /storage/v1/object/sign/:bucket': reading,
+  'POST /storage/v1/object/sign/:bucket/*': reading,
+  'GET /storage/v1/object/sign/:bucket/*': row('link'),
+  'POST /storage/v1/object/upload/sign/:bucket/*': sealed,
+  'PUT /storage/v1/object/upload/sign/:bucket/*': row('link'),
+  'GET /storage/v1/object/:bucket/*': reading,
+  'POST /storage/v1/object/:bucket/*': sealed,
+  'PUT /storage/v1/object/:bucket/*': sealed,
+  'GET /storage/v1/object/authenticated/:bucket/*': reading,
+  'GET /storage/v1/object/public/:bucket/*': row('open'),
+  'DELETE /storage/v1/cdn/:bucket': row('service'),
+  'DELETE /storage/v1/cdn/:bucket/*': reading,
+  [`OPTIONS ${resumable}`]: row('open'),
+  [`POST ${resumable}`]: sealed,
+  [`HEAD ${resumable}/:id`]: reading,
+  [`PATCH ${resumable}/:id`]: sealed,
+  [`DELETE ${resumable}/:id`]: sealed,
+};
+
+const billingRows = {
+  'POST /billing/v1/webhook': row('signature'),
+  'GET /billing/v1/overview': row('active', 'opened'),
+  'POST /billing/v1/checkout': ruled('The page it opens asks for a card.', 'active', 'opened'),
+  'POST /billing/v1/preview': row('active', 'opened'),
+  'POST /billing/v1/cancel': row('active', 'opened', 'seal'),
+  'POST /billing/v1/keep': row('active', 'opened', 'seal'),
+  'POST /billing/v1/change': money,
+  'POST /billing/v1/portal': money,
+  'GET /billing/v1/seats': row('active', 'opened'),
+  'POST /billing/v1/seats/offer': row('active', 'opened'),
+  'POST /billing/v1/seats/link': money,
+  'POST /billing/v1/seats/accept': money,
+  'POST /billing/v1/seats/remove': money,
+  'POST /billing/v1/seats/leave': money,
+  'POST /functions/v1/:name': ruled(
+    'The portal needs a present person and a proof too, once the account has had a vault.',
+    'active',
+    'opened',
+  ),
+  'GET /functions/v1/:name': refused,
+  'PUT /functions/v1/:name': refused,
+  'PATCH /functions/v1/:name': refused,
+  'DELETE /functions/v1/:name': refused,
+};
+
+const restRows = {
+  'GET /rest/v1/:name': own,
+  'POST /rest/v1/:name': refused,
+  'PUT /rest/v1/:name': refused,
+  'PATCH /rest/v1/:name': refused,
+  'DELETE /rest/v1/:name': refused,
+  'POST /rest/v1/rpc/choose_trial_plan': ruled('On a new device too.', 'active', 'opened'),
+  'POST /rest/v1/rpc/:name': own,
+  'GET /rest/v1/rpc/:name': refused,
+  'PUT /rest/v1/rpc/:name': refused,
+  'PATCH /rest/v1/rpc/:name': refused,
+  'DELETE /rest/v1/rpc/:name': refused,
+};
+
+const publicRows = {
+  'GET /healthz': row('open'),
+  'GET /healthz/address': row('open'),
+  'GET /readyz': row('open'),
+  'GET /status': row('open'),
+  'GET /status.json': row('open'),
+  'GET /openapi.json': row('open'),
+  'GET /config.json': row('open'),
+  'GET /metrics': row('operator'),
+  'GET /outbox': row('operator'),
+  'GET /outbox.json': row('operator'),
+  'GET /realtime/v1/websocket': ruled(
+    'The anon key and the own origin; each join by a living session.',
+    'key',
+  ),
+  'POST /realtime/v1/api/broadcast': refused,
+  'POST /realtime/v1/api/broadcast/:topic/events/:event': refused,
+  'POST /mail/v1/events': row('signature'),
+  'GET /calendar/v1/:file': row('link'),
+  ...button('/fine'),
+  ...button('/reminders/leave'),
+  ...button('/reminders/address'),
+  ...button('/reminders/stop'),
+  'POST /site/v1/contact': row('open'),
+  'POST /site/v1/newsletter': row('open'),
+  ...button('/site/v1/newsletter/confirm'),
+  ...button('/site/v1/newsletter/leave'),
+};
+
+/** The rows of every API but `vault/v1`, by method and path. */
+export const otherRows: Readonly<Record<string, NeedsRow>> = {
+  ...publicRows,
+  ...authRows,
+  ...restRows,
+  ...storageRows,
+  ...billingRows,
+};

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { rememberSeal, sealingFetch } from '../../features/storage/testing/sealed-calls.ts';
+import { addPasskey } from '../../features/vault/testing/changed-ways.ts';
+import { guardedClient } from '../../features/vault/testing/guarded-client.ts';
+import { newEnvelope, newId, newRecord, nextVersion } from '../../features/vault/testing/sealed.ts';
+import { kitChange, newSigner, renewalOf } from '../../features/vault/testing/signed-vault.ts';
+import { type Person, send, type VaultWorld } from '../../features/vault/testing/vault-world.ts';
+import { addApp } from '../../features/vault/testing/with-app.ts';
+import { type Endpoint, endpointsOf } from '../endpoints.ts';
+
+const minute = 60_000;
+
+/** A person with everything that can be taken away. */
+export async function victim(world: VaultWorld, { withFactor }: { withFactor: boolean }) {
+  world.test.clock.advance(61 * minute);
+  const person = await world.withVault(2);
+  const { answer, id: passkeyWay } = await addPasskey(person, { origin: world.test.config.publicUrl });
+  if (!answer.ok) throw new Error('no passkey');
+  const record = newRecord(person.vault);
+  const client = person.client();
+  await client.push(person.vault.vaultId, [record]);
+  await client.push(person.vault.vaultId, [nextVersion(record)]);
+  const owner = person.keys.owner;
+  if (owner === undefined) throw new Error('no vault');
+  const { publicUrl } = world.test.config;
+  const own = await guardedClient({ url: world.url, publicUrl, token: () => person.token() }, owner);
+  const opened = await own.openSession();
+  if (opened.ok) rememberSeal(await person.token(), opened.value.seal);
+  const paper = `${person.vault.vaultId}/paper`;
+  const stored = await sealingFetch(`${world.url}/storage/v1/object/papers/${paper}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await person.token()}`, 'content-type': 'application/octet-stream' },
+    body: 'sealed',
+  });
+  if (!stored.ok) throw new Error(await stored.text());
+  const factor = withFactor ? await addFactor(world, person) : undefined;
+  return { person, owner, record, paper, passkeyWay, factor };
+}
+export type Victim = Awaited<ReturnType<typeof victim>> & {
+  /** A session of the same person on another device. */
+  readonly elsewhere?: string | undefined;
+  /** A grant of the same person. */
+  readonly grant?: string | undefined;
+};
+
+/** Sets an app and recovery codes up; the token at aal2. */
+async function addFactor(world: VaultWorld, person: Person) {
+  const app = await addApp(world, person);
+  const raised = person.withToken(app.token);
+  const { status } = await raised.prove('POST', '/auth/v1/factors/recovery-codes');
+  if (status !== 200) throw new Error(`no recovery codes: ${status}`);
+  return app;
+}
+
+/** What does the most harm, by endpoint; `code` is what a mail brought. Of several bodies each is tried. */
+function harmOf(
+  { person, owner, record, paper }: Victim,
+  code?: { nonce: string },
+): Readonly<Record<string, readonly unknown[]>> {
+  const { vaultId } = person.vault;
+  const moved = { bucketId: 'papers', sourceKey: paper, destinationKey: `${vaultId}/gone` };
+  const own = { identity: newSigner(), proofKey: newSigner() };
+  const over = nextVersion(nextVersion(record));
+  return {
+    'PUT /auth/v1/user': [
+      { email: `thief-${randomBytes(4).toString('hex')}@example.org`, ...code },
+      { phone: '+447700900999', ...code },
+      { password: 'a-password-of-the-thief', ...code },
+      { data: { kdf: { profile: 'argon2id-1', salt: 'A'.repeat(22) } } },
+      { data: { kdf: null } },
+      { data: { display_name: 'Your account is locked' } },
+    ],
+    'POST /auth/v1/factors': [{ factor_type: 'totp' }],
+    'PUT /vault/v1/keyset': [
+      kitChange(owner).change,
+      kitChange({ ...owner, ...own }).change,
+      renewalOf({ ...owner, ...own }).change,
+    ],
+    'PUT /vault/v1/keysets': [{ documents: [owner.document], wraps: [], categoryKeys: [] }],
+    'POST /vault/v1/vault/take-back': [
+      { vaultId, passwordWrap: person.vault.passwordWrap, keyset: owner.document },
+    ],
+    'POST /vault/v1/vault': [person.vault],
+    'POST /vault/v1/vaults/{vaultId}/records': [
+      { records: [over] },
+      { records: [{ ...over, deleted: true, remains: newEnvelope() }] },
+    ],
+    'POST /vault/v1/vaults/{vaultId}/versions': [{ versions: [{ ...record, keyVersion: 2 }] }],
+    'POST /vault/v1/files/restore': [{ names: [paper] }],
+    'POST /vault/v1/session/confirm': [
+      { method: 'password', secret: 'a-guess' },
+      { method: 'kit', proof: randomBytes(32).toString('base64url') },
+    ],
+    'POST /vault/v1/reset': [{ what: 'vault' }, { what: 'factor' }, { what: 'both' }],
+    'PUT /vault/v1/reload-half': [{ half: randomBytes(32).toString('base64url') }],
+    'POST /vault/v1/recovery/confirm': [{ wrapId: person.vault.recoveryKit.wrapId }],
+    'POST /billing/v1/change': [{ plan: 'premium', interval: 'yearly' }],
+    'POST /billing/v1/checkout': [{ plan: 'premium', interval: 'yearly' }],
+    'POST /billing/v1/seats/link': [{ seat: 2 }, { seat: 3 }],
+    'POST /billing/v1/seats/remove': [{ seat: 2 }],
+    'POST /rest/v1/rpc/choose_trial_plan': [{ user_id: person.accountId, plan: 'basic' }],
+    'PUT /vault/v1/holiday': [{ until: '2030-01-01' }],
+    'DELETE /storage/v1/object/{bucket}': [{ prefixes: [paper] }],
+    'POST /storage/v1/object/move': [moved],
+    'POST /storage/v1/object/copy': [moved],
+    'POST /storage/v1/object/list/{bucket}': [{ prefix: vaultId }],
+    'POST /storage/v1/bucket': [{ id: 'papers', name: 'papers' }],
+  };
+}
+
+/** The ids of the victim, wherever an address names one. */
+function placesOf(
+  { person, record, paper, passkeyWay, factor, elsewhere, grant }: Victim,
+  { method, path }: Endpoint,
+) {
+  const ids: readonly (readonly [string, string | undefined])[] = [
+    ['/factors/', factor?.id],
+    ['/sessions/', elsewhere],
+    ['/grants/', grant],
+  ];
+  const id = ids.find(([part]) => path.includes(part))?.[1] ?? passkeyWay;
+  return {
+    id: path.includes('/admin/') ? person.accountId : id,
+    factorId: factor?.id ?? newId(),
+    vaultId: person.vault.vaultId,
+    recordId: record.id,
+    bucket: 'papers',
+    '*': paper,
+    name: method === 'POST' ? 'create-portal-session' : 'profiles',
+    grant: grant ?? newId(),
+  };
+}
+
+/** What ends the session of the caller comes last. */
+const endsIt = ({ path }: Endpoint) => /\/logout$|\/sessions\/\{/.test(path);
+
+/** Walks all of them with the token; those that let it in, by status. */
+export async function walk(
+  world: VaultWorld,
+  about: Victim,
+  token: string,
+  {
+    code,
+    leaves = () => false,
+  }: { code?: { nonce: string } | undefined; leaves?: (name: string) => boolean } = {},
+) {
+  const { body: document } = await send(`${world.url}/openapi.json`, 'GET');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the document of this very server
+  const endpoints = endpointsOf(document as Parameters<typeof endpointsOf>[0]);
+  const harm = harmOf(about, code);
+  const inOrder = endpoints.toSorted((one, other) => Number(endsIt(one)) - Number(endsIt(other)));
+  const answered: string[] = [];
+  for (const endpoint of inOrder) {
+    const places: Record<string, string> = placesOf(about, endpoint);
+    const path = endpoint.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => places[name] ?? newId());
+    const name = `${endpoint.method} ${endpoint.path}`;
+    if (leaves(name)) continue;
+    for (const body of harm[name] ?? [{}]) {
+      const answer = await fetch(`${world.url}${path}`, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        redirect: 'manual',
+        ...(!['GET', 'HEAD'].includes(endpoint.method) && { body: JSON.stringify(body) }),
+      });
+      await answer.arrayBuffer();
+      answered.push(`${String(answer.status)} ${name}`);
+    }
+  }
+  return answered;
+}

@@ -1,0 +1,231 @@
+import { proofHeader, sealHeader } from '@kinfolio/contract/keyset';
+import { type StandIn, startStandIn } from '@kinfolio/stripe-stand-in/stand-in';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectProvider, post, settingsFor } from './features/billing/testing/billing-world.ts';
+import { cameByKit } from './features/vault/testing/by-kit.ts';
+import {
+  type Code,
+  choose,
+  grantTo,
+  guestClient,
+  type Sharer,
+  sharingOf,
+} from './features/vault/testing/granted.ts';
+import { byMailbox } from './features/vault/testing/mailbox.ts';
+import { guardOf } from './features/vault/testing/signed-vault.ts';
+import { send, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
+import { needsOf } from './testing/endpoints.ts';
+import { type Victim, victim, walk } from './testing/thief/thief.ts';
+import { type LeftOut, readWholeDatabase, technical } from './testing/thief/whole-database.ts';
+
+// Every endpoint is called by sessions that lack what the table of needs asks for, and every table of the database is compared,
+// with what the payment provider keeps. See also `stolen-bearer.test.ts`, where their owner hears of it.
+
+let world: VaultWorld;
+let provider: StandIn;
+let about: Victim & { card: Code };
+beforeAll(async () => {
+  provider = await startStandIn({ clock: { now: () => world.test.clock.now() } });
+  world = await startVaultWorld({
+    MESSAGE_COOLDOWN: '0',
+    REQUESTS_PER_MINUTE: '100000',
+    ...settingsFor(provider),
+  });
+  await connectProvider(provider, world.url);
+  about = await familyMember();
+}, 60_000);
+afterAll(async () => {
+  await provider.delivered();
+  await world.close();
+  await provider.close();
+});
+
+/** A person who pays, shares a seat and a card, and is signed in twice. */
+async function familyMember(): Promise<typeof about> {
+  const found = await victim(world, { withFactor: false });
+  const { person, owner } = found;
+  const { body } = await person.send('POST', '/billing/v1/checkout', {
+    plan: 'premium',
+    interval: 'monthly',
+  });
+  await post(textIn(body, 'url'), { number: '4242 4242 4242 4242' });
+  await provider.delivered();
+  await person.send('GET', '/billing/v1/overview');
+  const link = await person.prove('POST', '/billing/v1/seats/link', { seat: 2 });
+  const member = await world.signUp();
+  const token = textIn(link.body, 'address').split('#')[1];
+  expect(await member.send('POST', '/billing/v1/seats/accept', { token })).toMatchObject({ status: 200 });
+  const origin = new URL(world.test.config.publicUrl).origin;
+  const sharer: Sharer = {
+    keeper: {
+      ...person,
+      owner,
+      vault: person.vault,
+      proving: (by = owner) => person.client(world.url, fetch, guardOf(person, by, { origin })),
+    },
+    owner,
+    sharing: await sharingOf(world, person, owner),
+    documents: new Map(),
+  };
+  const chosen = await choose(sharer, 'card-holder@example.org');
+  const given = await grantTo(
+    sharer,
+    chosen,
+    { kind: 'release', silentDays: 14, askDays: 7, longRoad: true },
+    'card',
+  );
+  person.keys.owner = sharer.owner;
+  const { sessionId: elsewhere } = await person.signInAgain();
+  return { ...found, owner: sharer.owner, elsewhere, grant: given.grant, card: given.code };
+}
+
+const textIn = (body: unknown, name: string): string => {
+  const value: unknown = Object.entries(body ?? {}).find(([key]) => key === name)?.[1];
+  if (typeof value !== 'string') throw new Error(`no ${name} in ${JSON.stringify(body)}`);
+  return value;
+};
+
+/** The access token that a stolen refresh token is exchanged for. */
+async function byRefreshToken(): Promise<string> {
+  const { email, password } = about.person;
+  const entered = await send(`${world.url}/auth/v1/token?grant_type=password`, 'POST', { email, password });
+  const refresh_token = textIn(entered.body, 'refresh_token');
+  world.test.clock.advance(11 * 60_000);
+  const refreshed = await send(`${world.url}/auth/v1/token?grant_type=refresh_token`, 'POST', {
+    refresh_token,
+  });
+  return textIn(refreshed.body, 'access_token');
+}
+
+async function byKit(): Promise<string> {
+  const session = await cameByKit(world, about.person, about.person.vault.recoveryKit.proof);
+  return (await session?.token()) ?? 'no session';
+}
+
+async function byCard(): Promise<string> {
+  const begun = await guestClient(world, '').cardSession(about.card);
+  if (!begun.ok) throw new Error(begun.code);
+  return begun.value.token;
+}
+
+/** What the thief's own calls leave: rows of their own, and what is meant for the owner to read. */
+const ownTraces: LeftOut = {
+  ...technical,
+  one_time_codes: 'a code that was mailed to the owner',
+  waiting_messages: 'mails to the owner',
+  factors: 'one that was begun and never verified counts for nothing, and the first code needs a proof',
+  factor_challenges: 'the same',
+  'accounts.sent_at_ms': 'when a code was asked for last',
+  'billing_accounts.sync_given': 'how often the provider was asked how the customer stands',
+  'billing_accounts.sync_written': 'the same',
+  'profiles.updated_at_ms': 'when the plan was written last, with what the provider answered',
+  'subscriptions.updated_at_ms': 'the same',
+  flow_states: 'a sign-in that the caller began',
+  outside_flows: 'the same',
+};
+const waits = 'a mailbox may ask for a reset, which waits for seven days and is mailed to its owner';
+const asksForReset: LeftOut = {
+  'accounts.reset_asked_at_ms': waits,
+  'accounts.reset_notices': waits,
+  'accounts.updated_at_ms': waits,
+};
+
+const rowOf = (name: string) => {
+  const [method = '', path = ''] = name.split(' ');
+  return needsOf({ method, path });
+};
+
+/** Each row that came or went, with its table. */
+const changesOf = (before: Record<string, string[]>, after: Record<string, string[]>): string[] =>
+  Object.keys({ ...before, ...after }).flatMap(table => {
+    const [old, now] = [new Set(before[table]), new Set(after[table])];
+    const gone = [...old].filter(row => !now.has(row)).map(row => `gone from ${table}: ${row}`);
+    const made = [...now].filter(row => !old.has(row)).map(row => `new in ${table}: ${row}`);
+    return gone.concat(made);
+  });
+
+/** What ends or belongs to the caller's own session alone. */
+const endsOwn = (name: string) => name.endsWith('/logout');
+
+const isGuests = (name: string) => rowOf(name).needs.includes('guest');
+const asksMore = (name: string) => rowOf(name).rule === undefined && rowOf(name).needs.some(needsMore);
+const needsMore = (need: string) => ['proof', 'seal', 'service', 'operator', 'signature'].includes(need);
+
+describe.each<[string, () => Promise<string>, LeftOut]>([
+  ['stolen access token', () => about.person.token(), {}],
+  ['stolen refresh token', byRefreshToken, {}],
+  ['session of a mailed code', () => byMailbox(world, about.person.email), asksForReset],
+  ['session of a kit', byKit, {}],
+  ['card', byCard, {}],
+])('%s', (who, enter, more) => {
+  it('leaves every table and the payments as they were', async () => {
+    const token = await enter();
+    const leftOut = { ...ownTraces, ...more };
+    const before = await readWholeDatabase(world.test.database, leftOut);
+    const paid = JSON.stringify(provider.state);
+    const answered = await walk(world, about, token, {
+      leaves: name => endsOwn(name) || (who === 'card' && isGuests(name)),
+    });
+    expect(answered.length).toBeGreaterThan(150);
+    const after = await readWholeDatabase(world.test.database, leftOut);
+    expect(changesOf(before, after)).toEqual([]);
+    expect(JSON.stringify(provider.state)).toBe(paid);
+    const letIn = answered.filter(line => line.startsWith('2') && asksMore(line.slice(4)));
+    expect(letIn).toEqual([]);
+  });
+});
+
+describe('money of a guarded account', () => {
+  it('is read in an opened session alone', async () => {
+    const mailed = await byMailbox(world, about.person.email);
+    for (const path of ['overview', 'seats']) {
+      const refused = await send(`${world.url}/billing/v1/${path}`, 'GET', undefined, mailed);
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { code: 'proof_required', details: { wants: ['opened'] } },
+      });
+    }
+  });
+
+  it('is moved by a present person with a proof, and not by a proof that is of another call', async () => {
+    const person = await about.person.signInAgain();
+    const yearly = { plan: 'premium', interval: 'yearly' };
+    const bare = await person.send('POST', '/billing/v1/change', yearly);
+    expect(bare).toMatchObject({
+      status: 403,
+      body: { code: 'proof_required', details: { wants: ['proof'] } },
+    });
+    const returning = { returnUrl: `${world.test.config.publicUrl}/subscription-management` };
+    const portal = await person.send('POST', '/functions/v1/create-portal-session', returning);
+    expect(portal).toMatchObject({ status: 403, body: { code: 'proof_required' } });
+    expect(await person.prove('POST', '/functions/v1/create-portal-session', returning)).toMatchObject({
+      status: 200,
+    });
+    const body = JSON.stringify({ plan: 'basic', interval: 'monthly' });
+    const other = await person.guard({ guard: 'proof', method: 'POST', path: '/billing/v1/change', body });
+    const swapped = { [proofHeader]: other ?? '' };
+    expect(await person.send('POST', '/billing/v1/change', yearly, swapped)).toMatchObject({
+      body: { code: 'proof_refused' },
+    });
+    expect(await person.prove('POST', '/billing/v1/change', yearly)).toMatchObject({
+      status: 200,
+      body: { interval: 'yearly' },
+    });
+    world.test.clock.advance(11 * 60_000);
+    expect(await person.prove('POST', '/billing/v1/portal')).toMatchObject({
+      body: { code: 'proof_required', details: { wants: ['present'] } },
+    });
+  });
+
+  it('ends with its period by a sealed call, which asks for no password', async () => {
+    const person = await about.person.signInAgain();
+    world.test.clock.advance(11 * 60_000);
+    const [method, path] = ['POST', '/billing/v1/cancel'];
+    expect(await person.send(method, path)).toMatchObject({ body: { code: 'proof_required' } });
+    const seal = await person.guard({ guard: 'seal', method, path, body: undefined });
+    expect(await person.send(method, path, undefined, { [sealHeader]: seal ?? '' })).toMatchObject({
+      status: 200,
+      body: { ending: true },
+    });
+  });
+});
