@@ -181,8 +181,8 @@ export const keysetChange = z.strictObject({
   password: z.optional(nextPassword),
   /** Grants that change with it, and those that end. */
   grants: z.optional(grantChanges),
-  /** Of categories. None is taken yet. */
-  checkpoints: z.array(signedDocument).check(z.maxLength(0)),
+  /** Under the next keyset. One that another write has overtaken is left out, and the next round of a device brings one. */
+  checkpoints: z.array(signedDocument).check(z.maxLength(maxCategoryKeys)),
   /** Which other sessions end with it. A new password ends them all. */
   end: z.enum(['none', 'others']),
 });

@@ -85,7 +85,7 @@ export async function replaceCardChange(
   const { sent, code } = await withOtherKey(holder, standing, lost, card, made, random);
   const put = [sent];
   for (const one of others) {
-    const again = await issueAgain(holder, one, made, random);
+    const again = await issueAgain(holder, one, { made, members: before.keyset.members }, random);
     if (again !== undefined) put.push(again);
   }
   const entries = new Map(made.map(({ entry }) => [entry.category, entry]));

@@ -5,8 +5,9 @@
 import type { MadeCategory, OpenSecretCategory } from '../categories/boxes.ts';
 import { VaultError } from '../errors.ts';
 import { type HashedKeyset, nextKeyset, signKeyset } from '../keyset/keyset.ts';
+import type { KeysetMember } from '../keyset/payload.ts';
 import type { Random } from '../primitives/bytes.ts';
-import { type GrantPayload, readGrant, signGrant, sortedGrant } from './document.ts';
+import { type GrantAuthor, type GrantPayload, readGrant, signGrant, sortedGrant } from './document.ts';
 import { GrantKey } from './grant-key.ts';
 import { openOwnedWay } from './kept-ways.ts';
 import { type CodeWayRows, type OwnerSide, secretsOfOwned, type WayRows } from './making.ts';
@@ -67,17 +68,21 @@ export interface StandingGrant {
   readonly own: string;
 }
 
-/** A grant with boxes of the renewed secrets, or undefined when it has none of them. */
+/**
+ * A grant with boxes of the renewed secrets, or undefined when it has none of them. `members`: those of the next keyset, for a
+ * document names no author who may not write any more.
+ */
 export async function issueAgain(
   holder: GrantHolder,
   standing: StandingGrant,
-  made: readonly MadeCategory[],
+  { made, members }: { made: readonly MadeCategory[]; members: readonly KeysetMember[] },
   random?: Random,
 ): Promise<SentGrant | undefined> {
   const before = payloadOf(standing);
   const entries = new Set(made.map(({ entry }) => entry.category));
   if (!before.categories.some(({ category }) => entries.has(category))) return undefined;
-  const payload = issuedAgain(holder, before, made);
+  const again = issuedAgain(holder, before, made);
+  const payload = { ...again, authors: writersAmong(again.authors, members) };
   const grantKey = await ownKeyOf(holder, before.grant, standing);
   const place = { grant: before.grant, grantKeyVersion: standing.keyVersion, vault: holder.vault };
   const boxes: MemberBox[] = [];
@@ -103,6 +108,18 @@ export function issuedAgain(
     identityVersion: identity.version,
     keyset: keyset.sequence + 1,
     sequence: before.sequence + 1,
+  });
+}
+
+/** The authors of a document who may still write, each with the categories that this is true of. */
+function writersAmong(authors: readonly GrantAuthor[], members: readonly KeysetMember[]): GrantAuthor[] {
+  const accounts = new Map(members.map(member => [member.account, member]));
+  return authors.flatMap(author => {
+    const theirs = accounts.get(author.account)?.categories ?? [];
+    const categories = author.categories.filter(one =>
+      theirs.some(({ category, rights }) => category === one && rights === 'edit'),
+    );
+    return categories.length === 0 ? [] : [{ ...author, categories }];
   });
 }
 

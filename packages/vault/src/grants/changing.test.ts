@@ -8,6 +8,7 @@ import { fixedRandom } from '../testing/fixed-random.ts';
 import { account, member, newSignedVault, vault } from '../testing/signed-vault.ts';
 import type { GrantHolder, SentWay } from './change-parts.ts';
 import { confirmChange, newGrantChange, stopChange } from './changing.ts';
+import { readGrant, signGrant } from './document.ts';
 import { openInvite } from './invite.ts';
 import { type GrantSide, openGrant, type ShownGrant } from './opening.ts';
 import { vouchFor } from './vouch.ts';
@@ -181,6 +182,30 @@ test('stopping one grant renews its secrets, and the card of another opens what 
   expect(
     await openContent('kinfolio-record-2', await recordKeyOf(kept.secret), context, envelope),
   ).toMatchObject({ ok: false });
+});
+
+test('who is stopped is no author in the other documents either, and who stays still is', async () => {
+  const { now, releaseRows, alwaysRows } = world;
+  const stopped = { document: alwaysRows.document, keyVersion: 1, own: alwaysRows.own ?? '' };
+  const read = readGrant(releaseRows.document);
+  if (!read.ok) throw new Error('no document');
+  const author = (other: string) => ({
+    account: other,
+    categories: [debts.id],
+    from: 1,
+    identityVersion: 1,
+    sign: owner.identity.sign,
+    to: null,
+  });
+  const authors = [author(id('b1')), author(id('b2'))];
+  const document = await signGrant({ ...read.payload, authors }, now.identity.signPrivateKey);
+  const standing = { document, keyVersion: 1, own: releaseRows.own ?? '' };
+  const { seal, sign } = owner.identity;
+  const rights = [{ category: debts.id, rights: 'edit' as const, until: null }];
+  const staying = { account: id('b2'), categories: rights, identityVersion: 1, seal, sign };
+  const { put } = await stopChange(now, [stopped], [standing], [staying], at);
+  const again = readGrant(put[0]?.document ?? '');
+  expect(again.ok && again.payload.authors.map(one => one.account)).toEqual([id('b2')]);
 });
 
 test('the card opens nothing by the older document once a newer was taken', async () => {

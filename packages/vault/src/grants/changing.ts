@@ -209,7 +209,7 @@ export async function stopChange(
   const entries = new Map(made.map(({ entry }) => [entry.category, entry]));
   const put: SentGrant[] = [];
   for (const one of others) {
-    const again = await issueAgain(holder, one, made, random);
+    const again = await issueAgain(holder, one, { made, members }, random);
     if (again !== undefined) put.push(again);
   }
   const hashes = new Map(before.keyset.grants.map(({ grant, hash }) => [grant, hash]));

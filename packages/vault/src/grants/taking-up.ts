@@ -75,7 +75,7 @@ export async function takeUpChange(
   const put: SentGrant[] = [];
   const hashes = new Map<string, string>();
   for (const one of staying) {
-    const again = await issueAgain(holder, one, made, random);
+    const again = await issueAgain(holder, one, { made, members }, random);
     if (again !== undefined) put.push(again);
     const { document } = again ?? one;
     hashes.set(payloadOf(one).grant, await hashOfDocument(document));

@@ -33,10 +33,11 @@ export async function signWhatIsDue({ service, server, vaultId }: Sending): Prom
 
 /** Whether a category without what was written since its checkpoint is as that counts it. */
 async function isAlikeBefore(
-  { service, server, vaultId }: Sending,
+  parts: Sending,
   { state, revision }: { state: CategoryState; revision: number },
   { after }: ShownCategories,
 ): Promise<boolean> {
+  const { service, server, vaultId } = parts;
   const page = await server.pull(vaultId, { after: { ...after, [state.id]: revision } });
   if (!page.ok || page.value.more) return false;
   const ofCategory = ({ categoryId }: PulledRecord | StoredDeparture) => categoryId === state.id;
@@ -48,5 +49,7 @@ async function isAlikeBefore(
     if (!read.ok) return false;
     versions.push(...read.value.versions);
   }
-  return await service.lookAtEarlier(state, since, versions);
+  const opened = await service.lookAtEarlier(state, since, versions);
+  if (opened !== undefined) show(parts, opened);
+  return opened !== undefined;
 }

@@ -3,6 +3,7 @@ import { proofHeader, sealHeader } from '@kinfolio/contract/keyset';
 import type { NewVault, VaultState, Wrap } from '@kinfolio/contract/wire';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
 import { applyChange, stateOfNew } from '../../vault-worker/testing/apply-change.ts';
+import { takeCheckpoints } from './fake-records.ts';
 import { type Account, type Call, type FakeVault, json, refusal } from './fake-wire.ts';
 
 // What opens a vault, as the server of these tests keeps and shows it. It looks at whether a call was proved or sealed, not
@@ -49,6 +50,7 @@ export function answerKeyset(server: Sessions, url: URL, call: Call, account: Ac
     const change = body as KeysetChange;
     if (!follows(vault, change)) return refusal(409, 'keys_changed');
     apply(vault, change);
+    takeCheckpoints(account, change.checkpoints);
     if (change.password) {
       const { secret, profile, salt } = change.password;
       account.secret = secret;

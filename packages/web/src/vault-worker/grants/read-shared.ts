@@ -52,7 +52,8 @@ export async function readShared(
       continue;
     }
     const opened = await openShared(keys, row, categoryFor);
-    const confirmed = author !== undefined;
+    // What is sealed under an old key is confirmed by the owner's count alone.
+    const confirmed = author !== undefined && row.keyVersion === newestOf(keys, row.categoryId);
     if (opened !== undefined)
       keys.rows.set(row.id, { row: sealedOf(row), content: opened.content, confirmed });
     if (row.deleted) gone.push(row.id);
@@ -72,6 +73,9 @@ export async function readShared(
   const others = records.filter(({ id }) => !counted.has(id));
   return { records: [...others, ...counted.values()], gone, unreadable, unlike };
 }
+
+const newestOf = ({ categories }: SharedKeys, id: string) =>
+  Math.max(...(categories.get(id)?.keys.keys() ?? []));
 
 function noteRow(
   { there }: SharedKeys,

@@ -65,6 +65,8 @@ export async function writeState(keyring: Keyring, shown: ShownVault, profile?: 
     if (before !== undefined && before.known.sequence > signed.keyset.sequence) return;
     if (epoch !== undefined && isOther(before) && tables.length > 1) await expectToReturn(store, epoch);
     const known = knownOf(signed);
+    const isTakenBack = signed.keyset.reason === 'undo' && before?.known.sequence !== known.sequence;
+    if (isTakenBack) await store.meta.put({ key: 'taking-all' });
     const history = historyOf(before, since, state.keyset);
     await store.meta.put({ key: 'vault', state, known, history, profile: sealed ?? before?.profile ?? '' });
   });

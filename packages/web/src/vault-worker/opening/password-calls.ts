@@ -97,7 +97,8 @@ export const passwordCalls = (worker: WorkerState) => ({
       const { carryGrants } = await pageCode.load(() => import('../grants/carry-grants.ts'));
       return await carryGrants(keyring, shared, ...next);
     };
-    const made = await (await renewing()).makeNewKeys(keyring, kept, { secret: secret.value, at, carry });
+    const parts = { secret: secret.value, at, carry, store: keyring.store };
+    const made = await (await renewing()).makeNewKeys(keyring, kept, parts);
     const { way, ...outward } = made;
     worker.nextKey?.accountKey.wipe();
     worker.nextKey = way;

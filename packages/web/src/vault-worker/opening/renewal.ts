@@ -18,7 +18,8 @@ import { type OpenedWay, withHalves } from '../keys/open-account-key.ts';
 import type { Secret } from '../keys/password.ts';
 import { replaceKeyring, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { verifyShown, withKnownRows } from '../keys/verify-shown.ts';
-import { readReload, readVault, type VaultMeta } from '../store/database.ts';
+import { checkpointsDue } from '../records/checkpoints/sign.ts';
+import { readReload, readVault, type Store, type VaultMeta } from '../store/database.ts';
 import type { ShownVault } from '../types/shown-vault.ts';
 import { readProfile, writeState } from './kept-state.ts';
 
@@ -42,6 +43,15 @@ export type CarryGrants = (
   made: readonly MadeCategory[],
 ) => Promise<CarriedGrants | undefined>;
 
+interface NewKeysParts {
+  readonly secret: Secret;
+  readonly at: string;
+  readonly above?: HashedKeyset;
+  readonly carry?: CarryGrants;
+  /** The rows that this device knows, which the new identity counts: see [Note: Rows under old keys]. */
+  readonly store?: Store;
+}
+
 /** The keys that new ones follow from. */
 export type KeysBefore = Pick<Keyring, 'account' | 'accountKey' | 'keyVersion' | 'signed' | 'vault'>;
 
@@ -52,7 +62,7 @@ export type KeysBefore = Pick<Keyring, 'account' | 'accountKey' | 'keyVersion' |
 export async function makeNewKeys(
   keyring: KeysBefore,
   { state }: Pick<VaultMeta, 'state'>,
-  { secret, at, above, carry }: { secret: Secret; at: string; above?: HashedKeyset; carry?: CarryGrants },
+  { secret, at, above, carry, store }: NewKeysParts,
 ): Promise<NewKeys> {
   const { account, signed, vault } = keyring;
   const { identity: before } = signed;
@@ -74,6 +84,7 @@ export async function makeNewKeys(
     previous: halvesOf(before),
     reason: 'suspected',
   } as const;
+  const author = { account, vault, sequence: floor.keyset, identity: next };
   const link = await signIdentityLink(payload, before.signPrivateKey, next.signPrivateKey);
   const wrap = await makePasswordWrap(target, secret);
   const kit = await makeKit(target);
@@ -116,7 +127,7 @@ export async function makeNewKeys(
     identity: { ...sealed, link, earlier: await earlierIdentities(keyring, state, accountKey) },
     earlierKeys: await sealEarlierKeys(keyring, state, accountKey),
     password: { secret: authSecret, ...kdf },
-    checkpoints: [],
+    checkpoints: store === undefined ? [] : await checkpointsDue(store, author),
     ...(above && { grants: { put: [], end: above.keyset.grants.map(ended) } }),
     ...(carried && { grants: carried.changes }),
     end: 'others',

@@ -1,4 +1,4 @@
-import type { PullAnswer, PulledRecord, VaultState } from '@kinfolio/contract/wire';
+import type { PullAnswer, PulledRecord, SealedRecord, VaultState } from '@kinfolio/contract/wire';
 import { type AuthorLookup, authorsOfKeysets } from '@kinfolio/vault/batches/authored';
 import { readIdentityLink } from '@kinfolio/vault/identity/link';
 import type { Keyring } from '../keys/keyring.ts';
@@ -12,19 +12,33 @@ import { openSealed } from './sealed-record.ts';
 // the owner's identity signed, the one of now or one before it, or one of who may edit there: they write what belongs there, and
 // put no will among the bank accounts. Where the owner alone has keys, no one else can have written it.
 
+// [Note: Rows under old keys] Keys are renewed because another person may have the old ones, and with the server that person could
+// still write. So a row that this device does not have is accepted under old keys only if a checkpoint of the owner's newest identity
+// counts it; each renewal carries one. Twice everything is accepted: when the owner chooses to where a category is held back, and when
+// the owner recovers a passport from a person who renewed its keys, for nothing distinguishes those rows.
+
 /** Whether a record of a page was written by who may write there. */
 export type IsRightful = (record: PulledRecord) => Promise<boolean>;
 
 /** Looks at the signatures of a page once. */
 export async function rightfulIn(keyring: Keyring, page: PullAnswer): Promise<IsRightful> {
   const { grants, members } = keyring.signed.keyset;
-  if (grants.length === 0 && members.length === 0) return async () => true;
+  const takesAll = (await keyring.store.meta.get('taking-all')) !== undefined;
+  const isCurrent = (record: PulledRecord) => takesAll || !isUnderOldKey(keyring, record);
+  if (grants.length === 0 && members.length === 0) return async record => isCurrent(record);
   const kept = await readVault(keyring.store);
   const leaves = await leavesOf(page, keyring.vault, await authorsFor(keyring, kept?.state));
   return async record => {
+    if (!isCurrent(record)) return false;
     const author = leaves.get(record)?.author;
     return author === keyring.account || (author !== undefined && (await belongsThere(keyring, record)));
   };
+}
+
+/** Whether a row is sealed under a key that its category had before. */
+export function isUnderOldKey({ categories }: Keyring, { categoryId, keyVersion }: SealedRecord): boolean {
+  const newest = categories.get(categoryId)?.keyVersion;
+  return newest !== undefined && keyVersion < newest;
 }
 
 /** Whether the content of a record belongs in its category. What does not open is refused for that. */

@@ -89,6 +89,13 @@ const seenOf = (row: Row): number => row.base?.version ?? (row.dirty ? 0 : row.v
 export const isKnown = (row: Row, theirs: SealedRecord): boolean =>
   known(row).some(copy => sameSealed(copy, theirs));
 
+/** The row over an earlier copy of it that a restored server shows, whatever is in that copy; undefined for any other copy. */
+export function beforeLost(row: Row, theirs: SealedRecord): NextRow | undefined {
+  if (row.lost === undefined || theirs.version >= row.version) return undefined;
+  const { rev: _rev, ...rest } = row;
+  return { ...rest, base: sealedOf(theirs) };
+}
+
 /** What becomes of a record without a rightful signature: see [Note: Who wrote a record]. */
 export function refuseUnsigned(row: Row | undefined, theirs: SealedRecord): NextRow {
   const reason = 'not-theirs';
@@ -125,6 +132,8 @@ const known = (row: Row): SealedRecord[] => [
   ...(row.dirty ? [] : [row]),
   ...(row.base ? [row.base] : []),
   ...(row.sent ? [row.sent] : []),
+  // What waits to return to a restored server was accepted or acknowledged before.
+  ...(row.lost === row.version ? [row] : []),
 ];
 
 async function merged(

@@ -4,7 +4,7 @@ import type { Row } from '../store/database.ts';
 import type { Opened } from '../types/values.ts';
 import { type IsRightful, rightfulIn } from './authors.ts';
 import { goneThere } from './checkpoints/gone.ts';
-import { applyServerCopy, isBare, isKnown, refuseUnsigned } from './merge.ts';
+import { applyServerCopy, beforeLost, isBare, isKnown, refuseUnsigned } from './merge.ts';
 import { openRows } from './read.ts';
 import { isUnsigned, type NextRow, updateRows } from './update-rows.ts';
 
@@ -46,8 +46,9 @@ async function takeOffered(
   offered: PulledRecord,
   isRightful: IsRightful,
 ): Promise<NextRow | undefined> {
-  const isKept = row !== undefined && !isUnsigned(row) && isKnown(row, offered);
+  const kept = row && isUnsigned(row) ? undefined : row;
+  const isKept = kept !== undefined && isKnown(kept, offered);
   if (isKept || isBare(offered) || (await isRightful(offered)))
-    return await applyServerCopy(keyring, row && isUnsigned(row) ? undefined : row, offered);
-  return refuseUnsigned(row, offered);
+    return await applyServerCopy(keyring, kept, offered);
+  return (kept && beforeLost(kept, offered)) ?? refuseUnsigned(row, offered);
 }

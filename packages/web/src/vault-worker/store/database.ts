@@ -68,6 +68,11 @@ export interface SharingMeta {
   readonly state: Pick<SharingState, 'grants' | 'persons'>;
 }
 
+/** There until the next look at the checkpoints: what is under old keys is accepted. See [Note: Rows under old keys]. */
+interface TakingAllMeta {
+  readonly key: 'taking-all';
+}
+
 /** How many times records were written, by any tab: says whether rows in memory are still those on the disk. */
 interface WritesMeta {
   readonly key: 'writes';
@@ -90,6 +95,7 @@ export type Meta =
   | PlacesMeta
   | ReturningMeta
   | SharingMeta
+  | TakingAllMeta
   | WritesMeta
   | WaitingMeta;
 

@@ -9,6 +9,7 @@ import type { VaultContext } from '../context.ts';
 import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded-calls/service.ts';
 import { createVault, missingVault, readVault, refuseWhileHeld } from '../keys/service.ts';
 import { lockIdentity, readCategoryKeys, readIdentity, readWraps } from '../keys/store.ts';
+import { takeCheckpoints } from '../records/service.ts';
 import { acceptedAccount, checkGrants, refuseUnlessRepair } from '../sharing/service.ts';
 import {
   isByItself,
@@ -113,6 +114,12 @@ export async function changeKeyset(
     // After an ordinary change nothing may be given back any more.
     await markWhole(tx, identity.vaultId);
     await writeChange(vault, tx, { who, identity, stored, next, change, added, byKit, ...checked });
+    const { sequence } = next.payload;
+    await takeCheckpoints(
+      tx,
+      { vaultId: identity.vaultId, accountId },
+      { documents: change.checkpoints, sequence },
+    );
   });
   return readVault(vault, who);
 }

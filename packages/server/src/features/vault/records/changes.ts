@@ -141,15 +141,22 @@ function checkpointsKept(
 ): { kept: Map<string, string>; behind: string[] } {
   const kept = new Map<string, string>();
   const behind: string[] = [];
-  for (const [id, { document, previous, revision }] of checkpoints) {
+  for (const [id, checkpoint] of checkpoints) {
     const newest = before.find(one => one.id === id)?.checkpoint ?? null;
-    const follows = newest === null ? previous === null : sha256(newest) === previous;
-    if (newest === document) continue;
-    if (follows && !vain.has(id) && revision === (revisions.get(id) ?? 0)) kept.set(id, document);
+    if (newest === checkpoint.document) continue;
+    if (!vain.has(id) && isNextCheckpoint(checkpoint, newest, revisions.get(id) ?? 0))
+      kept.set(id, checkpoint.document);
     else behind.push(id);
   }
   return { kept, behind };
 }
+
+/** Whether a checkpoint is made upon the newest one and counts exactly what was written until now. */
+export const isNextCheckpoint = (
+  { previous, revision }: ReadCheckpoint,
+  newest: string | null,
+  writtenUntil: number,
+): boolean => revision === writtenUntil && previous === (newest === null ? null : sha256(newest));
 
 const isSame = (row: SealedRecord, record: SealedRecord): boolean =>
   row.categoryId === record.categoryId &&

@@ -1,9 +1,11 @@
 import type { PushAnswer, PushedRecord, PushRequest } from '@kinfolio/contract/wire';
+import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
-import { categoriesOf, planPush } from './changes.ts';
+import { categoriesOf, isNextCheckpoint, planPush } from './changes.ts';
+import { holdCategories, replaceCheckpoint } from './checkpoint-store.ts';
 import {
   type FittingBatch,
   fittingBatches,
@@ -96,6 +98,25 @@ export function requireKeys(records: readonly PushedRecord[], { keys, keyset }: 
 function requireKnown(checkpoints: ReadonlyMap<string, ReadCheckpoint>, { keys, keyset }: VaultNow): void {
   for (const [category, checkpoint] of checkpoints)
     if (checkpoint.keyset > (keyset ?? 0) || !keys.some(({ id }) => id === category)) throw notFitting();
+}
+
+/**
+ * Takes the checkpoints that a keyset carries, so that a new device can believe what is sealed under the keys before it. One that
+ * another write has overtaken is left out. Throws `bad_request` for one of another vault or keyset.
+ */
+export async function takeCheckpoints(
+  tx: Db,
+  key: VaultKey,
+  { documents, sequence }: { documents: string[]; sequence: number },
+): Promise<void> {
+  const given = readCheckpoints(key, documents);
+  if (given.size === 0) return;
+  if ([...given.values()].some(({ keyset }) => keyset !== sequence)) throw notFitting();
+  for (const { id, checkpoint, revision } of await holdCategories(tx, key.vaultId, [...given.keys()])) {
+    const next = given.get(id);
+    if (next !== undefined && isNextCheckpoint(next, checkpoint, revision))
+      await replaceCheckpoint(tx, { vaultId: key.vaultId, id }, next.document);
+  }
 }
 
 /** The same for a vault that is not there and for one of somebody else. */

@@ -8,8 +8,9 @@ import type { Keyring } from '../../keys/keyring.ts';
 import { type Basis, type CategoryThere, nothingThere, type RowThere } from '../../store/category-there.ts';
 import type { Row, Store } from '../../store/database.ts';
 import type { HeldBack, Opened, ShownCategories } from '../../types/values.ts';
-import { ownerOnly } from '../authors.ts';
+import { isUnderOldKey, ownerOnly } from '../authors.ts';
 import { applyServerCopy } from '../merge.ts';
+import { forgetPlaces } from '../pull.ts';
 import { openRows } from '../read.ts';
 import { sealedOf } from '../sealed-record.ts';
 import { updateRows } from '../update-rows.ts';
@@ -42,22 +43,23 @@ export async function lookAtCheckpoints(
     else await note(keyring.store, there, state, verdict, now);
     if (!verdict.like) held.push(heldBack(keyring, there, verdict, now));
   }
+  await keyring.store.meta.delete('taking-all');
   return { held, ...(await openRows(keyring, vouched)) };
 }
 
 /**
  * Compares a category whose checkpoint is of an earlier revision, without what was written since: `since` are the rows
- * and departures after it, `versions` what they replaced. Whether they are alike.
+ * and departures after it, `versions` what they replaced. What is shown from now on; undefined where they are not alike.
  */
 export async function lookAtEarlier(
   keyring: Keyring,
   state: CategoryState,
   since: readonly (PulledRecord | StoredDeparture)[],
   versions: readonly StoredVersion[],
-): Promise<boolean> {
+): Promise<Opened | undefined> {
   const there = (await keyring.store.there.get(state.id)) ?? nothingThere(state.id);
   const checked = await verified(keyring, state, await ownerOnly(keyring));
-  if (checked === undefined) return false;
+  if (checked === undefined) return undefined;
   const { payload, basis } = checked;
   const rows = new Map(there.rows);
   for (const { id } of since) {
@@ -68,13 +70,19 @@ export async function lookAtEarlier(
     // What is deleted keeps its place when only its purging is new.
     else if (rows.get(id)?.[1] !== null) rows.delete(id);
   }
-  if (!(await isRoot(payload, rows))) return false;
-  await note(keyring.store, there, state, { like: true, basis, revision: state.revision }, 0);
-  return true;
+  const later = new Set(since.map(({ id }) => id));
+  const vouched = (await isRoot(payload, rows)) ? [] : await vouchedBy(keyring, payload, rows, later);
+  if (vouched === undefined) return undefined;
+  if (vouched.length === 0)
+    await note(keyring.store, there, state, { like: true, basis, revision: state.revision }, 0);
+  return await openRows(keyring, await takeVouched(keyring, vouched));
 }
 
-/** Its person takes what is here for all: the next checkpoints vouch for that. */
-export async function acceptThere({ store }: Keyring): Promise<void> {
+/** The owner accepts everything there, old keys included: the next checkpoints vouch for that. */
+export async function acceptThere(keyring: Keyring): Promise<void> {
+  const { store } = keyring;
+  await store.meta.put({ key: 'taking-all' });
+  await forgetPlaces(keyring);
   await store.there
     .filter(({ unlikeSince }) => unlikeSince !== undefined)
     .modify((there, change) => {
@@ -142,20 +150,27 @@ async function isRoot(payload: CheckpointPayload, rows: ReadonlyMap<string, RowT
 // [Note: Rows that a checkpoint vouches for] Who wrote a row may not be known any more, as when an editor was removed. The
 // owner's devices had it while they could, so a checkpoint of the owner that counts it vouches for it.
 
-/** Rows without a rightful author that have the root together with the others; undefined where they do not. */
+/** Rows without a rightful author that have the root together with the others; undefined where they do not. `later`: not counted. */
 async function vouchedBy(
-  { store }: Keyring,
+  keyring: Keyring,
   payload: CheckpointPayload,
   rows: ReadonlyMap<string, RowThere>,
+  later: ReadonlySet<string> = new Set(),
 ): Promise<Row[] | undefined> {
+  const { signed, store } = keyring;
   const unsigned = await store.records
-    .filter(row => row.refused?.reason === 'not-theirs' && offeredOf(row)?.categoryId === payload.category)
+    .filter(row => !later.has(row.id) && row.refused?.reason === 'not-theirs')
+    .filter(row => offeredOf(row)?.categoryId === payload.category)
     .toArray();
   if (unsigned.length === 0) return undefined;
+  const isOfOldIdentity = payload.identityVersion !== signed.identity.version;
   const all = new Map(rows);
   for (const row of unsigned) {
     const offered = offeredOf(row);
-    if (offered !== undefined) all.set(row.id, await rowThere(offered));
+    if (offered === undefined) continue;
+    // The old identity may be in the same hands as the old key.
+    if (isOfOldIdentity && isUnderOldKey(keyring, offered)) return undefined;
+    all.set(row.id, await rowThere(offered));
   }
   return (await isRoot(payload, all)) ? unsigned : undefined;
 }
