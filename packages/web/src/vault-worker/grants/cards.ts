@@ -44,7 +44,7 @@ export async function makeCard(
   if (!cards.some(({ way }) => way === lost)) return undefined;
   const others = standing.flatMap(one => (one.row === row ? [] : [one.row]));
   const { change, code } = await replaceCardChange(holder, row, lost, card, others, at);
-  return made(card, code, changeWithSecrets(change));
+  return made(card, code, await changeWithSecrets(keyring, change));
 }
 
 const made = ({ way, number }: { way: string; number: string }, code: WayCode, change: KeysetChange) => ({

@@ -15,6 +15,8 @@ import { groupsOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import type { KeysetMember } from '@kinfolio/vault/keyset/payload';
 import { v7 as uuidv7 } from 'uuid';
 import type { Keyring } from '../keys/keyring.ts';
+import { checkpointsDue } from '../records/checkpoints/sign.ts';
+import { authorOf } from '../records/push-author.ts';
 import type { OverGrant } from './over.ts';
 import { type NamedGrant, namedGrants } from './own-grants.ts';
 
@@ -129,11 +131,16 @@ function authorsBeside(
   });
 }
 
-/** A change that renews secrets as well. The secrets are wiped here: the device takes them from the answer. */
-export function changeWithSecrets(change: StopChange): KeysetChange {
+/**
+ * A change that renews secrets as well, with checkpoints for everybody who stays: see [Note: Rows under old keys]. The secrets are wiped
+ * here: the device takes them from the answer.
+ */
+export async function changeWithSecrets(keyring: Keyring, change: StopChange): Promise<KeysetChange> {
   for (const { open } of change.made) open.secret.wipe();
+  const author = { ...authorOf(keyring), sequence: keyring.signed.keyset.sequence + 1 };
   return {
     ...changeOfGrants(change.keyset, change.put),
+    checkpoints: await checkpointsDue(keyring.store, author),
     categoryKeys: change.made.map(({ box }) => box),
     chain: [...change.links],
   };
@@ -157,7 +164,7 @@ export async function endGrants(
   const members = membersOf(keyring, state, staying);
   const change = await stopChange(holderOf(keyring), rows(ending), rows(staying), members, at);
   return {
-    ...changeWithSecrets(change),
+    ...(await changeWithSecrets(keyring, change)),
     grants: {
       put: change.put.map(sentOf),
       end: ending.map(({ row: { grant } }) => ({ grant, reason: reasons.get(grant) ?? 'revoked' })),

@@ -70,8 +70,14 @@ export async function readShared(
   }
   if (page.more) return { records, gone, unreadable, unlike: [] };
   const { counted, unlike } = await countedByOwner(keys, page);
-  const others = records.filter(({ id }) => !counted.has(id));
-  return { records: [...others, ...counted.values()], gone, unreadable, unlike };
+  const here = new Set(records.map(({ id }) => id));
+  const before = [...counted.values()].filter(({ id }) => !here.has(id));
+  return {
+    records: [...records.map(one => counted.get(one.id) ?? one), ...before],
+    gone,
+    unreadable,
+    unlike,
+  };
 }
 
 const newestOf = ({ categories }: SharedKeys, id: string) =>
