@@ -39,6 +39,8 @@ export interface ServerOptions {
   config: Config;
   log: Logger;
   clock?: Clock;
+  /** The clock of the database, where it is moved along with the other one. */
+  databaseClock?: { now(): Promise<number> };
   /** Called when the private database is gone and could not be brought back. */
   onLost?: () => void;
   /** The folder the web build writes to. */
@@ -81,6 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       config,
       database,
       clock,
+      ...(options.databaseClock && { databaseClock: options.databaseClock }),
       secrets,
       jobs,
       objectStore,

@@ -66,6 +66,7 @@ let inviting: WithDevice;
 let invited: { reader: WithDevice; codes: readonly PassedCode[]; grant: string };
 let unaware: { device: WithDevice; grant: string };
 const changing: { renewKeys: boolean; who: Shared }[] = [];
+let alone: WithDevice;
 const newest = 'the new password nobody knows 9';
 
 beforeAll(async () => {
@@ -75,6 +76,8 @@ beforeAll(async () => {
   inviting = await world.signUp();
   await saveAccount(inviting.tab, { name: 'Joint account' });
   for (const renewKeys of [false, true]) changing.push({ renewKeys, who: await shared() });
+  alone = await world.signUp();
+  await saveAccount(alone.tab, { name: 'Joint account' });
   const twoDevices = await world.signUp();
   await saveAccount(twoDevices.tab, { name: 'Joint account' });
   await world.drill.backup();
@@ -91,6 +94,8 @@ beforeAll(async () => {
     okOr(await tab.session.changePassword({ current: person.password, next: newest, renewKeys }));
     okOr(await (await sharingOf(tab)).read());
   }
+  const { password: current } = alone.person;
+  okOr(await alone.tab.session.changePassword({ current, next: newest, renewKeys: true }));
   unaware = await givenAndStopped(twoDevices);
   const owners = [stopping.owner, kitMaking.owner, ...changing.map(({ who }) => who.owner)];
   for (const { tab } of owners) await saveAccount(tab, { name: 'Since the backup' });
@@ -174,6 +179,20 @@ it('an invitation made since the backup is good again, with the code that was ha
   expect(await open(other, email, grant)).toMatchObject({ ok: true });
 });
 
+it('a device that gave renewed keys back goes on saving, where nothing is shared', async () => {
+  const { device, person } = alone;
+  // Another tab would send what is saved.
+  alone.tab.close();
+  const back = device.openTab();
+  await back.until('locked');
+  const { session } = back;
+  for (const typed of [newest, newest, person.password]) await session.unlock(typed);
+  expect(await (await session.copies()).open(undefined)).toMatchObject({ problem: 'wrong-password' });
+  okOr(await session.unlock(newest));
+  await giveBack(back, newest);
+  await saveAccount(back, { name: 'After the restore' });
+});
+
 it.each([0, 1])(
   'a password changed since the backup is given back, with all keys renewed or not, and the old one no longer logs in (%i)',
   async place => {
@@ -193,11 +212,14 @@ it.each([0, 1])(
     okOr(await session.unlock(newest));
     expect(await copies.giveBack(password)).toMatchObject({ problem: 'wrong-password' });
     await giveBack(back, newest);
-    await back.settled();
+    // It is open with the newest keys, and what it saves is taken.
+    await saveAccount(back, { name: 'After the restore' });
     const fresh = await world.visit();
     expect(await fresh.session.signIn({ email, password, remember: true })).toMatchObject({ ok: false });
     okOr(await fresh.session.signIn({ email, password: newest, remember: true }));
-    await expect.poll(() => names(fresh).toSorted()).toEqual(['Joint account', 'Since the backup']);
+    await expect
+      .poll(() => names(fresh).toSorted())
+      .toEqual(['After the restore', 'Joint account', 'Since the backup']);
     expect(await open(await comeBack(reader), reader.person.email, grant)).toMatchObject({ ok: true });
   },
 );

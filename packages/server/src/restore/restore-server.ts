@@ -18,7 +18,6 @@ import {
   unmarkDatabase,
   unmarkFolder,
 } from '../db/backup/half-restored.ts';
-import type { Manifest } from '../db/backup/manifest.ts';
 import { readOlderErased } from '../db/backup/older-erased.ts';
 import {
   type ChosenSet,
@@ -161,7 +160,7 @@ async function restoreInto(
   { endings, ...deps }: RestoreDeps & { endings: ReadEndings },
   connection: Connection,
 ): Promise<RestoreDone> {
-  const { config, log, clock, ended } = order;
+  const { config, log, ended } = order;
   const database = openDatabase({ ...connection, max: 3 }, log);
   try {
     ended?.throwIfAborted();
@@ -177,12 +176,12 @@ async function restoreInto(
       await noteLostPieces(database.db, lost);
       const secrets = openSecrets(config.secretsFile);
       await checkFingerprint(database.db, secrets, config.secretsFile);
-      const unsent = await unsentOf(order, database, secrets);
-      await endWhatWas(connection);
-      await noteRestored(database.db, clock.now());
-      const applied = await endAgain(order, database, endings);
-      await keepEndings(database.db, endings, clock.now());
-      const told = await tellOwners(order, database, deps.manifest);
+      const { unsent, applied, told } = await endSince(order, {
+        database,
+        connection,
+        endings,
+        takenAt: deps.manifest.takenAt,
+      });
       const olderFile = olderSignerFile(config.dataDir);
       const { publicX } = await openSigner(database.db, { ...secrets, olderFile });
       const rows = Object.values(deps.manifest.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -211,8 +210,30 @@ async function restoreInto(
   }
 }
 
+/**
+ * What a database needs whose tables are those of a backup: what was under way then ends, what ended since ends again, and its
+ * people get a mail.
+ */
+export async function endSince(
+  order: Pick<RestoreOrder, 'config' | 'clock'>,
+  {
+    database,
+    connection,
+    endings,
+    takenAt,
+  }: { database: Database; connection: Connection; endings: ReadEndings; takenAt: string },
+): Promise<{ unsent: UnsentMessage[]; applied: AppliedEndings; told: number }> {
+  const { config, clock } = order;
+  const unsent = await unsentOf(order, database, openSecrets(config.secretsFile));
+  await endWhatWas(connection);
+  await noteRestored(database.db, clock.now());
+  const applied = await endAgain(order, database, endings);
+  await keepEndings(database.db, endings, clock.now());
+  return { unsent, applied, told: await tellOwners(order, database, takenAt) };
+}
+
 async function unsentOf(
-  { config, clock }: RestoreOrder,
+  { config, clock }: Pick<RestoreOrder, 'config' | 'clock'>,
   { db }: Database,
   secrets: Secrets,
 ): Promise<UnsentMessage[]> {
@@ -222,9 +243,9 @@ async function unsentOf(
 }
 
 function tellOwners(
-  { config, clock }: RestoreOrder,
+  { config, clock }: Pick<RestoreOrder, 'config' | 'clock'>,
   { db }: Database,
-  { takenAt }: Manifest,
+  takenAt: string,
 ): Promise<number> {
   const queueMessage = createQueueMessage({
     clock,
@@ -250,7 +271,7 @@ const day = 24 * 60 * 60_000;
 
 /** Ends again what ended after the backup was made. */
 async function endAgain(
-  { config, clock }: RestoreOrder,
+  { config, clock }: Pick<RestoreOrder, 'config' | 'clock'>,
   { db }: Database,
   { lists }: ReadEndings,
 ): Promise<AppliedEndings> {

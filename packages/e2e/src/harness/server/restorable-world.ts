@@ -30,6 +30,7 @@ export interface RestorableWorld {
   /** Lets time go by everywhere. */
   pass(milliseconds: number): void;
   signUp(): Promise<WithDevice>;
+  readonly newDevice: () => Device<Reachable>;
   /** A tab on a new device. */
   visit(): Promise<RealTab>;
   /** The newest six digits that were mailed to an address after the first `known` of them. */
@@ -91,6 +92,7 @@ export async function startRestorableWorld(): Promise<RestorableWorld> {
       await tab.settled();
       return { tab, person, device };
     },
+    newDevice: () => new Device(server, time),
     visit: () => openTab(new Device(server, time)),
     countDigits: email => withDigits(email).length,
     async digitsTo(email, known = 0) {
@@ -107,7 +109,7 @@ export async function startRestorableWorld(): Promise<RestorableWorld> {
       const databaseUrl = await newTestDatabase();
       const { config } = await drill.restore({ databaseUrl, ...(set !== undefined && { set }) });
       const here = { ...config, port: await freePort(), host: 'localhost', smtpUrl: undefined };
-      const running = await startServer({ config: here, log: createLog('silent'), clock: app.clock });
+      const running = await startServer({ config: here, log: createLog('silent'), ...clocksOf(app) });
       url = running.address;
       outbox = join(config.dataDir, 'outbox');
       const restored = openDatabase({ connectionString: databaseUrl, max: 2 }, createLog('silent'));
@@ -125,6 +127,9 @@ export async function startRestorableWorld(): Promise<RestorableWorld> {
     },
   };
 }
+
+/** A moved clock is that of the database too, or nothing shared is handed out. */
+const clocksOf = ({ clock }: TestApp) => ({ clock, databaseClock: { now: async () => clock.now() } });
 
 const textsSent = ({ sent }: TestApp, email: string): string[] =>
   sent.mails.filter(({ to }) => to === email).map(({ text }) => text);

@@ -132,6 +132,7 @@ async function giveBack(context: SessionContext, password: string): Promise<Outc
   if (!made.ok) return made;
   const given = await server.returnKeysets(made.value);
   if (!given.ok && given.code !== 'keys_changed') return serverRefusal(given.code);
+  await worker.service.endReturn();
   // Another device may have been quicker.
   const vault = await refreshVault(context);
   if (!vault.ok) return vault;

@@ -68,6 +68,19 @@ it('is given the keysets and ways back that it lost, once its person says so; re
   expect(await (await copies(tab)).giveBack(password)).toMatchObject({ ok: false });
 });
 
+it('a device that signed in since the backup gives back too: it asked for the keysets that came before', async () => {
+  const world = newWorld();
+  const { tab, restore, before } = await withKitsSince(world);
+  const other = world.device().openTab();
+  expect(await other.session.signIn({ email, password, remember: true })).toEqual(done);
+  tab.close();
+  restore();
+  expect(await (await copies(other)).tryAgain()).toMatchObject({ problem: 'keyset-older' });
+  expect(other.session.accountAlerts()).toMatchObject({ givesBack: true });
+  expect(await (await copies(other)).giveBack(password)).toEqual(done);
+  expect(stateOf(world).keyset).toBe(before.keyset);
+});
+
 it('a claimed epoch takes nothing: without an older keyset, and by a device that did not see all since', async () => {
   const world = newWorld();
   const { tab, restore } = await withKitsSince(world);

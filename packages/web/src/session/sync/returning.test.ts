@@ -83,6 +83,27 @@ describe('a device that is ahead of a restored server', () => {
     expect(world.server.calls.filter(call => call.endsWith('/records'))).toHaveLength(calls.length);
   });
 
+  it('gives back what it had refused as older before it knew that the server was restored', async () => {
+    const id = await saved(tab, 'First');
+    const restore = backup();
+    await saved(tab, 'Second', id);
+    const vault = must(world.server.only().vault);
+    const { state } = vault;
+    const sessions = [...world.server.sessions];
+    restore();
+    for (const [token, session] of sessions) world.server.sessions.set(token, session);
+    // The records are read before the vault, as where a copy is opened on the device.
+    const { state: restored } = vault;
+    vault.state = state;
+    await tab.session.passport.allVersions();
+    await eventually(() => tab.session.passport.unreadable().length === 1);
+    vault.state = restored;
+    const laptop = await backAgain(tab);
+    expect(onServer(id)?.version).toBe(2);
+    expect(names(laptop)).toEqual(['Second']);
+    expect(laptop.session.passport.unreadable()).toEqual([]);
+  });
+
   it('loses nothing of what another device wrote there meanwhile', async () => {
     const id = await saved(tab, 'First');
     const restore = backup();

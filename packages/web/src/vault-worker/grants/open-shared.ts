@@ -13,6 +13,7 @@ import { vouchKeyOfHalf, type WayCode, wayKeysOf } from '@kinfolio/vault/grants/
 import { identitiesBefore } from '@kinfolio/vault/identity/link';
 import { openUnderAnyKey } from '../keys/any-account-key.ts';
 import type { Keyring } from '../keys/keyring.ts';
+import { ownIdentities } from '../keys/own-identities.ts';
 import type { SharedCategory, SharedKeys, WorkerState } from '../keys/state.ts';
 import { vouchedOf } from './answer-invite.ts';
 
@@ -64,25 +65,30 @@ export async function openReceived(
     const received = await sealReceivedWay(accountKey, { account, grant, vault, way }, kept);
     return { ok: true, cover: { ...opened.cover, kept: { way, received } } };
   }
-  const place = {
-    account,
-    grant,
-    identityVersion: signed.identity.version,
-    vault,
-    way: shown.way,
-  };
-  const { sealPrivateKey } = signed.identity;
-  const given =
-    shown.personHalf === null
-      ? undefined
-      : await openInvite(place, shown.personHalf, owner.sign, sealPrivateKey);
-  if (given?.ok !== true) return notGenuine;
-  const vouchKey = await vouchKeyOfHalf(given.half);
-  const now: ReceivedWay = { half: given.half, vouchKey, owner: vouchedFor(shown) };
+  const half = await personHalf(keyring, row, shown, owner.sign);
+  if (half === undefined) return notGenuine;
+  const vouchKey = await vouchKeyOfHalf(half);
+  const now: ReceivedWay = { half, vouchKey, owner: vouchedFor(shown) };
   const opened = await takeShared(worker, { grant, vault }, now, shown, self);
   if (!opened.ok) return opened;
   const received = await sealReceivedWay(accountKey, { account, grant, vault, way: shown.way }, now);
   return { ok: true, cover: { ...opened.cover, kept: { way: shown.way, received } } };
+}
+
+/** The half that the owner's device sealed to an identity of this account. */
+async function personHalf(
+  keyring: Keyring,
+  { grant, vault }: ReceivedRow,
+  shown: OpenedGrant,
+  ownerSign: string,
+): Promise<string | undefined> {
+  if (shown.personHalf === null) return undefined;
+  for await (const { version, sealPrivateKey } of ownIdentities(keyring)) {
+    const place = { account: keyring.account, grant, identityVersion: version, vault, way: shown.way };
+    const given = await openInvite(place, shown.personHalf, ownerSign, sealPrivateKey);
+    if (given.ok) return given.half;
+  }
+  return undefined;
 }
 
 /** Opens a grant by the code of a card. The vouch binds the keys that the server shows. */

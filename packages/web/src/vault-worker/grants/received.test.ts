@@ -13,7 +13,9 @@ import {
 } from '@kinfolio/vault/testing/make-grant-vectors';
 import { account, newSignedVault, vault } from '@kinfolio/vault/testing/signed-vault';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountId, firstDevice, type TestDevice } from '../testing/devices.ts';
+import { applyChange } from '../testing/apply-change.ts';
+import { accountId, firstDevice, password, type TestDevice } from '../testing/devices.ts';
+import { stateOf } from '../testing/own-rows.ts';
 import { authorsOf, type ReceivedRow } from './open-shared.ts';
 
 // What a person's account received: opened by its own copy, and by the half that the owner's device sealed to it since.
@@ -183,4 +185,15 @@ describe('who may have written what is shared', () => {
     expect(of('edit', self)(by('editor', 'b'))).toBeUndefined();
     expect(of('edit', self)(by('nobody'))).toBeUndefined();
   });
+});
+
+it('a half that the owner sealed before all keys of its person were made anew opens all the same', async () => {
+  const renewed = await reader.core.makeNewKeys(
+    'another good password',
+    { by: 'password', password },
+    stateOf([]),
+  );
+  if (!renewed.ok) throw new Error(renewed.problem);
+  expect(await reader.core.useNewKeys(applyChange(reader.state, renewed.value.change))).toBe(true);
+  expect(await received(since)).toMatchObject({ ok: true, cover: { kept: { way: accountWay } } });
 });

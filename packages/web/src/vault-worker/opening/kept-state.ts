@@ -108,15 +108,17 @@ export async function keptVault(
 }
 
 /**
- * The number of the keyset that this device knows, where the server shows one of which it does not know the one before:
- * those since are wanted then. Undefined where none is.
+ * The number of a keyset after which all are wanted: of the one that this device knows, where the server shows one of which it does
+ * not know the one before. A device that knows none wants those that it may have to return, should the server be restored from
+ * a backup that is older than the device. Undefined where none is wanted.
  */
 export async function keysetsWanted(worker: WorkerState, state: ShownVault): Promise<number | undefined> {
-  const kept = await keptVault(worker.parts, state);
   const read = readKeyset(state.keyset ?? '');
-  if (kept === undefined || !read.ok) return undefined;
-  const { sequence } = kept.known;
-  return read.payload.sequence > sequence + 1 ? sequence : undefined;
+  if (!read.ok) return undefined;
+  const { sequence } = read.payload;
+  const kept = await keptVault(worker.parts, state);
+  const known = kept?.known.sequence ?? Math.max(0, sequence - maxReturnedKeysets);
+  return sequence > known + 1 ? known : undefined;
 }
 
 /** What of the account this device keeps beside the keys of its vault. */

@@ -91,6 +91,10 @@ export const keysetCalls = (worker: WorkerState) => {
     /** What the server lost, as it lies here. */
     makeReturn: async (shown: ShownVault, typed: { password: string; sharing: SharingState | undefined }) =>
       await (await givingBack()).makeReturn(worker, shown, typed),
+    /** The server has the keysets now: calls are proved by the keys of the newest again. */
+    async endReturn(): Promise<void> {
+      mayProve(worker, undefined);
+    },
     wrapEarlier: async (earlier: readonly VaultState[], typed: ArchivedVaultSecret) =>
       await wrapArchived(worker, earlier, typed, at()),
     /** The header that proves a request; undefined for one that is not to be proved. See [Note: What the worker signs]. */

@@ -1,18 +1,25 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import { type Row, readWrites, type Store } from '../store/database.ts';
+import type { UnreadableReason } from '../types/values.ts';
 
 // [Note: Returning what a restored server lost]
 // A server that was put back from a backup shows another epoch, and an older state of records or none. From that moment
 // everything here waits to be sent, until a page shows that the server has it. So nothing is lost on the server's word,
 // nor by a reload in between. What it lost goes up as it is, at the version that other devices know.
 
+/**
+ * Why a restored server's record may have been refused before this device knew that it was restored: the records can be read
+ * before the vault.
+ */
+const mayBeOfBefore: ReadonlySet<UnreadableReason> = new Set(['older', 'differs']);
+
 /** In the transaction that takes a state of another epoch: each row waits, and the server is read from the beginning. */
 export async function expectToReturn(store: Store, epoch: string): Promise<void> {
   await store.records.toCollection().modify((row, change) => {
-    if (row.unopened || row.refused) return;
+    if (row.unopened || (row.refused && !mayBeOfBefore.has(row.refused.reason))) return;
     const known = (row.dirty ? row.base?.version : row.version) ?? 0;
     const lost = Math.max(known, row.lost ?? 0);
-    const { base: _gone, ...rest } = row;
+    const { base: _gone, refused: _before, ...rest } = row;
     change.value = { ...rest, rev: row.rev + 1, dirty: 1, ...(lost > 0 && { lost }) };
   });
   await store.meta.put({ key: 'writes', count: (await readWrites(store)) + 1 });

@@ -106,5 +106,6 @@ export async function cancelReset(
   if (found === undefined || waitingOf(found, everyReset).length === 0) return;
   const session = await findSession(db, who);
   if (session === undefined) return;
-  await context.db.transaction(tx => endResets(context, tx, who, needlessFor(session)));
+  // Within the caller's transaction where there is one: it may have locked the account, and another would wait for that for ever.
+  await db.transaction(tx => endResets(context, tx, who, needlessFor(session)));
 }

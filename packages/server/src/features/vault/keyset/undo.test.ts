@@ -157,6 +157,19 @@ describe('renewal by a thief', () => {
   });
 });
 
+it('a kit takes a change back while a reset waits that the mailbox asked for, and the reset ends with it', async () => {
+  const { person, before, stored } = await renewedByThief();
+  expect(await clientFor(await byMailedCode(person)).askReset('vault')).toMatchObject({ ok: true });
+  const session = await byKit(person, person.vault.recoveryKit.proof);
+  if (session === undefined) throw new Error('the kit does not sign in');
+  stateOf(await provedBy(session, before).putKeyset(renewalOf(before, 'undo', stored).change));
+  const { rows } = await world.test.database.pool.query(
+    'select reset_asked_at_ms as at from accounts where id = $1',
+    [person.accountId],
+  );
+  expect(rows).toEqual([{ at: null }]);
+});
+
 describe('ways in that a thief took out', () => {
   it('a kit takes it back while changes are held, though no key was renewed', async () => {
     const person = await world.withVault();

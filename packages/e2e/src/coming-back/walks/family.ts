@@ -1,0 +1,439 @@
+import type { GivenAccess, PrintedCode } from '@kinfolio/web/session/api/sharing';
+import type { Person } from '../../harness/people/person.ts';
+import type { RealTab } from '../../harness/server/moved-clock.ts';
+import { okOr } from '../../harness/server/node-device.ts';
+import { cardIn, inviteIn, sharingOf, wantedFor } from '../../harness/server/sharing-world.ts';
+import { enterPassport, UsedDevice } from './devices.ts';
+import { type FamilyMember, signUpMember } from './members.ts';
+import {
+  beginsWith,
+  broughtBack,
+  type Ended,
+  type Known,
+  notesOf,
+  nothingKnown,
+  withoutEnded,
+} from './oracle.ts';
+import type { RewoundWorld } from './rewound-world.ts';
+import type { FamilyStep } from './steps.ts';
+
+const notesIn = ({ content }: { content: { fields: Readonly<Record<string, unknown>> } }): string =>
+  String(content.fields['notes']);
+
+/** A family with an owner, who has two devices, and two readers with accounts; and what each of them may expect. */
+export class Family {
+  readonly world: RewoundWorld;
+  readonly trail: string[] = [];
+  readonly owner: Person;
+  readonly #account: string;
+  readonly places: readonly UsedDevice[];
+  readonly #readers: FamilyMember[] = [];
+  /** What the server has, and what each of the owner's devices last saw. */
+  server: Known = nothingKnown;
+  readonly seen: Known[] = [nothingKnown, nothingKnown];
+  readonly ended: Ended = { grants: new Set(), cards: new Set(), readers: new Set() };
+  readonly #passwords: string[] = [];
+  readonly #kits: string[] = [];
+  readonly #codes = new Map<string, string>();
+  readonly #cardCodes = new Map<string, string>();
+  /** Whether a device returned something since the restore. */
+  #isWhole = true;
+  #events = 0;
+
+  private constructor(world: RewoundWorld, { person, account }: FamilyMember) {
+    this.world = world;
+    this.owner = person;
+    this.#account = account;
+    this.places = [new UsedDevice(world.newDevice), new UsedDevice(world.newDevice)];
+    this.#passwords.push(person.password);
+  }
+
+  static async found(world: RewoundWorld): Promise<Family> {
+    const owner = await signUpMember(world);
+    const family = new Family(world, owner);
+    await owner.place.putAway();
+    const { pool } = world.app.database;
+    await pool.query('update profiles set plan = $1 where account_id = $2', ['premium', owner.account]);
+    for (const on of [0, 1]) await family.#at(on, async () => undefined);
+    for (let who = 0; who < 2; who += 1) family.#readers.push(await signUpMember(world));
+    return family;
+  }
+
+  get #event(): number {
+    this.#events += 1;
+    return this.#events;
+  }
+
+  /** Uses one of the owner's devices: it unlocks, pulls what is new, does something, and closes. */
+  async #at(on: number, work: (tab: RealTab, password: string) => Promise<unknown>): Promise<void> {
+    const place = this.places[on];
+    if (place === undefined) return;
+    // Of two edits the one that was saved later counts.
+    this.world.pass(1000);
+    const { email } = this.owner;
+    const passwords = await this.#arrive(on, place);
+    const stopped = await enterPassport(place, { email, passwords }, this.trail);
+    if (stopped !== undefined) throw this.#fault(`device ${on} does not come in: ${stopped}`);
+    const password = this.#passwords[this.server.password] ?? '';
+    const { tab } = place;
+    this.#compareRecords(tab, `device ${on}`);
+    await this.#lookAtUnsure(tab);
+    await this.#confirmAnswers(tab);
+    await work(tab, password);
+    await tab.settled();
+    await this.#confirmAnswers(tab);
+    this.server = { ...this.server, line: await this.#keysets() };
+    this.seen[on] = this.server;
+    await place.putAway();
+  }
+
+  /**
+   * What a device changes by connecting: it returns what the server lost. One that knows changes of keys which are not part of
+   * what the server has, after another one returned or changed something, is known to be refused; its owner signs out there.
+   */
+  async #arrive(on: number, place: UsedDevice): Promise<string[]> {
+    const device = this.seen[on] ?? nothingKnown;
+    const isBehind = beginsWith(this.server.line, device.line);
+    const givesBack = !isBehind && !this.#isWhole && beginsWith(device.line, this.server.line);
+    this.trail.push(`device ${on}: ${isBehind ? 'behind' : givesBack ? 'ahead' : 'overtaken'}`);
+    if (!isBehind && !givesBack) {
+      await place.forget();
+      return [this.#passwords[this.server.password] ?? ''];
+    }
+    if (givesBack) this.#isWhole = true;
+    const { password } = this.server;
+    this.server = broughtBack(this.server, device, this.ended);
+    // The newest first, as its person remembers them: of those that are older than what the server has, none.
+    return this.#passwords.slice(password, this.server.password + 1).toReversed();
+  }
+
+  /** Of people who joined since the backup the owner's device shows what became of them. */
+  async #lookAtUnsure(tab: RealTab): Promise<void> {
+    const unsure = [...this.server.grants].filter(([, { stage }]) => stage === 'unsure');
+    if (unsure.length === 0) return;
+    const read = okOr(await (await sharingOf(tab)).read());
+    const grants = new Map(this.server.grants);
+    for (const [id, grant] of unsure) {
+      const shown = read.grants.find(one => one.id === id && one.state !== 'stopped');
+      if (shown === undefined) this.ended.grants.add(id);
+      else grants.set(id, { ...grant, stage: shown.joinedAt === undefined ? 'invited' : 'joined' });
+    }
+    this.server = withoutEnded({ ...this.server, grants }, this.ended);
+  }
+
+  /** The owner's device confirms who accepted, and keeps what it reads of sharing. */
+  async #confirmAnswers(tab: RealTab): Promise<void> {
+    const answered = [...this.server.grants].filter(([, { stage }]) => stage === 'answered');
+    const sharing = await sharingOf(tab);
+    okOr(await sharing.watch());
+    okOr(await sharing.read());
+    if (answered.length === 0) return;
+    const grants = new Map(this.server.grants);
+    for (const [id, grant] of answered) grants.set(id, { ...grant, stage: 'joined' });
+    this.#changeKeys({ grants });
+  }
+
+  /** The keysets that the server has: devices change some by themselves. */
+  async #keysets(): Promise<string[]> {
+    const { rows } = await this.world.app.database.pool.query<{ hash: string }>(
+      `select md5(document) as hash from keysets where vault_id in
+        (select vault_id from vault_members where account_id = $1) order by sequence`,
+      [this.#account],
+    );
+    return rows.map(({ hash }) => hash);
+  }
+
+  #fault(what: string): Error {
+    return new Error(what);
+  }
+
+  #compareRecords({ session }: RealTab, where: string): void {
+    const notes = session.passport.records('bank-account').map(notesIn).toSorted();
+    const expected = notesOf(this.server);
+    if (JSON.stringify(notes) !== JSON.stringify(expected))
+      throw this.#fault(`lost or revived: ${where} has ${notes.join()} instead of ${expected.join()}`);
+  }
+
+  async take(step: FamilyStep): Promise<void> {
+    this.trail.push(JSON.stringify(step));
+    await this.#take(step);
+  }
+
+  async #take(step: FamilyStep): Promise<void> {
+    switch (step.what) {
+      case 'save':
+        return await this.#at(step.on, tab => this.#save(tab));
+      case 'edit':
+      case 'remove':
+        return await this.#change(step.what, step.on);
+      case 'look':
+        return await this.#at(step.on, async () => undefined);
+      case 'password':
+        return await this.#at(step.on, async (tab, current) => {
+          const next = `${this.owner.password} ${this.#passwords.length}`;
+          okOr(await tab.session.changePassword({ current, next, renewKeys: step.renew }));
+          this.#passwords.push(next);
+          if (step.renew) await this.#takeKit(tab);
+          this.#changeKeys({ password: this.#passwords.length - 1 });
+        });
+      case 'kit':
+        return await this.#at(step.on, async (tab, password) => {
+          okOr(await tab.session.newKit(password));
+          await this.#takeKit(tab);
+        });
+      case 'give':
+        return await this.#give(step);
+      case 'stop':
+        return await this.#stop(step.on, this.#grantOf(step.who));
+      case 'card':
+        return await this.#card(step.on);
+      case 'stop-card':
+        return await this.#stop(step.on, this.server.card?.grant);
+      case 'accept':
+        return await this.#accept(step.who);
+      case 'erase':
+        return await this.#erase(step.who);
+    }
+  }
+
+  #changeKeys(changes: Partial<Known>): void {
+    this.server = { ...this.server, ...changes };
+    this.#isWhole = true;
+  }
+
+  async #save(tab: RealTab, id?: string): Promise<void> {
+    const at = this.#event;
+    const notes = `event ${at}`;
+    this.trail.push(`saves ${at}`);
+    const { passport } = tab.session;
+    const base = id === undefined ? undefined : passport.record(id)?.content;
+    const fields = { accountType: 'checking', bankName: 'Halifax', notes };
+    const on = { ...(id !== undefined && { id }), ...(base !== undefined && { base }) };
+    const saved = okOr(
+      await passport.save({ kind: 'bank-account', category: 'bank-accounts', fields, ...on }),
+    );
+    await tab.settled();
+    this.server = { ...this.server, records: new Map(this.server.records).set(saved.id, { at, notes }) };
+  }
+
+  async #change(what: 'edit' | 'remove', on: number): Promise<void> {
+    const [id] = [...this.server.records].findLast(([, { notes }]) => notes !== undefined) ?? [];
+    if (id === undefined) return;
+    await this.#at(on, async tab => {
+      if (what === 'edit') return await this.#save(tab, id);
+      okOr(await tab.session.passport.remove(id));
+      await tab.settled();
+      const gone = { at: this.#event, notes: undefined };
+      this.trail.push(`removes ${this.server.records.get(id)?.at ?? 0}`);
+      this.server = { ...this.server, records: new Map(this.server.records).set(id, gone) };
+    });
+  }
+
+  async #takeKit({ session }: RealTab): Promise<void> {
+    const { groups = [], recoveryCode = '' } = session.pendingKit() ?? {};
+    const [first, second] = session.kitChallenge()?.groups ?? [1, 2];
+    okOr(await session.confirmKit([groups[first - 1] ?? '', groups[second - 1] ?? '']));
+    this.#kits.push(recoveryCode);
+    this.#changeKeys({ kit: this.#kits.length });
+  }
+
+  #grantOf(who: number): string | undefined {
+    return [...this.server.grants].find(([, grant]) => grant.who === who)?.[0];
+  }
+
+  async #give({ on, who }: { on: number; who: number }): Promise<void> {
+    const reader = this.#readers[who];
+    if (reader === undefined || this.#grantOf(who) !== undefined || this.ended.readers.has(who)) return;
+    await this.#at(on, async (tab, password) => {
+      const sharing = await sharingOf(tab);
+      const given: GivenAccess = okOr(await sharing.give(wantedFor(reader.person.email), password));
+      okOr(await sharing.read());
+      this.#codes.set(given.grant, inviteIn(given.codes));
+      const grants = new Map(this.server.grants).set(given.grant, { who, stage: 'invited' });
+      this.#changeKeys({ grants });
+    });
+  }
+
+  async #stop(on: number, grant: string | undefined): Promise<void> {
+    if (grant === undefined) return;
+    await this.#at(on, async (tab, password) => {
+      okOr(await (await sharingOf(tab)).stop([grant], { tell: false, password }));
+      this.ended.grants.add(grant);
+      this.#changeKeys(withoutEnded(this.server, this.ended));
+    });
+  }
+
+  /** Makes a card for a person without an account, or another in place of it. */
+  async #card(on: number): Promise<void> {
+    const { card } = this.server;
+    await this.#at(on, async (tab, password) => {
+      const sharing = await sharingOf(tab);
+      const sections = ['Bank accounts and cards'];
+      if (card !== undefined) {
+        const made: PrintedCode = okOr(
+          await sharing.makeCard({ grant: card.grant, lost: card.way, sections }, password),
+        );
+        this.ended.cards.add(card.way);
+        this.#cardCodes.set(made.way, made.groups.join(' '));
+        this.#changeKeys({ card: { ...card, way: made.way } });
+      } else {
+        const when = { kind: 'release', silentDays: null, askDays: 7, longRoad: false } as const;
+        const ways = [{ method: 'card', number: '1' }] as const;
+        const email = `card.${this.owner.email}`;
+        const given = okOr(await sharing.give(wantedFor(email, { when, ways }), password));
+        const way = given.codes[0]?.way ?? '';
+        this.#cardCodes.set(way, cardIn(given.codes));
+        this.#changeKeys({ card: { grant: given.grant, way } });
+      }
+      okOr(await sharing.read());
+    });
+  }
+
+  /** The reader's own tab, open. */
+  async #reading(who: number): Promise<RealTab | undefined> {
+    const reader = this.#readers[who];
+    if (reader === undefined || this.ended.readers.has(who)) return undefined;
+    const { email, password } = reader.person;
+    const stopped = await enterPassport(reader.place, { email, passwords: [password] });
+    if (stopped !== undefined) throw this.#fault(`reader ${who} does not come in: ${stopped}`);
+    return reader.place.tab;
+  }
+
+  async #accept(who: number): Promise<void> {
+    const id = this.#grantOf(who);
+    const grant = id === undefined ? undefined : this.server.grants.get(id);
+    if (id === undefined || grant?.stage !== 'invited') return;
+    const tab = await this.#reading(who);
+    if (tab === undefined) return;
+    okOr(await (await sharingOf(tab)).accept(this.#codes.get(id) ?? ''));
+    const grants = new Map(this.server.grants).set(id, { who, stage: 'answered' });
+    this.server = { ...this.server, grants };
+  }
+
+  async #erase(who: number): Promise<void> {
+    const reader = this.#readers[who];
+    if (reader === undefined || this.ended.readers.has(who)) return;
+    await reader.place.putAway();
+    await this.world.erase(reader.account);
+    this.ended.readers.add(who);
+    this.server = withoutEnded(this.server, this.ended);
+  }
+
+  /** Every device is put away, as the server goes down. */
+  async putAway(): Promise<void> {
+    for (const { place } of this.#readers) await place.putAway();
+    for (const one of this.places) await one.putAway();
+  }
+
+  /** The server was put back to what it had at a moment. */
+  rewind(to: Known): void {
+    this.trail.push(`restored to keyset ${to.line.length}`);
+    this.#isWhole = false;
+    this.server = withoutEnded(to, this.ended);
+  }
+
+  /** A device of the owner connects after a restore. */
+  async comeBack(on: number): Promise<void> {
+    await this.#at(on, tab => this.#save(tab));
+  }
+
+  async readersComeBack(): Promise<void> {
+    this.trail.push('readers come back');
+    for (const who of this.#readers.keys()) await this.#reading(who);
+  }
+
+  /** What everybody has, and has no more, compared with what they may expect. */
+  async check(isOwnerBack: boolean): Promise<void> {
+    this.trail.push('check');
+    const { email } = this.owner;
+    const password = this.#passwords[this.server.password] ?? '';
+    const fresh = new UsedDevice(this.world.newDevice);
+    const stopped = await enterPassport(fresh, { email, passwords: [password] });
+    if (stopped !== undefined) throw this.#fault(`a new device does not come in: ${stopped}`);
+    this.#compareRecords(fresh.tab, 'a new device');
+    const { grants } = okOr(await (await sharingOf(fresh.tab)).read());
+    const there = new Set(grants.filter(({ state }) => state !== 'stopped').map(({ id }) => id));
+    for (const id of this.ended.grants) if (there.has(id)) throw this.#fault(`revived: grant ${id}`);
+    await fresh.putAway();
+    if (isOwnerBack) await this.#checkPasswords();
+    await this.#checkReaders(isOwnerBack);
+    await this.#checkCards();
+  }
+
+  async #checkPasswords(): Promise<void> {
+    const { email } = this.owner;
+    const old = this.#passwords.filter((_, number) => number !== this.server.password).slice(-2);
+    for (const password of old) {
+      const thief = new UsedDevice(this.world.newDevice);
+      const went = await thief.tab.session.signIn({ email, password, remember: true });
+      if (went.ok || thief.tab.session.state().status === 'open')
+        throw this.#fault(
+          `revived: password ${this.#passwords.indexOf(password)} of ${this.server.password}`,
+        );
+      await thief.putAway();
+    }
+  }
+
+  async #checkReaders(isOwnerBack: boolean): Promise<void> {
+    for (const who of this.#readers.keys()) {
+      const tab = await this.#reading(who);
+      if (tab === undefined) {
+        await this.#checkErased(who);
+        continue;
+      }
+      const sharing = await sharingOf(tab);
+      for (const id of this.ended.grants)
+        if ((await this.#open(who, sharing, id)) === undefined) throw this.#fault(`revived: reading ${id}`);
+      const mine = [...this.server.grants].filter(([, grant]) => grant.who === who);
+      if (!isOwnerBack) continue;
+      for (const [id, { stage }] of mine) {
+        if (stage !== 'joined') continue;
+        const refused = await this.#open(who, sharing, id);
+        if (refused !== undefined) throw this.#fault(`lost: reader ${who} does not read ${id}: ${refused}`);
+        const read = okOr(await sharing.contents(id));
+        const notes = read.records.map(notesIn).toSorted();
+        if (JSON.stringify(notes) !== JSON.stringify(notesOf(this.server)))
+          throw this.#fault(`lost: reader ${who} reads ${notes.join()}, not ${notesOf(this.server).join()}`);
+      }
+    }
+  }
+
+  /** Opens what is shared, with the number that is mailed; why it does not open. */
+  async #open(who: number, sharing: Awaited<ReturnType<typeof sharingOf>>, id: string) {
+    const email = this.#readers[who]?.person.email ?? '';
+    const first = await sharing.open(id);
+    if (first.ok) return undefined;
+    if (first.problem !== 'code-wanted') return first.problem;
+    const sent = await sharing.sendCode(id, 'mail');
+    if (!sent.ok) return `code: ${sent.problem}`;
+    const shown = await sharing.showCode(id, await this.world.digitsTo(email));
+    if (!shown.ok) return `number: ${shown.problem}`;
+    const opened = await sharing.open(id);
+    return opened.ok ? undefined : opened.problem;
+  }
+
+  async #checkErased(who: number): Promise<void> {
+    const { person } = this.#readers[who] ?? { person: this.owner };
+    const gone = new UsedDevice(this.world.newDevice);
+    const { email, password } = person;
+    const went = await gone.tab.session.signIn({ email, password, remember: true });
+    if (went.ok) throw this.#fault(`revived: reader ${who}, who was erased`);
+    await gone.putAway();
+  }
+
+  async #checkCards(): Promise<void> {
+    const finder = new UsedDevice(this.world.newDevice);
+    await finder.tab.until('signed-out');
+    const sharing = await sharingOf(finder.tab);
+    for (const way of this.ended.cards) {
+      const begun = await sharing.begin(this.#cardCodes.get(way) ?? '');
+      if (begun.ok) throw this.#fault(`revived: card ${way}`);
+    }
+    const { card } = this.server;
+    if (card !== undefined) {
+      const begun = await sharing.begin(this.#cardCodes.get(card.way) ?? '');
+      if (!begun.ok) throw this.#fault(`lost: the card does not begin: ${begun.problem}`);
+    }
+    await finder.putAway();
+  }
+}

@@ -1,0 +1,77 @@
+import type { Family } from './family.ts';
+import type { Known } from './oracle.ts';
+import type { CopyOfTables, RewoundWorld } from './rewound-world.ts';
+import type { Round } from './steps.ts';
+
+interface Walking {
+  readonly family: Family;
+  readonly plan: readonly Round[];
+}
+
+interface Backup {
+  readonly copy: CopyOfTables;
+  readonly known: readonly Known[];
+}
+
+/**
+ * Has families live through their rounds on one server: each round changes something, is backed up, changes something more, and
+ * ends with the restore of any earlier backup. Returns how many walks that were.
+ */
+export async function walk(
+  world: RewoundWorld,
+  families: readonly Walking[],
+  chosen: readonly number[],
+): Promise<number> {
+  const backups: Backup[] = [];
+  let walks = 0;
+  const each = async (work: (family: Family, round: Round) => Promise<void>, number: number) => {
+    for (const { family, plan } of families) {
+      const round = plan[number];
+      if (round !== undefined) await told(world, family, () => work(family, round));
+    }
+  };
+  for (const [number, choice] of chosen.entries()) {
+    await each(async (family, { before }) => {
+      for (const step of before) await family.take(step);
+      family.trail.push('backup');
+    }, number);
+    backups.push({ copy: await world.copy(), known: families.map(({ family }) => family.server) });
+    world.pass(60_000);
+    await each(async (family, { after }) => {
+      for (const step of after) await family.take(step);
+      await family.putAway();
+    }, number);
+    const backup = backups[choice % backups.length];
+    if (backup === undefined) continue;
+    await world.putBack(backup.copy);
+    world.pass(60_000);
+    for (const [place, { family, plan }] of families.entries()) {
+      const round = plan[number];
+      const known = backup.known[place];
+      if (round === undefined || known === undefined) continue;
+      family.rewind(known);
+      await told(world, family, () => comeBack(family, round));
+      walks += 1;
+    }
+  }
+  return walks;
+}
+
+async function comeBack(family: Family, { devices, readersFirst }: Round): Promise<void> {
+  if (readersFirst) {
+    await family.readersComeBack();
+    await family.check(false);
+  }
+  for (const on of devices) await family.comeBack(on);
+  await family.check(true);
+}
+
+/** Adds to a fault what its family did, and what the server answered last. */
+async function told(world: RewoundWorld, { trail }: Family, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const lines = [String(error), ...trail, 'The last calls:', ...world.calls.slice(-30)];
+    throw new Error(lines.join('\n'), { cause: error });
+  }
+}
