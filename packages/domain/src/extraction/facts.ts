@@ -13,6 +13,7 @@ import {
   type ReadAmount,
 } from './labels.ts';
 import { linesTogether, type Payment, type PrintedLine, paymentsOf, printedLines } from './payments.ts';
+import { type PrintedBalances, printedBalances } from './printed-balances.ts';
 import { type References, referencesIn } from './references.ts';
 import { cellsOf, type Page, type Row, rowsOf } from './words.ts';
 
@@ -37,6 +38,8 @@ export interface DocumentFacts extends BankNumbers, References {
   readonly labelledDates: readonly LabelledDate[];
   /** The lines of its table, when the document is a statement. */
   readonly lines: readonly PrintedLine[];
+  /** The balances that a statement prints outside its table. */
+  readonly printedBalances: PrintedBalances;
   /** Money out among them. */
   readonly payments: readonly Payment[];
 }
@@ -87,6 +90,7 @@ export function factsOfParts(parts: readonly (readonly Page[])[]): DocumentFacts
     ...(amountMonthly === undefined ? {} : { amountMonthly }),
     labelledDates: labelledDates(rows),
     lines,
+    printedBalances: printedBalances(rows),
     payments: paymentsOf(lines),
   };
 }

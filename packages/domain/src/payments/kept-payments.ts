@@ -1,5 +1,6 @@
 import type { FieldValues } from '../fields/fields.ts';
 import { type Day, dayIfStored } from '../values/calendar.ts';
+import { penceIfStored } from '../values/money.ts';
 import { countedRows, type ImportedRows, importRows, type StatedPayment } from './import-rows.ts';
 import { mergeRows } from './merge-rows.ts';
 import { monthsOf, mostRows, readBlock, sameRows, writeBlock } from './payment-blocks.ts';
@@ -30,6 +31,8 @@ export interface KeptImport {
   readonly fileName: string;
   readonly firstDay?: Day;
   readonly lastDay?: Day;
+  /** The balance at its end, in pence. */
+  readonly closing?: number;
   readonly proof: string;
   /** The record of its layout, where a person explained the columns; '' otherwise. */
   readonly layout: string;
@@ -71,6 +74,7 @@ function blockOf({ id, content }: KeptRecord): KeptBlock | undefined {
 function importOf({ id, content: { fields } }: KeptRecord): KeptImport {
   const text = (key: string): string => String(fields[key] ?? '');
   const [firstDay, lastDay] = [dayIfStored(fields['firstDay']), dayIfStored(fields['lastDay'])];
+  const closing = penceIfStored(fields['closing']);
   return {
     id,
     account: text('account'),
@@ -79,10 +83,26 @@ function importOf({ id, content: { fields } }: KeptRecord): KeptImport {
     fileName: text('fileName'),
     ...(firstDay === undefined ? {} : { firstDay }),
     ...(lastDay === undefined ? {} : { lastDay }),
+    ...(closing === undefined ? {} : { closing }),
     proof: text('proof'),
     layout: text('layout'),
     undone: fields['undone'] === true,
   };
+}
+
+/** The balance at the end of the statement of an account that ended last before a day, in pence; undefined where none is known. */
+export function closingBefore(
+  { imports }: KeptPayments,
+  account: string,
+  day: Day | undefined,
+): number | undefined {
+  if (day === undefined) return undefined;
+  return imports
+    .filter(one => one.account === account && !one.undone && (one.lastDay ?? day) < day)
+    .reduce<KeptImport | undefined>(
+      (last, one) => ((last?.lastDay ?? '') > (one.lastDay ?? '') ? last : one),
+      undefined,
+    )?.closing;
 }
 
 /** The ids of the imports that are undone. */

@@ -1,18 +1,11 @@
 import { bankNamedIn } from '../reference/banks.ts';
-import { type Pence, pence, storedOfPence } from '../values/money.ts';
+import { pence, storedOfPence } from '../values/money.ts';
 import { statusOf } from './cells.ts';
-import { chainOf, printedAround } from './evidence.ts';
+import { printedAround } from './evidence.ts';
 import { balanceOf, type Meaning, movedBy } from './meaning.ts';
 import { type Beside, columnsBeside, dayAt, wordsColumnOf } from './plain-columns.ts';
-import { proofOfMoves } from './proof.ts';
-import type {
-  NotRead,
-  NotReadReason,
-  ReadAccount,
-  ReadPayment,
-  ReadStatement,
-  StatementProof,
-} from './reading.ts';
+import { type PrintedSums, type ProofRow, proveStatement } from './proof.ts';
+import type { NotRead, NotReadReason, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
 import { solve } from './solve.ts';
 import { accountNumbersIn, accountTypeIn, type FoundAccount, span } from './statement-facts.ts';
 import { type FileRow, type Table, tableIn } from './table.ts';
@@ -34,15 +27,44 @@ export function readUnderstood(understood: Understood, meaning: Meaning): ReadSt
   const { table, beside, groups, counted, apart, solved } = understood;
   const read = groups.map((group, index) => readGroup(table, beside, meaning, group, counted[index] ?? []));
   const odd = table.odd.map(row => notRead(row, oddReason(row)));
+  const unread = new Set([...odd, ...read.flatMap(one => one.notRead)].map(({ line }) => line));
+  const printed: PrintedSums = {
+    // Which account a balance above the table is of cannot be known where there are several.
+    ...(groups.length === 1 ? printedFor(table, meaning) : {}),
+    unread: [...table.rows, ...table.odd].filter(row => unread.has(row.line) && hasMoney(row, meaning))
+      .length,
+  };
+  const accounts = read.map(({ found, payments, rows }) => {
+    const proof = proveStatement(rows, printed);
+    return { found, payments, proof, toProve: { rows, printed } };
+  });
   return {
     format: 'csv',
-    accounts: read.map(({ account }) => account),
+    accounts,
     notRead: [...apart, ...odd, ...read.flatMap(one => one.notRead)].toSorted(
       (one, other) => one.line - other.line,
     ),
-    certainty: solved.certainty,
+    certainty:
+      solved.certainty === 'proved' && accounts.some(({ proof }) => proof.result === 'does-not')
+        ? 'likely'
+        : solved.certainty,
   };
 }
+
+/** Balances and totals above and below the table, as the meaning has them. */
+function printedFor(table: Table, { owed }: Meaning): PrintedSums {
+  const { opening, closing, paidIn, paidOut } = printedAround(table);
+  const turn = owed ? -1 : 1;
+  return {
+    ...(opening === undefined ? {} : { opening: turn * opening }),
+    ...(closing === undefined ? {} : { closing: turn * closing }),
+    ...(paidIn === undefined ? {} : { paidIn: Math.abs(paidIn) }),
+    ...(paidOut === undefined ? {} : { paidOut: Math.abs(paidOut) }),
+  };
+}
+
+const hasMoney = ({ cells }: FileRow, { day }: Meaning): boolean =>
+  cells.some(({ money }, at) => at !== day && money !== undefined && money.pence !== 0);
 
 /** The columns of a file and what they were understood to be; undefined when the rows are no statement. */
 export function columnsOfTable(rows: readonly (readonly string[])[]) {
@@ -112,21 +134,27 @@ function readGroup(
   meaning: Meaning,
   group: readonly FileRow[],
   counted: readonly FileRow[],
-): { account: ReadAccount; notRead: readonly NotRead[] } {
+): Pick<ReadAccount, 'found' | 'payments'> & {
+  readonly notRead: readonly NotRead[];
+  readonly rows: readonly ProofRow[];
+} {
   const inTime = meaning.newestFirst ? counted.toReversed() : counted;
   const left: NotRead[] = [];
   const payments: ReadPayment[] = [];
+  const rows: ProofRow[] = [];
   for (const row of inTime) {
     const payment = paymentOf(row, meaning, beside);
+    const balance = balanceOf(row, meaning);
     if (typeof payment === 'string') left.push(notRead(row, payment));
     else if (payment !== undefined) payments.push(payment);
+    if (typeof payment === 'object') rows.push(proofRowOf(payment));
+    else if (balance !== undefined) rows.push({ line: row.line, balance });
   }
-  const proof = proofOfGroup(table, meaning, counted, payments);
-  return {
-    account: { found: foundOf(table, beside, meaning, group, inTime), payments, proof },
-    notRead: left,
-  };
+  return { found: foundOf(table, beside, meaning, group, inTime), payments, notRead: left, rows };
 }
+
+const proofRowOf = ({ line, day, pence: moved, balance }: ReadPayment): ProofRow =>
+  balance === undefined ? { line, day, pence: moved } : { line, day, pence: moved, balance };
 
 /** A payment; why it is none; or nothing, for a row that only carries a balance. */
 function paymentOf(
@@ -173,36 +201,6 @@ function oddReason({ cells }: FileRow): NotReadReason {
   if (cells.every(({ day }) => day === undefined)) return 'no-day';
   return cells.every(({ money }) => money === undefined) ? 'no-amount' : 'strange';
 }
-
-function proofOfGroup(
-  table: Table,
-  meaning: Meaning,
-  rows: readonly FileRow[],
-  payments: readonly ReadPayment[],
-): StatementProof {
-  const moves = payments.map(one => pence(one.pence));
-  const first = payments.findIndex(({ balance }) => balance !== undefined);
-  const before = payments[first]?.balance;
-  const printed = printedAround(table);
-  if (before === undefined) return proofOfMoves(moves, asPence(printed.opening), asPence(printed.closing));
-  const opening = moves.slice(0, first + 1).reduce<number>((left, moved) => left - moved, before);
-  const last = payments.findLastIndex(({ balance }) => balance !== undefined);
-  // Payments below the last printed balance count from it on.
-  const closing = moves
-    .slice(last + 1)
-    .reduce<number>((sum, moved) => sum + moved, payments[last]?.balance ?? 0);
-  const { steps, fitting, breaksAt } = chainOf(rows, meaning);
-  const proof = proofOfMoves(moves, pence(opening), pence(closing));
-  if (steps > 0 && steps === fitting) return proof;
-  return {
-    ...proof,
-    result: steps === 0 ? 'no-balance' : 'does-not',
-    ...(breaksAt === undefined ? {} : { breaksAt }),
-  };
-}
-
-const asPence = (amount: number | undefined): Pence | undefined =>
-  amount === undefined ? undefined : pence(amount);
 
 function foundOf(
   table: Table,

@@ -1,8 +1,8 @@
 import { bankNamedIn } from '../reference/banks.ts';
 import { type Day, dayIfStored } from '../values/calendar.ts';
-import { type Pence, parseMoney, pence, storedOfPence } from '../values/money.ts';
+import { type Pence, parseMoney, storedOfPence } from '../values/money.ts';
 import { withoutSeparators } from '../values/uk.ts';
-import { inTime, proofOfMoves } from './proof.ts';
+import { inTime, proveStatement } from './proof.ts';
 import type { NotRead, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
 import {
   accountNumbersIn,
@@ -56,15 +56,13 @@ function readOne(
   const lines = statement.lines.map((line, index) => readLine(line, index + 1, pounds));
   const payments = inTime(lines.flatMap(line => ('reason' in line ? [] : [line])));
   const closing = pounds ? ofxPence(statement.balance ?? '') : undefined;
-  const proof = proofOfMoves(
-    payments.map(one => pence(one.pence)),
-    undefined,
-    closing,
-  );
-  return {
-    account: { found, payments, proof },
-    notRead: lines.flatMap(line => ('reason' in line ? [line] : [])),
+  const notRead = lines.flatMap(line => ('reason' in line ? [line] : []));
+  const toProve = {
+    rows: payments.map(({ line, day, pence }) => ({ line, day, pence })),
+    printed: { ...(closing === undefined ? {} : { closing }), unread: notRead.length },
   };
+  const proof = proveStatement(toProve.rows, toProve.printed);
+  return { account: { found, payments, proof, toProve }, notRead };
 }
 
 function readLine(

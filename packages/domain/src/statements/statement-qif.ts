@@ -1,8 +1,8 @@
 import { bankNamedIn } from '../reference/banks.ts';
 import type { Day } from '../values/calendar.ts';
-import { parseMoney, pence, storedOfPence } from '../values/money.ts';
+import { parseMoney, storedOfPence } from '../values/money.ts';
 import { cellDay, cellMoney, cellText, isAmerican, signedPence } from './cells.ts';
-import { inTime, proofOfMoves } from './proof.ts';
+import { inTime, proveStatement } from './proof.ts';
 import type { NotRead, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
 import { accountTypeIn, type FoundAccount, type QifAccount, type QifEntry, span } from './statement-facts.ts';
 
@@ -42,15 +42,13 @@ function readOne(account: QifAccount): { account: ReadAccount; notRead: readonly
   );
   const payments = inTime(lines.flatMap(line => ('reason' in line ? [] : [line])));
   const reading = parseMoney(account.balance ?? '');
-  const moves = payments.map(one => pence(one.pence));
-  return {
-    account: {
-      found: accountInQif(account, payments),
-      payments,
-      proof: proofOfMoves(moves, undefined, reading.ok ? reading.pence : undefined),
-    },
-    notRead: lines.flatMap(line => ('reason' in line ? [line] : [])),
+  const notRead = lines.flatMap(line => ('reason' in line ? [line] : []));
+  const toProve = {
+    rows: payments.map(({ line, day, pence }) => ({ line, day, pence })),
+    printed: { ...(reading.ok ? { closing: reading.pence } : {}), unread: notRead.length },
   };
+  const proof = proveStatement(toProve.rows, toProve.printed);
+  return { account: { found: accountInQif(account, payments), payments, proof, toProve }, notRead };
 }
 
 function readEntry(

@@ -72,7 +72,7 @@ describe('a budget', () => {
     });
     await dialog.getByText('It adds up: £1,000.00 + £1,000.00 in − £31.10 out = £1,968.90').waitFor();
     // 31 September is no day: the row is listed, and in no sum.
-    await dialog.getByText('1 line of this statement is no payment we could read').waitFor();
+    await dialog.getByText('1 line was not read as a payment').waitFor();
     expect(await dialog.getByLabel('Which account is this?').inputValue()).not.toBe('');
     await dialog.getByText('4 payments: 4 new').waitFor();
     await whenPushed(page, () => button('Add to my passport').click());

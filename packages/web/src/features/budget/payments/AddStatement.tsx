@@ -1,5 +1,6 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { planImport } from '@kinfolio/domain/payments/kept-payments';
+import { closingBefore, planImport } from '@kinfolio/domain/payments/kept-payments';
+import { proveAfter } from '@kinfolio/domain/statements/proof';
 import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
@@ -85,7 +86,9 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
     const plan = planImport(payments.kept, accountId, account.payments, id);
     const accountMark = markOf(account.found);
     const about = { account: accountId, accountName, accountMark, fileName: name, layout };
-    const fields = fieldsOfImport(account, from.format, about, todayIn(clock));
+    const before = closingBefore(payments.kept, accountId, account.payments[0]?.day);
+    const proof = proveAfter(account.toProve, before);
+    const fields = fieldsOfImport(account, proof, from.format, about, todayIn(clock));
     return { statement: { id, fields, blocks: plan.blocks }, added: plan.added };
   };
   return (
@@ -114,7 +117,6 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
               // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
               key={index}
               account={account}
-              isPage={statement.format === 'pages'}
               choices={choices}
               chosen={chosen[index] ?? ''}
               onChoose={choice => {

@@ -1,4 +1,5 @@
-import { type KeptPayments, planImport } from '@kinfolio/domain/payments/kept-payments';
+import { closingBefore, type KeptPayments, planImport } from '@kinfolio/domain/payments/kept-payments';
+import { proveAfter } from '@kinfolio/domain/statements/proof';
 import type { ReadAccount } from '@kinfolio/domain/statements/reading';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
@@ -12,7 +13,6 @@ import { ProofWords } from './ProofWords.tsx';
 
 interface ReadAccountPartProps {
   readonly account: ReadAccount;
-  readonly isPage: boolean;
   readonly choices: readonly AccountChoice[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
@@ -22,8 +22,12 @@ interface ReadAccountPartProps {
 
 /** One account of a statement: which it is, whether it adds up, what is new, and its payments. */
 export function ReadAccountPart(props: ReadAccountPartProps) {
-  const { account, isPage, choices, chosen, onChoose, kept, newName } = props;
-  const { payments, proof } = account;
+  const { account, choices, chosen, onChoose, kept, newName } = props;
+  const { payments, toProve } = account;
+  const proof = useMemo(
+    () => proveAfter(toProve, closingBefore(kept, chosen, payments[0]?.day)),
+    [toProve, kept, chosen, payments],
+  );
   const plan = useMemo(
     () => planImport(kept, chosen === newAccount ? '' : chosen, payments, 'planned'),
     [kept, chosen, payments],
@@ -41,7 +45,7 @@ export function ReadAccountPart(props: ReadAccountPartProps) {
         value={chosen}
         onChange={onChoose}
       />
-      <ProofWords proof={proof} isPage={isPage} />
+      <ProofWords proof={proof} payments={payments} />
       <p role="status">
         {counted(payments.length, 'payment')}
         {chosen !== '' && `: ${String(plan.added)} new`}

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { showToastLater } from '../../../ui/feedback/toast-later.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
+import { ProofWords } from '../payments/ProofWords.tsx';
 import { ChooseItems } from './ChooseItems.tsx';
 import { StatementCautions } from './StatementCautions.tsx';
 import { lookFirst, StatementDialog } from './StatementDialog.tsx';
@@ -65,6 +66,10 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
         <>
           <WhichColumns reading={reading} checked={checked} onCheck={setChecked} />
           <StatementCautions statement={statement} />
+          {statement.accounts.map(({ proof, payments }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
+            <ProofWords key={index} proof={proof} payments={payments} />
+          ))}
           <ChooseItems
             found={found}
             text={step.at === 'found' ? step.text : ''}
