@@ -89,6 +89,9 @@ export interface Beside {
   readonly status?: number;
   readonly code?: number;
   readonly bankId?: number;
+  /** Who paid and who was paid, where a file names both: the other side is the one that is not its owner. */
+  readonly payer?: number;
+  readonly payee?: number;
 }
 
 /** Finds them by content; a heading helps where a number may be anything. `taken` are the places with a meaning already. */
@@ -124,8 +127,15 @@ export function columnsBeside({ columns, rows, headings }: Table, taken: readonl
       new Set(texts(at)).size <= Math.max(8, rows.length / 4) &&
       all(at, text => /^[\p{L} )/&-]{2,30}$/u.test(text)),
   );
-  const found = { account, sortCode, accountName, currency, status, code, bankId };
+  const [payer, payee] = [payerHeading, payeeHeading].map(
+    pattern => columns.find(({ at, kind }) => kind === 'words' && heading(at, pattern))?.at,
+  );
+  const sides = payer === undefined || payee === undefined ? {} : { payer, payee };
+  const found = { account, sortCode, accountName, currency, status, code, bankId, ...sides };
   return Object.fromEntries(Object.entries(found).filter(([, at]) => at !== undefined));
 }
+
+const payerHeading = /^(?:source|from|sender|payer|debtor|remitter|originator)(?: name)?$/;
+const payeeHeading = /^(?:target|to|recipient|payee|beneficiary|creditor)(?: name)?$/;
 
 const accountLike = /^(?:\d{2}-?\d{2}-?\d{2}[ -])?\d{6,8}$|^\d{14}$|^[\d*xX• ]{8,19}\d{4}$/;

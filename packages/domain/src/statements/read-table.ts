@@ -1,6 +1,6 @@
 import { bankNamedIn } from '../reference/banks.ts';
 import { pence, storedOfPence } from '../values/money.ts';
-import { statusOf } from './cells.ts';
+import { isNeutral, statusOf } from './cells.ts';
 import { printedAround } from './evidence.ts';
 import { balanceOf, type Meaning, movedBy } from './meaning.ts';
 import { type Beside, columnsBeside, dayAt, wordsColumnOf } from './plain-columns.ts';
@@ -86,10 +86,17 @@ export type Understood = NonNullable<ReturnType<typeof understand>>;
 
 /** The table of a file and what its columns seem to mean; undefined when the rows are no statement. Never throws. */
 export function understand(rows: readonly (readonly string[])[]) {
-  const table = tableIn(rows);
-  if (table === undefined) return undefined;
+  const found = tableIn(rows);
+  if (found === undefined) return undefined;
+  const first = understandTable(found);
+  const mended = first && withMendedRows(found, first.solved.meaning);
+  return mended === undefined || mended === found ? first : understandTable(mended);
+}
+
+function understandTable(table: Table) {
   const beside = besideOf(table);
-  const apart = table.rows.map(row => apartFor(row, beside)).filter(one => one !== undefined);
+  const neutral = table.columns.filter(({ kind }) => kind === 'direction').map(({ at }) => at);
+  const apart = table.rows.map(row => apartFor(row, beside, neutral)).filter(one => one !== undefined);
   const left = new Set(apart.map(({ line }) => line));
   const groups = groupsOf(table.rows, beside);
   const counted = groups.map(group => group.filter(({ line }) => !left.has(line)));
@@ -98,6 +105,45 @@ export function understand(rows: readonly (readonly string[])[]) {
   // Days and numbers alone may be anything.
   if (solved === undefined || (solved.meaning.words === -1 && unnamed)) return undefined;
   return { table, beside, groups, counted, apart, solved };
+}
+
+/** The table with the rows in which commas had no quotes, each joined in the one way in which its balance is right. */
+function withMendedRows(table: Table, meaning: Meaning): Table {
+  const rows = table.rows.toSorted((one, other) => one.line - other.line);
+  const mended: FileRow[] = [];
+  for (const row of table.odd) {
+    if (row.ways === undefined) continue;
+    const all = [...rows, ...mended].toSorted((one, other) => one.line - other.line);
+    const above = all.findLast(({ line }) => line < row.line);
+    const below = all.find(({ line }) => line > row.line);
+    const [before, after] = meaning.newestFirst ? [below, above] : [above, below];
+    const right = row.ways.filter(way => followsOn(before, way, after, meaning));
+    const [only] = right;
+    if (only !== undefined && right.length === 1) mended.push(only);
+  }
+  if (mended.length === 0) return table;
+  const lines = new Set(mended.map(({ line }) => line));
+  return {
+    ...table,
+    rows: [...rows, ...mended].toSorted((one, other) => one.line - other.line),
+    odd: table.odd.filter(({ line }) => !lines.has(line)),
+  };
+}
+
+/** Whether the balances next to a row are right with it. */
+function followsOn(
+  before: FileRow | undefined,
+  row: FileRow,
+  after: FileRow | undefined,
+  meaning: Meaning,
+): boolean {
+  const step = (one: FileRow | undefined, next: FileRow | undefined): boolean | undefined => {
+    const [from, to] = [one, next].map(each => each && balanceOf(each, meaning));
+    const moved = next && movedBy(next, meaning);
+    return from === undefined || to === undefined || moved === undefined ? undefined : from + moved === to;
+  };
+  const steps = [step(before, row), step(row, after)].filter(one => one !== undefined);
+  return steps.length > 0 && steps.every(Boolean);
 }
 
 function besideOf(table: Table): Beside {
@@ -109,11 +155,18 @@ function besideOf(table: Table): Beside {
 }
 
 /** A row that is kept apart whatever the columns mean: in another currency, or of a payment that did not take place. */
-function apartFor(row: FileRow, { currency, status }: Beside): NotRead | undefined {
+function apartFor(
+  row: FileRow,
+  { currency, status }: Beside,
+  directions: readonly number[],
+): NotRead | undefined {
   const money = currency === undefined ? '' : (row.cells[currency]?.text ?? '');
   if (money !== '' && money !== 'GBP') return notRead(row, 'other-currency');
-  const state = status === undefined ? undefined : statusOf(row.cells[status]?.text ?? '');
-  return state === 'not-done' ? notRead(row, 'not-done') : undefined;
+  const word = textAt(row, status);
+  // A status that we do not know is shown, and not counted.
+  const isDone = word === '' || statusOf(word) === 'done';
+  const isNeither = directions.some(at => isNeutral(row.cells[at]?.text ?? ''));
+  return isDone && !isNeither ? undefined : notRead(row, 'not-done');
 }
 
 function groupsOf(rows: readonly FileRow[], { account, sortCode }: Beside): readonly (readonly FileRow[])[] {
@@ -160,7 +213,7 @@ const proofRowOf = ({ line, day, pence: moved, balance }: ReadPayment): ProofRow
 function paymentOf(
   row: FileRow,
   meaning: Meaning,
-  { code, bankId }: Beside,
+  { code, bankId, payer, payee }: Beside,
 ): ReadPayment | NotReadReason | undefined {
   const day = dayAt(row, meaning.day, meaning.american);
   if (day === undefined) return 'no-day';
@@ -169,11 +222,12 @@ function paymentOf(
   if (moved === undefined)
     return balanceOf(row, meaning) !== undefined && onlyBalance.test(words) ? undefined : 'no-amount';
   const { line, mended } = row;
+  const other = textAt(row, moved > 0 ? payer : payee);
   const payment: { -readonly [Part in keyof ReadPayment]: ReadPayment[Part] } = {
     line,
     day,
     pence: moved,
-    text: words,
+    text: other === '' ? words : other,
     doubtful: mended === true,
   };
   const balance = balanceOf(row, meaning);

@@ -115,7 +115,7 @@ function certaintyOf(best: Weighed, rival: Weighed | undefined): Certainty {
   if (against || (rival !== undefined && best.weight - rival.weight < 1)) return 'unsure';
   if (best.headings > 1 && best.votes * best.agree >= 0) return 'likely';
   const { money } = best.meaning;
-  if (money.way === 'direction') return 'likely';
+  if (money.way === 'direction') return money.out === undefined ? 'likely' : 'unsure';
   if (money.way === 'pair' || turnedBack(best)) return 'unsure';
   return best.outMore > 0.2 ? 'likely' : 'unsure';
 }
@@ -164,9 +164,24 @@ function headingWeight({ headings }: Table, { money, balance, fee }: Meaning): n
   return isOf(balance, saysBalance) * 2.5 + isOf(fee, /\bfee\b/) + wayWeight(money, isOf) - 2 * misplaced;
 }
 
+const saysDirection = /\b(?:type|direction|dr|cr|side|way|sense|sign|flow|indicator|in.?out|debit.?credit)\b/;
+
+/** Two words that we do not know are a direction only where something speaks for it: the heading, or which of them means out. */
+function unknownWeight(
+  { by, out = '' }: Extract<MoneyWay, { way: 'direction' }>,
+  isOf: (at: number, pattern: RegExp) => number,
+): number {
+  const isOut = /\b(?:out|paid|spent|debit|withdraw|minus|less|gone|purchase|charge|soll|af)/.test(out)
+    ? 1
+    : 0;
+  const isIn = /\b(?:in|credit|deposit|plus|refund|receiv|came|haben|bij|income)/.test(out) ? 1 : 0;
+  return 0.5 + 1.5 * isOf(by, saysDirection) + isOut - isIn;
+}
+
 function wayWeight(money: MoneyWay, isOf: (at: number, pattern: RegExp) => number): number {
   // A column with words for the direction is there to be used.
-  if (money.way === 'direction') return 4 + isOf(money.at, saysAmount) * 1.2;
+  if (money.way === 'direction')
+    return (money.out === undefined ? 4 : unknownWeight(money, isOf)) + isOf(money.at, saysAmount) * 1.2;
   if (money.way === 'signed') return isOf(money.at, saysAmount) * 1.2;
   const right = isOf(money.out, saysOut) + isOf(money.into, saysIn);
   const wrong = isOf(money.out, saysIn) + isOf(money.into, saysOut);

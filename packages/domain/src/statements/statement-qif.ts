@@ -25,7 +25,10 @@ function accountInQif(account: QifAccount, payments: readonly ReadPayment[]): Fo
 
 /** Reads the accounts of a QIF file. Its letters state what everything is, but for the order of day and month. */
 export function readQifAccounts(accounts: readonly QifAccount[]): ReadStatement {
-  const read = accounts.filter(({ entries }) => entries.length > 0).map(readOne);
+  const used = accounts.filter(({ entries }) => entries.length > 0);
+  // One program writes all days of a file alike, so all of them show whether the month comes first.
+  const american = isAmerican(used.flatMap(({ entries }) => entries.map(entry => dayOf(entry))));
+  const read = used.map(account => readOne(account, american));
   return {
     format: 'qif',
     accounts: read.map(({ account }) => account),
@@ -34,21 +37,39 @@ export function readQifAccounts(accounts: readonly QifAccount[]): ReadStatement 
   };
 }
 
-function readOne(account: QifAccount): { account: ReadAccount; notRead: readonly NotRead[] } {
-  const days = account.entries.map(({ date }) => cellDay(cellText(date)));
-  const american = isAmerican(days);
-  const lines = account.entries.map((entry, index) =>
-    readEntry(entry, american ? days[index]?.american : days[index]?.british, index + 1),
+const dayOf = ({ date }: QifEntry) => cellDay(cellText(date));
+
+function readOne(
+  account: QifAccount,
+  american: boolean,
+): { account: ReadAccount; notRead: readonly NotRead[] } {
+  const opening = openingIn(account);
+  const entries = opening === undefined ? account.entries : account.entries.slice(1);
+  const skipped = account.entries.length - entries.length;
+  const lines = entries.map((entry, index) =>
+    readEntry(entry, american ? dayOf(entry)?.american : dayOf(entry)?.british, index + 1 + skipped),
   );
   const payments = inTime(lines.flatMap(line => ('reason' in line ? [] : [line])));
   const reading = parseMoney(account.balance ?? '');
   const notRead = lines.flatMap(line => ('reason' in line ? [line] : []));
   const toProve = {
     rows: payments.map(({ line, day, pence }) => ({ line, day, pence })),
-    printed: { ...(reading.ok ? { closing: reading.pence } : {}), unread: notRead.length },
+    printed: {
+      ...(opening === undefined ? {} : { opening }),
+      ...(reading.ok ? { closing: reading.pence } : {}),
+      unread: notRead.length,
+    },
   };
   const proof = proveStatement(toProve.rows, toProve.printed);
   return { account: { found: accountInQif(account, payments), payments, proof, toProve }, notRead };
+}
+
+/** The balance that the first entry states, which programs write as a payment called so. */
+function openingIn({ entries }: QifAccount): number | undefined {
+  const [first] = entries;
+  if (first === undefined || !/^opening balance$/i.test(first.payee.trim())) return undefined;
+  const money = cellMoney(cellText(first.amount));
+  return money === undefined ? undefined : signedPence(money);
 }
 
 function readEntry(
