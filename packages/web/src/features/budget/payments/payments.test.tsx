@@ -102,7 +102,7 @@ describe('a statement in the passport', () => {
       'It adds up: £1,000.00 + £900.00 in − £47.00 out = £1,853.00, as the statement prints.',
     );
     await press(user, 'Add to my passport');
-    await within(dialog).findByText('Choose the account this statement is of.');
+    await within(dialog).findByText('Choose which account this statement is from.');
     await user.selectOptions(within(dialog).getByLabelText(/^Which account/u), 'new');
     await within(dialog).findByText('4 payments: 4 new');
     await press(user, 'Add to my passport');
