@@ -197,7 +197,7 @@ export function directionOf(text: string): 'out' | 'in' | undefined {
 }
 
 const doneWords =
-  /^(?:completed?|settled|cleared|posted|booked|success(?:ful)?|processed|executed|confirmed|finished|done|paid|approved|accepted)$/;
+  /^(?:completed?|billed|settled|cleared|posted|booked|success(?:ful)?|processed|executed|confirmed|finished|done|paid|approved|accepted)$/;
 const notDoneWords =
   /^(?:pending|reverted|reversed|returned|refunded|declined|failed|cancell?ed|rejected|refused|expired|authori[sz]ed|voided?|on hold|held|in progress|processing|waiting|scheduled|upcoming|blocked|denied|bounced|unpaid|not (?:completed|paid|processed)|incomplete|charged back|neutral)$/;
 

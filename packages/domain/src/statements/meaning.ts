@@ -147,14 +147,16 @@ function signedWays({ rows }: Table, at: number): MoneyWay[] {
 
 /** Whether one of the two columns is filled in each row, and never both with more than nothing. */
 function arePair({ rows }: Table, one: number, other: number): boolean {
-  let [ones, others] = [0, 0];
+  let [ones, others, nothing] = [0, 0, 0];
   for (const { cells } of rows) {
     const [a, b] = [cells[one]?.money?.pence ?? 0, cells[other]?.money?.pence ?? 0];
     if (a !== 0 && b !== 0) return false;
     if (a !== 0) ones += 1;
     if (b !== 0) others += 1;
+    // A row that checks a card moves nothing.
+    if (a === 0 && b === 0 && (cells[one]?.money ?? cells[other]?.money) !== undefined) nothing += 1;
   }
-  return ones + others >= rows.length * 0.8 && ones + others > 0;
+  return ones + others >= (rows.length - nothing) * 0.8 && ones + others > 0;
 }
 
 /** Whether most fees of a column are beside an amount: one that is alone may be money in. */

@@ -59,13 +59,19 @@ export function wordsColumnOf({ columns, rows, headings }: Table, day: number): 
     .filter(({ kind, at }) => kind === 'words' && at !== day)
     .map(({ at, filled }) => ({
       at,
-      weight: wordsWeight(rows, at) * filled * (helpful.test(headings[at] ?? '') ? 1.5 : 1),
+      weight: wordsWeight(rows, at) * filled * headingFactor(headings[at] ?? ''),
     }))
     .toSorted((one, other) => other.weight - one.weight);
   return ranked[0]?.at ?? -1;
 }
 
-const helpful = /\b(?:name|payee|description|details?|narrative|merchant|counter ?party|transaction)\b/;
+const helpful =
+  /\b(?:name|payee|description|details?|narrative|merchant|counter ?party|particulars|memo|transaction)\b/;
+const unhelpful =
+  /\b(?:type|method|mode|category|status|state|city|town|country|postcode|currency|reference|notes?)\b/;
+
+const headingFactor = (heading: string): number =>
+  unhelpful.test(heading) ? 0.3 : helpful.test(heading) ? 3 : 1;
 
 /** More for columns of words than of numbers and codes, and for many different ones. */
 function wordsWeight(rows: readonly FileRow[], at: number): number {
@@ -117,7 +123,11 @@ export function columnsBeside({ columns, rows, headings }: Table, taken: readonl
       (heading(at, /\baccount\b|\bcard\b/) || (few(at) && rows.length > 3)),
   );
   const accountName = find(at => heading(at, /\baccount (?:name|type)\b/));
-  const currency = find(at => columns[at]?.kind === 'currency');
+  // What a payment abroad was in before it was changed into pounds says nothing of the amount that the account moved.
+  const isForeign = (at: number): boolean =>
+    heading(at, /\b(?:local|original|foreign|abroad|target|counter|merchant)\b/) ||
+    (texts(at).length * 2 < rows.length && !texts(at).includes('GBP'));
+  const currency = find(at => columns[at]?.kind === 'currency' && !isForeign(at));
   const status = find(at => columns[at]?.kind === 'status');
   const bankId = find(at => heading(at, /\bid\b|\bfitid\b/) && new Set(texts(at)).size === rows.length);
   const code = find(

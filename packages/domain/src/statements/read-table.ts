@@ -96,7 +96,10 @@ export function understand(rows: readonly (readonly string[])[]) {
 function understandTable(table: Table) {
   const beside = besideOf(table);
   const neutral = table.columns.filter(({ kind }) => kind === 'direction').map(({ at }) => at);
-  const apart = table.rows.map(row => apartFor(row, beside, neutral)).filter(one => one !== undefined);
+  const hasDone = table.rows.some(row => statusOf(textAt(row, beside.status)) === 'done');
+  const apart = table.rows
+    .map(row => apartFor(row, beside, neutral, hasDone))
+    .filter(one => one !== undefined);
   const left = new Set(apart.map(({ line }) => line));
   const groups = groupsOf(table.rows, beside);
   const counted = groups.map(group => group.filter(({ line }) => !left.has(line)));
@@ -109,24 +112,30 @@ function understandTable(table: Table) {
 
 /** The table with the rows in which commas had no quotes, each joined in the one way in which its balance is right. */
 function withMendedRows(table: Table, meaning: Meaning): Table {
-  const rows = table.rows.toSorted((one, other) => one.line - other.line);
-  const mended: FileRow[] = [];
-  for (const row of table.odd) {
-    if (row.ways === undefined) continue;
-    const all = [...rows, ...mended].toSorted((one, other) => one.line - other.line);
-    const above = all.findLast(({ line }) => line < row.line);
-    const below = all.find(({ line }) => line > row.line);
-    const [before, after] = meaning.newestFirst ? [below, above] : [above, below];
-    const right = row.ways.filter(way => followsOn(before, way, after, meaning));
-    const [only] = right;
-    if (only !== undefined && right.length === 1) mended.push(only);
+  const broken = table.odd.filter(({ ways }) => ways !== undefined);
+  const mended = new Map<number, FileRow>();
+  const all = [...table.rows, ...broken].toSorted((one, other) => one.line - other.line);
+  const rowAt = (at: number): FileRow | undefined => {
+    const row = all[at];
+    return row?.ways === undefined ? row : mended.get(row.line);
+  };
+  // One that is joined may decide its neighbour, so it goes on until none is.
+  for (let before = -1; before < mended.size; ) {
+    before = mended.size;
+    for (const [at, row] of all.entries()) {
+      if (row.ways === undefined || mended.has(row.line)) continue;
+      const [above, below] = [rowAt(at - 1), rowAt(at + 1)];
+      const [earlier, later] = meaning.newestFirst ? [below, above] : [above, below];
+      const right = row.ways.filter(way => followsOn(earlier, way, later, meaning));
+      const [only] = right;
+      if (only !== undefined && right.length === 1) mended.set(row.line, only);
+    }
   }
-  if (mended.length === 0) return table;
-  const lines = new Set(mended.map(({ line }) => line));
+  if (mended.size === 0) return table;
   return {
     ...table,
-    rows: [...rows, ...mended].toSorted((one, other) => one.line - other.line),
-    odd: table.odd.filter(({ line }) => !lines.has(line)),
+    rows: [...table.rows, ...mended.values()].toSorted((one, other) => one.line - other.line),
+    odd: table.odd.filter(({ line }) => !mended.has(line)),
   };
 }
 
@@ -159,12 +168,13 @@ function apartFor(
   row: FileRow,
   { currency, status }: Beside,
   directions: readonly number[],
+  hasDone: boolean,
 ): NotRead | undefined {
   const money = currency === undefined ? '' : (row.cells[currency]?.text ?? '');
   if (money !== '' && money !== 'GBP') return notRead(row, 'other-currency');
   const word = textAt(row, status);
-  // A status that we do not know is shown, and not counted.
-  const isDone = word === '' || statusOf(word) === 'done';
+  // A word that we do not know is shown and not counted, unless it is the file's own word for what took place.
+  const isDone = word === '' || statusOf(word) === 'done' || (statusOf(word) === undefined && !hasDone);
   const isNeither = directions.some(at => isNeutral(row.cells[at]?.text ?? ''));
   return isDone && !isNeither ? undefined : notRead(row, 'not-done');
 }

@@ -113,9 +113,11 @@ function certaintyOf(best: Weighed, rival: Weighed | undefined): Certainty {
   if (best.votes > 2 && best.agree >= 0.6 && best.headings >= 0) return 'likely';
   if (best.proved) return best.votes > 1 && best.agree > 0 ? 'likely' : 'unsure';
   if (against || (rival !== undefined && best.weight - rival.weight < 1)) return 'unsure';
-  if (best.headings > 1 && best.votes * best.agree >= 0) return 'likely';
   const { money } = best.meaning;
-  if (money.way === 'direction') return money.out === undefined ? 'likely' : 'unsure';
+  // Which of two words that we do not know means out is a question, unless sums or payees answer it.
+  if (money.way === 'direction' && money.out !== undefined) return 'unsure';
+  if (best.headings > 1 && best.votes * best.agree >= 0) return 'likely';
+  if (money.way === 'direction') return 'likely';
   if (money.way === 'pair' || turnedBack(best)) return 'unsure';
   return best.outMore > 0.2 ? 'likely' : 'unsure';
 }

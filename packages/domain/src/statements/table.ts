@@ -298,7 +298,7 @@ function kindOfCells(
   if (part(({ money }) => money !== undefined) >= most && part(({ money }) => money?.clear === true) >= 0.2)
     return 'money';
   if (cells.every(({ text }) => statusOf(text) !== undefined)) return 'status';
-  if (/\b(?:status|state)\b/.test(heading) && part(({ text }) => statusOf(text) !== undefined) > 0.5)
+  if (/\b(?:status|state)\b/.test(heading) && cells.some(({ text }) => statusOf(text) !== undefined))
     return 'status';
   const isDirected = cells.every(({ text }) => directionOf(text) !== undefined || isNeutral(text));
   if (filled >= most && isDirected && cells.some(({ text }) => directionOf(text) !== undefined))

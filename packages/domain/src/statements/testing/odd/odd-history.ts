@@ -1,0 +1,44 @@
+import { addDays, type Day, dayOfStored } from '../../../values/calendar.ts';
+import type { Seeded } from '../layouts/seeded.ts';
+import type { Vocabulary } from '../layouts/vocabularies.ts';
+
+/** A payment of an account, with the balance after it. */
+export interface HistoryRow {
+  readonly day: Day;
+  readonly pence: number;
+  readonly text: string;
+  readonly balance: number;
+}
+
+/** The rows of an account, the oldest first, and the balance before them. `large` makes most amounts above a thousand pounds. */
+export function oddHistory(
+  { below, chance, of }: Seeded,
+  words: Vocabulary,
+  { large = false, from = '2026-01-03', least = 6 }: { large?: boolean; from?: string; least?: number } = {},
+): { readonly opening: number; readonly rows: readonly HistoryRow[] } {
+  let day = addDays(dayOfStored(from), below(120));
+  const opening = below(900_000) + 20_000;
+  let balance = opening;
+  const rows = Array.from({ length: least + below(20) }, (_, index) => {
+    day = addDays(day, index === 0 ? 0 : below(4));
+    const isIn = index === 2 || chance(0.2);
+    const amount = large && chance(0.7) ? 100_000 + below(900_000) : 99 + below(30_000);
+    const pence = isIn ? amount : 0 - amount;
+    balance += pence;
+    return { day, pence, text: of(isIn ? words.earned : words.spent), balance };
+  });
+  return { opening, rows };
+}
+
+/** "-1234.50". */
+export const plainPounds = (pence: number): string =>
+  `${pence < 0 ? '-' : ''}${(Math.abs(pence) / 100).toFixed(2)}`;
+
+/** "-1,234.50". */
+export const grouped = (pence: number): string => plainPounds(pence).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
+
+/** "01/06/2026". */
+export const slashed = (day: Day): string => day.split('-').toReversed().join('/');
+
+export const truthOf = (rows: readonly HistoryRow[]) =>
+  rows.map(({ day, pence, text }) => ({ day, pence, text }));
