@@ -2,7 +2,7 @@ import { bankNamedIn } from '../reference/banks.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { isNeutral, statusOf } from './cells.ts';
 import { printedAround } from './evidence.ts';
-import { balanceOf, type Meaning, movedBy } from './meaning.ts';
+import { balanceOf, type Meaning, movedBy, placesOf } from './meaning.ts';
 import { type Beside, columnsBeside, dayAt, wordsColumnOf } from './plain-columns.ts';
 import { type PrintedSums, type ProofRow, proveStatement } from './proof.ts';
 import type { NotRead, NotReadReason, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
@@ -89,7 +89,7 @@ export function understand(rows: readonly (readonly string[])[]) {
   const found = tableIn(rows);
   if (found === undefined) return undefined;
   const first = understandTable(found);
-  const mended = first && withMendedRows(found, first.solved.meaning);
+  const mended = first && mendTable(found, first.solved.meaning);
   return mended === undefined || mended === found ? first : understandTable(mended);
 }
 
@@ -108,6 +108,20 @@ function understandTable(table: Table) {
   // Days and numbers alone may be anything.
   if (solved === undefined || (solved.meaning.words === -1 && unnamed)) return undefined;
   return { table, beside, groups, counted, apart, solved };
+}
+
+/** The table mended by its balances; where rows are missing, which column has them may not have shown before. */
+function mendTable(table: Table, meaning: Meaning): Table {
+  if (!table.odd.some(({ ways }) => ways !== undefined)) return table;
+  const taken = placesOf(meaning.money);
+  const places = table.columns.flatMap(({ at, kind }) =>
+    kind === 'money' && !taken.includes(at) ? [at] : [],
+  );
+  const meanings =
+    meaning.balance === undefined ? places.map(balance => ({ ...meaning, balance })) : [meaning];
+  return meanings
+    .map(one => withMendedRows(table, one))
+    .reduce((best, one) => (one.rows.length > best.rows.length ? one : best), table);
 }
 
 /** The table with the rows in which commas had no quotes, each joined in the one way in which its balance is right. */

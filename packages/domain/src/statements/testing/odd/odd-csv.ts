@@ -127,13 +127,14 @@ const kinds: Readonly<Record<string, Make>> = {
   },
   'words for the direction': (random, words) => {
     const { rows } = oddHistory(random, words);
-    const [out, into] = random.of([
+    const pairs: readonly [readonly string[], ...(readonly string[])[]] = [
       ['DBIT', 'CRDT'],
       ['Gone', 'Came'],
       ['Af', 'Bij'],
       ['Reduces', 'Adds'],
       ['W', 'L'],
-    ] as const);
+    ];
+    const [out = '', into = ''] = random.of(pairs);
     const hasBalance = out !== 'DBIT' || random.chance(0.5);
     const table = rows.map(({ day, text, pence, balance }) => [
       slashed(day),

@@ -13,15 +13,12 @@ export interface OddPayment {
 }
 
 /** A made-up download with a kind of oddity that people have reported, and what should be read of it. */
-export interface OddFile {
+export interface OddFile extends OddText {
   readonly seed: number;
-  readonly kind: string;
   readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly truth: readonly OddPayment[];
 }
 
-/** A file before it has its bytes. */
+/** A file before it is written as bytes, with what should be read of it. */
 export interface OddText {
   readonly kind: string;
   readonly text: string;
@@ -41,28 +38,6 @@ const formats = [
 export function oddFileOfSeed(seed: number, words: Vocabulary): OddFile {
   const random: Seeded = seeded(seed);
   const [format, make] = random.of(formats);
-  const { kind, text, truth, encoding, mark = false } = make(random, words);
-  const name = `odd-${String(seed)}.${format}`;
-  return { seed, kind: `${format}: ${kind}`, name, bytes: encoded(text, encoding, mark), truth };
-}
-
-function encoded(text: string, encoding: OddText['encoding'], mark: boolean): Uint8Array {
-  if (encoding === undefined) return new TextEncoder().encode(text);
-  if (encoding === 'utf-7') return new TextEncoder().encode(asUtf7(text));
-  if (encoding === 'windows-1252')
-    return Uint8Array.from(text, letter => Math.min(255, letter.charCodeAt(0)));
-  const marked = mark ? `\ufeff${text}` : text;
-  const bytes = new Uint8Array(marked.length * 2);
-  const view = new DataView(bytes.buffer);
-  for (let at = 0; at < marked.length; at += 1)
-    view.setUint16(at * 2, marked.charCodeAt(at), encoding === 'utf-16le');
-  return bytes;
-}
-
-function asUtf7(text: string): string {
-  return text.replaceAll(/[^\t\n\r !-*,-}]|[&]/gu, letter => {
-    if (letter === '+') return '+-';
-    const code = letter.charCodeAt(0);
-    return `+${btoa(String.fromCharCode(code >> 8, code & 255)).replaceAll('=', '')}-`;
-  });
+  const made = make(random, words);
+  return { ...made, seed, kind: `${format}: ${made.kind}`, name: `odd-${String(seed)}.${format}` };
 }
