@@ -71,7 +71,7 @@ const unhelpful =
   /\b(?:type|method|mode|category|status|state|city|town|country|postcode|currency|reference|notes?)\b/;
 
 const headingFactor = (heading: string): number =>
-  unhelpful.test(heading) ? 0.3 : helpful.test(heading) ? 3 : 1;
+  unhelpful.test(heading) ? 0.1 : helpful.test(heading) ? 3 : 1;
 
 /** More for columns of words than of numbers and codes, and for many different ones. */
 function wordsWeight(rows: readonly FileRow[], at: number): number {

@@ -94,7 +94,7 @@ function weigh(
     headings +
     40 * known -
     (meaning.owed ? 3 : 0) -
-    (meaning.fee === undefined ? 0 : 0.5);
+    (meaning.fee === undefined ? 0 : hasNetColumn(table, meaning, moved) ? -5 : 0.5);
   return {
     meaning,
     weight,
@@ -105,6 +105,25 @@ function weigh(
     headings,
     outMore,
   };
+}
+
+/** Whether a file prints what is left of each amount after its fee: then the fee is not inside the amount. */
+function hasNetColumn(
+  table: Table,
+  { money, fee }: Meaning,
+  moved: readonly (number | undefined)[],
+): boolean {
+  const taken = [...placesOf(money), fee];
+  return table.columns.some(
+    ({ at, kind }) =>
+      kind === 'money' &&
+      !taken.includes(at) &&
+      table.rows.length === moved.length &&
+      table.rows.every(({ cells }, index) => {
+        const net = cells[at]?.money;
+        return net !== undefined && moved[index] !== undefined && net.pence === Math.abs(moved[index]);
+      }),
+  );
 }
 
 function certaintyOf(best: Weighed, rival: Weighed | undefined): Certainty {

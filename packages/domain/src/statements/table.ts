@@ -67,14 +67,15 @@ function tableOf(rows: readonly (readonly string[])[] | undefined): Table | unde
   const likely = read.filter(isLikely);
   const [firstLikely] = likely;
   if (firstLikely === undefined) return undefined;
-  const headed = isHeading(read[firstLikely.line - 2]) ? (rows[firstLikely.line - 2]?.length ?? 0) : 0;
+  const headingLine = headingAbove(read, firstLikely.line);
+  const headed = rows[headingLine - 1]?.length ?? 0;
   const width = widthOf(likely, headed);
   const fitted = fitRows(read, rows, width, likely);
   const inside = fitted.map(row => isLikely(row) && row.cells.length === width);
   const [first, last] = [inside.indexOf(true), inside.lastIndexOf(true)];
   if (first === -1) return undefined;
-  const above = fitted[first - 1];
-  const names = isHeading(above) ? above.cells.map(({ text }) => text.toLowerCase()) : [];
+  const named = fitted[headingAbove(fitted, first + 1) - 1];
+  const names = named?.cells.map(({ text }) => text.toLowerCase()) ?? [];
   const headings = Array.from({ length: width }, (_, at) => names[at] ?? '');
   const isUtc = (at: number): boolean => /\butc\b/.test(headings[at] ?? '');
   const table = fitted.filter((_, index) => inside[index]).map(row => withLondonDays(row, isUtc));
@@ -84,7 +85,10 @@ function tableOf(rows: readonly (readonly string[])[] | undefined): Table | unde
     fitted.filter(
       (row, index) =>
         !inside[index] &&
-        ((index > first && index < last) || isLikely(row) || isNearly(row, day)) &&
+        ((index > first && index < last) ||
+          isLikely(row) ||
+          isNearly(row, day) ||
+          isBelowHeadings(row, named, index, first)) &&
         !isRepeated(row, headings),
     ),
   );
@@ -96,6 +100,24 @@ function tableOf(rows: readonly (readonly string[])[] | undefined): Table | unde
     columns,
   };
 }
+
+/** How far above the first payment its headings may be: what is between them is a payment without a date as a rule. */
+const mostBetween = 4;
+
+/** The number of the row of headings above a row; 0 where there is none. */
+function headingAbove(rows: readonly FileRow[], line: number): number {
+  for (let at = line - 2; at >= 0 && at > line - 3 - mostBetween; at -= 1)
+    if (isHeading(rows[at])) return at + 1;
+  return 0;
+}
+
+/** A row between the headings and the first payment that has money in it, such as one that is pending and has no date yet. */
+const isBelowHeadings = (row: FileRow, named: FileRow | undefined, index: number, first: number): boolean =>
+  named !== undefined &&
+  row.line > named.line &&
+  index < first &&
+  row.cells.filter(({ text }) => text !== '').length > 1 &&
+  row.cells.some(({ money, day }) => money !== undefined && day === undefined);
 
 /** A row of headings: several words, and no figures. */
 function isHeading(row: FileRow | undefined): row is FileRow {
@@ -149,10 +171,11 @@ function withDaysOfDigits(rows: readonly (readonly string[])[]): readonly (reado
   return undefined;
 }
 
-/** A row above or below the table that would be in it, if its date were one: "31/09/2026". */
+/** A row above or below the table that would be in it, if its date were one ("31/09/2026"), or if it had an amount. */
 const isNearly = ({ cells }: FileRow, day: number): boolean =>
-  /^\d{1,4}[/. -]\w{1,9}[/. -]\d{1,4}$/.test(cells[day]?.text ?? '') &&
-  cells.some(({ money }, at) => at !== day && money !== undefined);
+  (cells[day]?.day !== undefined && cells.filter(({ text }) => text !== '').length > 1) ||
+  (/^\d{1,4}[/. -]\w{1,9}[/. -]\d{1,4}$/.test(cells[day]?.text ?? '') &&
+    cells.some(({ money }, at) => at !== day && money !== undefined));
 
 function rowOf(texts: readonly string[], line: number, known: Map<string, FileCell>): FileRow {
   const cells = texts.map(raw => {
@@ -237,7 +260,7 @@ function fit(row: FileRow, raw: readonly string[], width: number, shapes: Shapes
       cells: [...cells, ...Array.from({ length: width - cells.length }, () => ({ text: '' }))],
     };
   const extra = raw.length - width;
-  if (cells.length <= width || extra > mostExtra || !isLikely(row)) return row;
+  if (cells.length <= width || extra > mostExtra || cells.every(({ day }) => day === undefined)) return row;
   const ways = joinsOf(raw, width)
     .map(texts => texts.map(cellOf))
     .filter(joined => joined.every((cell, at) => isShaped(cell, shapes[at])))
