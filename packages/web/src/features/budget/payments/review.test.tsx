@@ -1,14 +1,15 @@
 import { readTable } from '@kinfolio/domain/statements/read-table';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { Tab } from '../../../session/testing/device.ts';
 import { signedIn } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
+import { PaymentsPage } from './PaymentsPage.tsx';
 
 let tab: Tab;
 let next: { statement: ReadStatement; name: string };
@@ -142,4 +143,45 @@ it('the next download of an account that is not in the passport is offered to it
   await within(september).findByText('3 payments: 2 new, 1 already here, 1 to look at');
   await press(user, 'Add to my passport');
   await screen.findByText('2 payments added');
+});
+
+it('two accounts from statements become one, and a payment that both have counts once', async () => {
+  const user = show();
+  const rows = [
+    'Date,Details,Amount',
+    '01/09/2026,TESCO,-5.00',
+    '02/09/2026,ACME PAY,10.00',
+    '03/09/2026,LIDL,-7.00',
+  ];
+  for (const name of ['Main', 'Spare']) {
+    const dialog = await read(user, `${name}.csv`, rows);
+    await user.selectOptions(account(), 'new');
+    const box = within(dialog).getByLabelText(/^Name of this account/u);
+    await user.clear(box);
+    await user.type(box, name);
+    await press(user, 'Add to my passport');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  cleanup();
+  render(
+    <MemoryRouter initialEntries={['/budgeting/payments']}>
+      <SessionProvider session={tab.session}>
+        <Routes>
+          <Route path="/budgeting/payments" element={<PaymentsPage messageFor={String} />} />
+        </Routes>
+      </SessionProvider>
+      <ToastRegion label="Messages" />
+    </MemoryRouter>,
+  );
+  const month = await screen.findByRole('region', { name: 'September 2026' });
+  expect(within(month).getAllByRole('listitem')).toHaveLength(6);
+  await user.selectOptions(screen.getByLabelText(/^Spare is the same account as/u), 'Main');
+  await press(user, 'Join Spare with Main');
+  await waitFor(() => expect(within(month).getAllByRole('listitem')).toHaveLength(3));
+  expect(screen.queryByLabelText(/^Name of Spare/u)).toBeNull();
+  const name = screen.getByLabelText(/^Name of Main/u);
+  await user.clear(name);
+  await user.type(name, 'Everyday');
+  await press(user, 'Rename Main');
+  await screen.findByText('The account is called Everyday');
 });
