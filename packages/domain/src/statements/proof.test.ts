@@ -62,6 +62,61 @@ describe('a page whose first money in shares its day', () => {
   });
 });
 
+describe('a statement of two pages', () => {
+  const heading = 'Date          Description           Paid out     Paid in      Balance';
+  const first = [
+    heading,
+    '              BROUGHT FORWARD                                  100.00',
+    '02 Mar 2026   TESCO STORES             12.50                   87.50',
+    '              CARRIED FORWARD                                   87.50',
+    'Page 1 of 2',
+  ];
+  const second = [
+    heading,
+    '              BROUGHT FORWARD                                   87.50',
+    '03 Mar 2026   SHELL                     7.50                   80.00',
+    '04 Mar 2026   ACME SALARY                           20.00      100.00 D',
+    '05 Mar 2026   BOOTS                    10.00',
+    '              CLOSING BALANCE                                   90.00',
+  ];
+  const prove = (...pages: readonly (readonly string[])[]) =>
+    statementOfPages([factsOf(pages.map(page => printed(page.join('\n'))))]).accounts[0]?.proof;
+  const right = second.map(row => row.replace('100.00 D', '100.00'));
+
+  it('adds up over both', () => {
+    expect(prove(first, right)).toMatchObject({ result: 'adds-up', opening: 10_000, closing: 9000 });
+  });
+
+  it('does not where a row of either is missing, or a balance is overdrawn', () => {
+    expect(
+      prove(
+        first,
+        right.filter(row => !row.includes('SHELL')),
+      )?.result,
+    ).toBe('does-not');
+    expect(
+      prove(
+        first.filter(row => !row.includes('TESCO')),
+        right,
+      )?.result,
+    ).toBe('does-not');
+    expect(
+      prove(
+        first,
+        right.filter(row => !row.includes('BOOTS')),
+      )?.result,
+    ).toBe('does-not');
+    expect(prove(first, second)?.result).toBe('does-not');
+  });
+
+  it('takes its opening and closing balance from a summary above the table', () => {
+    const summary = ['Opening balance   £100.00', 'Closing balance   £90.00', ''];
+    const rows = [...first.slice(2, 3), ...right.slice(2, 5)];
+    expect(prove([...summary, heading, ...rows])).toMatchObject({ result: 'adds-up' });
+    expect(prove([heading, ...rows])).toMatchObject({ result: 'partly', unchecked: ['opening', 'closing'] });
+  });
+});
+
 describe('a proof', () => {
   const day = dayOfStored('2026-03-02');
   const rows: readonly ProofRow[] = [
