@@ -73,9 +73,9 @@ function countMatches(payments: readonly Comparable[], truth: readonly Comparabl
   }).length;
 }
 
+const percent = (part: number, whole: number): string => `${((part / Math.max(1, whole)) * 100).toFixed(1)}%`;
+
 function printFigures(kinds: ReadonlyMap<string, KindFigures>): number {
-  const percent = (part: number, whole: number): string =>
-    `${((part / Math.max(1, whole)) * 100).toFixed(1)}%`;
   const rows = [...kinds].toSorted(([one], [other]) => (one < other ? -1 : 1));
   console.table(
     rows.map(([kind, one]) => ({

@@ -194,12 +194,12 @@ Date         Description    Amount
   });
 });
 
-describe('a page as banks print it', () => {
-  const moved = (text: string) =>
-    printedLines(rowsOf(printed(text))).flatMap(({ day, words, moved: amount, only }) =>
-      only === true ? [] : [[day, words, amount]],
-    );
+const moved = (text: string) =>
+  printedLines(rowsOf(printed(text))).flatMap(({ day, words, moved: amount, only }) =>
+    only === true ? [] : [[day, words, amount]],
+  );
 
+describe('a page as banks print it', () => {
   it('of a card: CR is money in, joined or apart, and the small print below is no payment', () => {
     expect(
       moved(`

@@ -23,15 +23,15 @@ export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]):
     ),
   };
   const drafts = hasMoneyLast(read) ? closedByMoney(read, places) : begunByMoney(read, places);
-  return insideTable(drafts).map(({ day, words, only, amounts, unread }) => ({
-    day,
-    words,
-    only,
-    amounts: amounts.map(amount =>
-      Object.assign(amount, { column: columns === undefined ? undefined : columnOf(amount, columns) }),
-    ),
-    ...(unread === undefined ? {} : { unread }),
-  }));
+  return insideTable(drafts).map(draft => lineOf(draft, columns));
+}
+
+function lineOf({ day, words, only, amounts, unread }: Draft, columns: Columns | undefined): Line {
+  const placed = amounts.map(amount =>
+    Object.assign(amount, { column: columns === undefined ? undefined : columnOf(amount, columns) }),
+  );
+  const line = { day, words, only, amounts: placed };
+  return unread === undefined ? line : { ...line, unread };
 }
 
 interface Draft {

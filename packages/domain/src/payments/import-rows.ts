@@ -101,8 +101,9 @@ const never = (): boolean => false;
 function ownRow(one: Numbered, byKey: ReadonlyMap<string, PaymentRow>): Numbered {
   if (!byKey.has(one.key)) return one;
   const { bankId: _bankId, ...rest } = one.row;
-  let row: PaymentRow = rest;
-  while (byKey.has(rowKey(row))) row = { ...row, nth: row.nth + 1 };
+  let { nth } = rest;
+  while (byKey.has(rowKey({ ...rest, nth }))) nth += 1;
+  const row: PaymentRow = { ...rest, nth };
   return { ...one, row, key: rowKey(row) };
 }
 

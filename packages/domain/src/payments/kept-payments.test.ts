@@ -124,10 +124,21 @@ describe('payments in a passport', () => {
   });
 });
 
-describe('statements one after the other', () => {
-  const fares = (from: number, to: number, text = 'NORTHMOOR BUS') =>
-    Array.from({ length: to - from + 1 }, (_, index) => pay(from + index, -175, text));
+const fares = (from: number, to: number, text = 'NORTHMOOR BUS') =>
+  Array.from({ length: to - from + 1 }, (_, index) => pay(from + index, -175, text));
 
+const numbered = (day: number, pence: number, text: string, bankId: string) =>
+  pay(day, pence, text, { bankId });
+const parking = (day: number, balance: number) => pay(day, -280, 'RINGLEY PARKING', { balance });
+const renumbered = (ids: number) =>
+  [
+    pay(3, -3500, 'EE LIMITED'),
+    pay(4, -350, 'COSTA'),
+    pay(4, -350, 'COSTA'),
+    pay(5, -20_000, 'TRANSFER'),
+  ].map((one, place) => Object.assign(one, { bankId: String(ids + place) }));
+
+describe('statements one after the other', () => {
   it('that do not overlap lose no payment, however alike they are', () => {
     const mine = passport();
     mine.add('one', fares(1, 15));
@@ -136,8 +147,6 @@ describe('statements one after the other', () => {
 
   it('keep an id for what the bank numbered again with another day and amount', () => {
     const mine = passport();
-    const numbered = (day: number, pence: number, text: string, bankId: string) =>
-      pay(day, pence, text, { bankId });
     mine.add('one', [numbered(1, -100, 'A', '1'), numbered(9, 165_000, 'PAYROLL', '2')]);
     expect(
       mine.add('two', [numbered(20, -300, 'C', '1'), numbered(29, 165_000, 'PAYROLL', '2')]),
@@ -150,15 +159,8 @@ describe('statements one after the other', () => {
 
   it('know the same payments under new ids, and in other words', () => {
     const mine = passport();
-    const list = (ids: number) =>
-      [
-        pay(3, -3500, 'EE LIMITED'),
-        pay(4, -350, 'COSTA'),
-        pay(4, -350, 'COSTA'),
-        pay(5, -20_000, 'TRANSFER'),
-      ].map((one, at) => ({ ...one, bankId: String(ids + at) }));
-    mine.add('one', list(1));
-    expect(mine.add('two', list(50))).toMatchObject({ added: 0 });
+    mine.add('one', renumbered(1));
+    expect(mine.add('two', renumbered(50))).toMatchObject({ added: 0 });
     expect(
       mine.add('three', [
         pay(3, -3500, 'CARD Ee Limited 0712345 GB'),
@@ -172,12 +174,11 @@ describe('statements one after the other', () => {
 
   it('that meet on one day at one balance share no payment of it', () => {
     const mine = passport();
-    const at = (day: number, balance: number) => pay(day, -280, 'RINGLEY PARKING', { balance });
-    mine.add('one', [at(1, 9720), at(3, 9440)]);
+    mine.add('one', [parking(1, 9720), parking(3, 9440)]);
     const fields = { ...mine.imports.get('one')?.content.fields, closing: '94.40' };
     mine.imports.set('one', { id: 'one', content: { fields } });
-    expect(mine.add('two', [at(3, 9160), at(4, 8880)])).toMatchObject({ added: 2 });
-    expect(mine.add('again', [at(3, 9160), at(4, 8880)])).toMatchObject({ added: 0 });
+    expect(mine.add('two', [parking(3, 9160), parking(4, 8880)])).toMatchObject({ added: 2 });
+    expect(mine.add('again', [parking(3, 9160), parking(4, 8880)])).toMatchObject({ added: 0 });
   });
 
   it('ask about a payment in other words on the day between them, and add it', () => {

@@ -240,9 +240,10 @@ export function accountWith(kept: KeptPayments, stated: readonly StatedPayment[]
   return found[0]?.count === found[1]?.count ? undefined : found[0]?.account;
 }
 
+const keyOf = ({ day, pence }: Pick<StatedPayment, 'day' | 'pence'>): string => `${day} ${String(pence)}`;
+
 function countHeld(rows: readonly PaymentRow[], stated: readonly StatedPayment[]): number {
   const left = new Map<string, number>();
-  const keyOf = ({ day, pence }: StatedPayment): string => `${day} ${String(pence)}`;
   for (const row of rows) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1);
   return stated.filter(one => {
     const count = left.get(keyOf(one)) ?? 0;

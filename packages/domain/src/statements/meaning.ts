@@ -95,7 +95,9 @@ export function moneyWays(table: Table): { money: MoneyWay; fee?: number; balanc
   const ways = [
     ...columns.flatMap(({ at }) => [
       ...directions.map(({ at: by }): MoneyWay => ({ way: 'direction', at, by })),
-      ...(isUnsigned(table, at) ? unknown.map((one): MoneyWay => ({ way: 'direction', at, ...one })) : []),
+      ...(isUnsigned(table, at)
+        ? unknown.map(({ by, out }): MoneyWay => ({ way: 'direction', at, by, out }))
+        : []),
       ...signedWays(table, at),
     ]),
     ...columns.flatMap(({ at: out }) =>

@@ -62,6 +62,9 @@ describe('a page whose first money in shares its day', () => {
   });
 });
 
+const prove = (...pages: readonly (readonly string[])[]) =>
+  statementOfPages([factsOf(pages.map(page => printed(page.join('\n'))))]).accounts[0]?.proof;
+
 describe('a statement of two pages', () => {
   const heading = 'Date          Description           Paid out     Paid in      Balance';
   const first = [
@@ -79,8 +82,6 @@ describe('a statement of two pages', () => {
     '05 Mar 2026   BOOTS                    10.00',
     '              CLOSING BALANCE                                   90.00',
   ];
-  const prove = (...pages: readonly (readonly string[])[]) =>
-    statementOfPages([factsOf(pages.map(page => printed(page.join('\n'))))]).accounts[0]?.proof;
   const right = second.map(row => row.replace('100.00 D', '100.00'));
 
   it('adds up over both', () => {

@@ -16,7 +16,7 @@ type StatementFacts = Pick<
  */
 export function statementOfPages(parts: readonly StatementFacts[]): ReadStatement {
   const lines = inOrderOfTime(
-    [...parts.flatMap(part => part.lines).entries()].map(([index, one]) => ({ ...one, line: index + 1 })),
+    [...parts.flatMap(part => part.lines).entries()].map(([index, one]) => numbered(one, index + 1)),
   );
   const payments = lines.map(paymentOf).filter(one => one !== undefined);
   const notRead = lines.map(notReadOf).filter(one => one !== undefined);
@@ -41,6 +41,8 @@ export function statementOfPages(parts: readonly StatementFacts[]): ReadStatemen
   const certainty = proof.result === 'adds-up' ? 'proved' : 'likely';
   return { format: 'pages', accounts: [{ found, payments, proof, toProve }], notRead, certainty };
 }
+
+const numbered = (line: StatementFacts['lines'][number], at: number): NumberedLine => ({ ...line, line: at });
 
 type NumberedLine = StatementFacts['lines'][number] & { readonly line: number };
 

@@ -118,11 +118,13 @@ function mendTable(table: Table, meaning: Meaning): Table {
     kind === 'money' && !taken.includes(at) ? [at] : [],
   );
   const meanings =
-    meaning.balance === undefined ? places.map(balance => ({ ...meaning, balance })) : [meaning];
+    meaning.balance === undefined ? places.map(balance => withBalance(meaning, balance)) : [meaning];
   return meanings
     .map(one => withMendedRows(table, one))
     .reduce((best, one) => (one.rows.length > best.rows.length ? one : best), table);
 }
+
+const withBalance = (meaning: Meaning, balance: number): Meaning => ({ ...meaning, balance });
 
 /** The table with the rows in which commas had no quotes, each joined in the one way in which its balance is right. */
 function withMendedRows(table: Table, meaning: Meaning): Table {

@@ -113,11 +113,11 @@ function hasNetColumn(
   { money, fee }: Meaning,
   moved: readonly (number | undefined)[],
 ): boolean {
-  const taken = [...placesOf(money), fee];
+  const taken = new Set([...placesOf(money), fee]);
   return table.columns.some(
     ({ at, kind }) =>
       kind === 'money' &&
-      !taken.includes(at) &&
+      !taken.has(at) &&
       table.rows.length === moved.length &&
       table.rows.every(({ cells }, index) => {
         const net = cells[at]?.money;

@@ -2,7 +2,7 @@ import { todayIn } from '../../../values/calendar.ts';
 import type { Seeded } from '../layouts/seeded.ts';
 import type { Vocabulary } from '../layouts/vocabularies.ts';
 import type { OddText } from './odd-file.ts';
-import { grouped, oddHistory, plainPounds, slashed, truthOf } from './odd-history.ts';
+import { grouped, oddHistory, plainPounds, slashed, truthOf, withPence, withText } from './odd-history.ts';
 
 type Make = (random: Seeded, words: Vocabulary) => Omit<OddText, 'kind'>;
 
@@ -28,9 +28,7 @@ function plain(random: Seeded, words: Vocabulary, more: Parameters<typeof oddHis
 const kinds: Readonly<Record<string, Make>> = {
   'quotes inside quotes': (random, words) => {
     const { rows, head } = plain(random, words);
-    const named = rows.map((row, at) =>
-      at % 3 === 1 ? { ...row, text: `THE "OLD" INN, ${row.text}` } : row,
-    );
+    const named = rows.map((row, at) => (at % 3 === 1 ? withText(row, `THE "OLD" INN, ${row.text}`) : row));
     const lines = named.map(({ day, text, pence, balance }) =>
       [`"${slashed(day)}"`, `"${text}"`, `"${plainPounds(pence)}"`, `"${plainPounds(balance)}"`].join(','),
     );
@@ -41,7 +39,7 @@ const kinds: Readonly<Record<string, Make>> = {
   },
   'a comma without quotes in the words': (random, words) => {
     const { rows, head } = plain(random, words);
-    const named = rows.map((row, at) => (at % 4 === 2 ? { ...row, text: `${row.text}, last part` } : row));
+    const named = rows.map((row, at) => (at % 4 === 2 ? withText(row, `${row.text}, last part`) : row));
     const lines = named.map(({ day, text, pence, balance }) =>
       [slashed(day), text, plainPounds(pence), plainPounds(balance)].join(','),
     );
@@ -58,7 +56,7 @@ const kinds: Readonly<Record<string, Make>> = {
   },
   'whole pounds with commas and a type': (random, words) => {
     const { rows } = oddHistory(random, words, { large: true });
-    const whole = rows.map(row => ({ ...row, pence: Math.trunc(row.pence / 100) * 100 || 100 }));
+    const whole = rows.map(row => withPence(row, Math.trunc(row.pence / 100) * 100 || 100));
     const [out, into] = random.of(words.directionWords);
     const table = whole.map(({ day, text, pence }) => [
       slashed(day),
@@ -113,9 +111,7 @@ const kinds: Readonly<Record<string, Make>> = {
   },
   encodings: (random, words) => {
     const { rows, head } = plain(random, words);
-    const named = rows.map((row, at) =>
-      at % 2 === 0 ? { ...row, text: `CAFÉ & CO-OP £5 ${row.text}` } : row,
-    );
+    const named = rows.map((row, at) => (at % 2 === 0 ? withText(row, `CAFÉ & CO-OP £5 ${row.text}`) : row));
     const table = named.map(({ day, text, pence, balance }) => [
       slashed(day),
       text,
@@ -157,7 +153,7 @@ const kinds: Readonly<Record<string, Make>> = {
       const fee = at % 5 === 3 && row.pence < 0 ? 50 + random.below(200) : 0;
       const moved = isInside ? row.pence : row.pence - fee;
       balance += moved;
-      return { ...row, fee, moved, balance };
+      return { day: row.day, text: row.text, pence: row.pence, fee, moved, balance };
     });
     const table = charged.map(({ day, text, pence, fee, balance: after }) => [
       slashed(day),
@@ -269,7 +265,7 @@ const kinds: Readonly<Record<string, Make>> = {
   },
   'another separator': (random, words) => {
     const { rows, head } = plain(random, words);
-    const named = rows.map((row, at) => (at % 3 === 0 ? { ...row, text: `${row.text}, LEEDS` } : row));
+    const named = rows.map((row, at) => (at % 3 === 0 ? withText(row, `${row.text}, LEEDS`) : row));
     const separator = random.of([';', '\t', '|']);
     const table = named.map(({ day, text, pence, balance }) => [
       slashed(day),

@@ -42,3 +42,9 @@ export const slashed = (day: Day): string => day.split('-').toReversed().join('/
 
 export const truthOf = (rows: readonly HistoryRow[]) =>
   rows.map(({ day, pence, text }) => ({ day, pence, text }));
+
+/** The row with other words. */
+export const withText = (row: HistoryRow, text: string): HistoryRow => ({ ...row, text });
+
+/** The row with another amount. */
+export const withPence = (row: HistoryRow, pence: number): HistoryRow => ({ ...row, pence });

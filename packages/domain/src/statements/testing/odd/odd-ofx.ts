@@ -1,7 +1,7 @@
 import type { Seeded } from '../layouts/seeded.ts';
 import type { Vocabulary } from '../layouts/vocabularies.ts';
 import type { OddText } from './odd-file.ts';
-import { grouped, type HistoryRow, oddHistory, plainPounds, truthOf } from './odd-history.ts';
+import { grouped, type HistoryRow, oddHistory, plainPounds, truthOf, withText } from './odd-history.ts';
 
 const kinds = [
   'data sections',
@@ -29,7 +29,7 @@ export function oddOfx(random: Seeded, words: Vocabulary): OddText {
   const { opening, rows } = oddHistory(random, words, { large: kind === 'thousands' });
   const named = rows.map((row, at) =>
     (kind === 'data sections' || kind === 'entities') && at % 2 === 0
-      ? { ...row, text: `M&S <FOOD> ${row.text}` }
+      ? withText(row, `M&S <FOOD> ${row.text}`)
       : row,
   );
   const held =
