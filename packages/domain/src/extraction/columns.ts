@@ -88,7 +88,7 @@ export function moneyIn(row: Row): PlacedAmount[] {
           return start < amount.end && start + word.text.length > amount.at;
         }),
       );
-      // Figures are aligned by their last digit; a word for the sign stands outside the column.
+      // Figures are aligned by their last digit; a word for the sign is outside the column.
       const figures =
         words.length > 1 && isSignWord.test(words.at(-1)?.text ?? '') ? words.slice(0, -1) : words;
       const { x1 } = cellOf(figures);
@@ -106,7 +106,7 @@ export function moneyIn(row: Row): PlacedAmount[] {
 
 const isSignWord = /^(?:CR?|DR?|O\/?D|[-−)])$/i;
 
-/** Cells of a row; a word for the sign that stands a little apart, "200.00   CR", belongs to the amount before it. */
+/** Cells of a row; a word for the sign that is a little apart, "200.00   CR", belongs to the amount before it. */
 function withSignWords(cells: readonly Cell[]): Cell[] {
   const joined: Cell[] = [];
   for (const cell of cells) {
@@ -128,7 +128,7 @@ export function columnOf(amount: PlacedAmount, columns: Columns): MoneyColumn | 
   return columns.money.toSorted((a, b) => off(a) - off(b))[0]?.column;
 }
 
-/** Whether money stands under one of the headings, aligned with it or within its width. */
+/** Whether money is under one of the headings, aligned with it or within its width. */
 export function isUnderHeading({ x0, x1 }: PlacedAmount, { money }: Columns, high: number): boolean {
   return money.some(
     heading => Math.abs(x1 - heading.x1) < high * 1.5 || (x0 < heading.x1 && x1 > heading.x0),

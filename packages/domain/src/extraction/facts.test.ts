@@ -85,13 +85,13 @@ describe('labelled dates', () => {
 });
 
 it('a bill with days as 2026-02-21 is due on the labelled one, not on the day of the bill', () => {
-  const bill = facts(`
+  const water = facts(`
 Pennine Water
 Bill date 2026-02-03
 Payment due 2026-02-21
 Account number 4410 8827 61
 Total to pay £184.36`);
-  expect(bill.labelledDates.map(({ use, day }) => [use, day])).toEqual([['due', '2026-02-21']]);
-  expect(bill.amountLabelled?.pence).toBe(18_436);
-  expect(bill.dates).toEqual(['2026-02-03', '2026-02-21']);
+  expect(water.labelledDates.map(({ use, day }) => [use, day])).toEqual([['due', '2026-02-21']]);
+  expect(water.amountLabelled?.pence).toBe(18_436);
+  expect(water.dates).toEqual(['2026-02-03', '2026-02-21']);
 });

@@ -10,10 +10,11 @@ import {
   labelledAmount,
   labelledDates,
   monthlyAmount,
+  type PrintedBalances,
+  printedBalances,
   type ReadAmount,
 } from './labels.ts';
 import { linesTogether, type Payment, type PrintedLine, paymentsOf, printedLines } from './payments.ts';
-import { type PrintedBalances, printedBalances } from './printed-balances.ts';
 import { type References, referencesIn } from './references.ts';
 import { cellsOf, type Page, type Row, rowsOf } from './words.ts';
 

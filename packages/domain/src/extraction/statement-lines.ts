@@ -45,7 +45,7 @@ interface Draft {
   readonly unread?: string;
 }
 
-/** Where money stands in a table: under its headings, and where rows with a date have theirs. */
+/** Where money is in a table: under its headings, and where rows with a date have theirs. */
 interface MoneyPlaces {
   readonly columns: Columns | undefined;
   readonly edges: readonly number[];
@@ -191,7 +191,7 @@ function continues({ row, words, left, money }: StatementRow, last: Draft): bool
 }
 
 /**
- * Whether a row under the date of another is a payment: its money is a cell of its own, and stands in a column. That no row above has
+ * Whether a row under the date of another is a payment: its money is a cell of its own, and is in a column. That no row above has
  * money there shows nothing: the first money in of a page may share its day with money out.
  */
 function isInTable(
@@ -218,6 +218,6 @@ function isInTable(
   );
 }
 
-/** A balance that closes the table: what stands below it without a date is small print. */
+/** A balance that closes the table: what is below it without a date is small print. */
 const isEnd = ({ only, words }: Draft): boolean =>
   only && /\b(?:carried|closing|end(?:ing)?|new)\b/i.test(words.join(' '));

@@ -6,7 +6,7 @@ import { foldedText, keyOfId, longestText, type PaymentRow, rowKey, rowOf } from
 export type StatedPayment = Pick<PaymentRow, 'day' | 'pence' | 'text' | 'bankId' | 'balance' | 'code'>;
 
 /** What becomes of one payment of a statement. */
-export interface Verdict {
+export interface ImportVerdict {
   /** `here`: a row that is there already. `doubtful`: it may be one, and a person should look. */
   readonly state: 'new' | 'here' | 'doubtful';
   /** It becomes a row of its own. */
@@ -28,7 +28,7 @@ export interface ImportedRows {
   /** Those that are there in other words or on another day, each with how this statement has it. */
   readonly differently: readonly { readonly row: PaymentRow; readonly stated: StatedPayment }[];
   /** One for each payment of the statement, in its order. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly ImportVerdict[];
 }
 
 /** What is known of the account that a statement is added to. */
@@ -79,7 +79,7 @@ export function importRows(
   }));
   const addedPlaces = new Set(added.map(({ place }) => place));
   const candidates = new Map([...likely].map(([{ place }, pair]) => [place, pair]));
-  const verdicts = numbered.map(({ key, place }): Verdict => {
+  const verdicts = numbered.map(({ key, place }): ImportVerdict => {
     const [same, pair] = [byKey.get(key), candidates.get(place)];
     const isAdded = addedPlaces.has(place);
     if (pair !== undefined)
@@ -236,12 +236,12 @@ function likenessOf(
   if (isSameText && (days === 0 || row.bankId === undefined || before.bankId === undefined))
     return { unlike: 0.5 + days, isDoubtful: false };
   if (haveCommonWord(row, before)) {
-    // Ids that both differ and are of different words are two payments, unless the bank gives new ones each time.
+    // Ids that both differ and are of different words are two payments, unless the bank assigns new ones each time.
     const areNumbered = row.bankId !== undefined && before.bankId !== undefined;
     return { unlike: 1 + days, isDoubtful: areNumbered };
   }
   if (days > 0 || byWords) return undefined;
-  // Of one day and amount, where both statements have the day: one of the two has no words that tell it.
+  // Of one day and amount, where both statements have the day: one of the two has no words of its own.
   const isPlain = tellingWords(row.text).size === 0 || tellingWords(before.text).size === 0;
   return { unlike: 10, isDoubtful: !isPlain };
 }

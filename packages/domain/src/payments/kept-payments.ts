@@ -4,10 +4,10 @@ import { penceIfStored } from '../values/money.ts';
 import {
   countedRows,
   type ImportedRows,
+  type ImportVerdict,
   importRows,
   type StatedPayment,
   type Turns,
-  type Verdict,
 } from './import-rows.ts';
 import { mergeRows } from './merge-rows.ts';
 import { monthsOf, mostRows, readBlock, sameRows, writeBlock } from './payment-blocks.ts';
@@ -160,7 +160,7 @@ export interface ImportPlan {
   /** Those that are there in other words or on another day. */
   readonly differently: ImportedRows['differently'];
   /** What becomes of each payment, in the order of the statement. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly ImportVerdict[];
 }
 
 /**

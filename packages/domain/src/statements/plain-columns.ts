@@ -123,7 +123,7 @@ export function columnsBeside({ columns, rows, headings }: Table, taken: readonl
       (heading(at, /\baccount\b|\bcard\b/) || (few(at) && rows.length > 3)),
   );
   const accountName = find(at => heading(at, /\baccount (?:name|type)\b/));
-  // What a payment abroad was in before it was changed into pounds says nothing of the amount that the account moved.
+  // What a payment abroad was in before it was changed into pounds is not the currency of the amount that the account moved.
   const isForeign = (at: number): boolean =>
     heading(at, /\b(?:local|original|foreign|abroad|target|counter|merchant)\b/) ||
     (texts(at).length * 2 < rows.length && !texts(at).includes('GBP'));

@@ -110,7 +110,7 @@ function understandTable(table: Table) {
   return { table, beside, groups, counted, apart, solved };
 }
 
-/** The table mended by its balances; where rows are missing, which column has them may not have shown before. */
+/** The table repaired by its balances; where rows are missing, which column has them may not have shown before. */
 function mendTable(table: Table, meaning: Meaning): Table {
   if (!table.odd.some(({ ways }) => ways !== undefined)) return table;
   const taken = placesOf(meaning.money);
@@ -135,7 +135,7 @@ function withMendedRows(table: Table, meaning: Meaning): Table {
     const row = all[at];
     return row?.ways === undefined ? row : mended.get(row.line);
   };
-  // One that is joined may decide its neighbour, so it goes on until none is.
+  // One that is joined may decide its neighbour, so this is repeated until none is.
   for (let before = -1; before < mended.size; ) {
     before = mended.size;
     for (const [at, row] of all.entries()) {

@@ -4,7 +4,7 @@ import { type ItemReading, loginItem, type ManagerReading, sortedOut } from './i
 
 // The headings of Bitwarden, 1Password, LastPass, Dashlane, Chrome, Edge, Firefox and Apple (each maker's help pages,
 // read 2026-11-21), and of Proton Pass, NordPass and RoboForm (public reports of their exports, read 2026-11-28), as `plainHeading`
-// gives them.
+// returns them.
 const names = {
   title: ['name', 'title', 'account'],
   address: ['login uri', 'url', 'urls', 'website', 'web site', 'web', 'hostname', 'domain', 'match url'],

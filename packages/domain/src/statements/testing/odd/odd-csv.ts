@@ -1,8 +1,16 @@
 import { todayIn } from '../../../values/calendar.ts';
 import type { Seeded } from '../layouts/seeded.ts';
 import type { Vocabulary } from '../layouts/vocabularies.ts';
-import type { OddText } from './odd-file.ts';
-import { grouped, oddHistory, plainPounds, slashed, truthOf, withPence, withText } from './odd-history.ts';
+import {
+  grouped,
+  type OddText,
+  oddHistory,
+  plainPounds,
+  slashed,
+  truthOf,
+  withPence,
+  withText,
+} from './odd-history.ts';
 
 type Make = (random: Seeded, words: Vocabulary) => Omit<OddText, 'kind'>;
 

@@ -2,6 +2,22 @@ import { addDays, type Day, dayOfStored } from '../../../values/calendar.ts';
 import type { Seeded } from '../layouts/seeded.ts';
 import type { Vocabulary } from '../layouts/vocabularies.ts';
 
+/** A payment that should come out of a file. */
+export interface OddPayment {
+  readonly day: Day;
+  readonly pence: number;
+  readonly text: string;
+}
+
+/** A file before it is written as bytes, with what should be read of it. */
+export interface OddText {
+  readonly kind: string;
+  readonly text: string;
+  readonly truth: readonly OddPayment[];
+  readonly encoding?: 'utf-7' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  readonly mark?: boolean;
+}
+
 /** A payment of an account, with the balance after it. */
 export interface HistoryRow {
   readonly day: Day;

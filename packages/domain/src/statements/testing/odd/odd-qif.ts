@@ -1,7 +1,14 @@
 import type { Seeded } from '../layouts/seeded.ts';
 import type { Vocabulary } from '../layouts/vocabularies.ts';
-import type { OddText } from './odd-file.ts';
-import { grouped, type HistoryRow, oddHistory, plainPounds, slashed, truthOf } from './odd-history.ts';
+import {
+  grouped,
+  type HistoryRow,
+  type OddText,
+  oddHistory,
+  plainPounds,
+  slashed,
+  truthOf,
+} from './odd-history.ts';
 
 const kinds = [
   'memo over lines',

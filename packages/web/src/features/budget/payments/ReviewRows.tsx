@@ -1,4 +1,4 @@
-import type { Verdict } from '@kinfolio/domain/payments/import-rows';
+import type { ImportVerdict } from '@kinfolio/domain/payments/import-rows';
 import type { Correction, Corrections } from '@kinfolio/domain/statements/correct-rows';
 import type { ReadAccount, ReadPayment } from '@kinfolio/domain/statements/reading';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
@@ -15,14 +15,14 @@ interface ReviewRowsProps {
   readonly corrections: Corrections;
   readonly onCorrect: (line: number, correction: Correction | undefined) => void;
   /** What becomes of each payment, by its row; empty where no account is chosen. */
-  readonly verdicts: ReadonlyMap<number, Verdict>;
+  readonly verdicts: ReadonlyMap<number, ImportVerdict>;
   readonly onTurn?: (line: number, turn: 'new' | 'here') => void;
 }
 
 /** So many rows are drawn at once: a file may have tens of thousands. */
 const atOnce = 100;
 
-/** The payments of a statement, those to look at first: each can be changed, left out, and told apart from one that is there. */
+/** The payments of a statement, those to look at first: each can be changed, left out, and kept apart from one that is there. */
 export function ReviewRows({ account, corrections, onCorrect, verdicts, onTurn }: ReviewRowsProps) {
   const [shown, setShown] = useState(atOnce);
   const [open, setOpen] = useState<number>();
@@ -59,7 +59,7 @@ export function ReviewRows({ account, corrections, onCorrect, verdicts, onTurn }
 interface ReviewRowProps {
   readonly payment: ReadPayment;
   readonly correction: Correction | undefined;
-  readonly verdict: Verdict | undefined;
+  readonly verdict: ImportVerdict | undefined;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly onCorrect: (correction: Correction | undefined) => void;
@@ -114,7 +114,7 @@ function ReviewRow({ payment, correction, verdict, isOpen, onOpen, onCorrect, on
 }
 
 interface VerdictWordsProps {
-  readonly verdict: Verdict;
+  readonly verdict: ImportVerdict;
   readonly text: string;
   readonly onTurn: ((turn: 'new' | 'here') => void) | undefined;
 }

@@ -25,7 +25,7 @@ export interface PassportPayments {
   readonly add: (statements: readonly StatementToKeep[], layout?: SaveInput) => Promise<string | undefined>;
   /** Takes a statement's payments out of every sum, or puts them back. */
   readonly setUndone: (importId: string, undone: boolean) => Promise<string | undefined>;
-  /** Gives another name to an account that only its statements know. */
+  /** Renames an account that only its statements know. */
   readonly renameAccount: (account: string, name: string) => Promise<string | undefined>;
   /** Makes an account one with another: its payments and statements are then of that one. */
   readonly joinAccount: (

@@ -1,6 +1,6 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
 import { scannedItems } from '@kinfolio/domain/budget/scanned';
-import type { Verdict } from '@kinfolio/domain/payments/import-rows';
+import type { ImportVerdict } from '@kinfolio/domain/payments/import-rows';
 import { type Correction, type Corrections, correctAccount } from '@kinfolio/domain/statements/correct-rows';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { spendingIn } from '@kinfolio/domain/statements/spending-in';
@@ -24,7 +24,7 @@ interface CorrectedFile {
 }
 
 const none: readonly never[] = [];
-const noVerdicts: ReadonlyMap<number, Verdict> = new Map();
+const noVerdicts: ReadonlyMap<number, ImportVerdict> = new Map();
 
 /** Reads a statement and adds the payments that a person leaves ticked, for a visitor: they are items like typed ones. */
 export function ScanStatement({ store, readStatement, onClose }: ScanProps) {

@@ -38,7 +38,7 @@ const entities: Readonly<Record<string, string>> = {
 /**
  * Reads an OFX file, version 1 (SGML: values may have no closing tag) and 2 (XML) alike: each tag is taken as it
  * comes and only a few blocks are looked into, so that a tag left open cannot move a value to another account. The
- * values of a payment may come in any order. Undefined when the file is cut short (no closing </OFX>, or a list that
+ * values of a payment may be in any order. Undefined when the file is cut short (no closing </OFX>, or a list that
  * stops within a payment) or holds no statement.
  */
 export function readOfx(text: string): Extract<StatementFile, { format: 'ofx' }> | undefined {

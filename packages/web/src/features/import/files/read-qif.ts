@@ -12,7 +12,7 @@ const isDay = (text: string): boolean =>
 const isAmount = (text: string): boolean => /^[\s£$]*[-+(−]?[\s£$]*[\d,.\s]*\d[\d,.\s]*[)-]?\s*$/.test(text);
 
 /**
- * Reads a QIF file: lines of one letter and its value, entries ended by "^", sections begun by "!". A memo may go on over several
+ * Reads a QIF file: lines of one letter and its value, entries ended by "^", sections begun by "!". A memo may continue over several
  * lines, which are no fields whatever they begin with. Undefined when no section of payments is in it.
  */
 export function readQif(text: string): Extract<StatementFile, { format: 'qif' }> | undefined {
@@ -99,7 +99,7 @@ function fieldsOf(lines: readonly string[], memoFirst: boolean): Record<string, 
   };
 }
 
-/** Whether a value is what its letter is for: a day, an amount. A memo may go on with any letter. */
+/** Whether a value is what its letter is for: a day, an amount. A memo may continue with any letter. */
 const isField = (letter: string, value: string): boolean =>
   letter === 'D' ? isDay(value) : value === '' || isAmount(value);
 
@@ -109,7 +109,7 @@ function sumOf(parts: readonly string[]): string | undefined {
   return Number.isSafeInteger(sum) ? (sum / 100).toFixed(2) : undefined;
 }
 
-/** Whether payees of this file stand below memos: in each entry that has one of both, unless some entry has its payee above. */
+/** Whether payees of this file are below memos: in each entry that has one of both, unless some entry has its payee above. */
 function isMemoFirst(lines: readonly string[]): boolean {
   let [above, below, memo, payee] = [0, 0, false, false];
   for (const line of lines) {

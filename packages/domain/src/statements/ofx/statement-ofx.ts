@@ -1,10 +1,9 @@
-import { bankNamedIn } from '../reference/banks.ts';
-import { addDays, type Day, dayIfStored, timeIn } from '../values/calendar.ts';
-import { type Pence, storedOfPence } from '../values/money.ts';
-import { withoutSeparators } from '../values/uk.ts';
-import { movesOf, type OfxMove, type OfxStyle, ofxPence, styleOfAmounts } from './ofx-amounts.ts';
-import { inTime, proveStatement } from './proof.ts';
-import type { NotRead, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
+import { bankNamedIn } from '../../reference/banks.ts';
+import { addDays, type Day, dayIfStored, timeIn } from '../../values/calendar.ts';
+import { type Pence, storedOfPence } from '../../values/money.ts';
+import { withoutSeparators } from '../../values/uk.ts';
+import { inTime, proveStatement } from '../proof.ts';
+import type { NotRead, ReadAccount, ReadPayment, ReadStatement } from '../reading.ts';
 import {
   accountNumbersIn,
   accountTypeIn,
@@ -12,7 +11,8 @@ import {
   type OfxLine,
   type OfxStatement,
   span,
-} from './statement-facts.ts';
+} from '../statement-facts.ts';
+import { movesOf, type OfxMove, type OfxStyle, ofxPence, styleOfAmounts } from './ofx-amounts.ts';
 
 /** The account of one OFX statement. `organisation` is the file's ORG, which names the bank. */
 function accountInOfx(

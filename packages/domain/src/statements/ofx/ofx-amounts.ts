@@ -1,6 +1,6 @@
-import { usualDirection } from '../extraction/spending.ts';
-import { type Pence, parseMoney, pence } from '../values/money.ts';
-import type { OfxLine } from './statement-facts.ts';
+import { usualDirection } from '../../extraction/spending.ts';
+import { type Pence, parseMoney, pence } from '../../values/money.ts';
+import type { OfxLine } from '../statement-facts.ts';
 
 /** What a payment of an OFX file moved. */
 export interface OfxMove {
@@ -11,7 +11,7 @@ export interface OfxMove {
 
 /** How a file writes its amounts, known from all of them. */
 export interface OfxStyle {
-  /** A comma stands before pence somewhere, and a dot nowhere: "12,50". */
+  /** A comma is before pence somewhere, and a dot nowhere: "12,50". */
   readonly commaBeforePence: boolean;
 }
 
