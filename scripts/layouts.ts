@@ -1,5 +1,6 @@
 // `npm run bench:layouts -- --seeds 10000..11999`: reads made-up downloads of layouts that no one has seen, and prints how many rows are right
 // beside the floors and beside a reader that knows headings alone. The words are those kept for the score; `--develop` takes the others.
+// `--odd` reads files with oddities that people have reported, in CSV, OFX and QIF, and counts those that are wrong and called proved.
 // `--pages` draws a page of each seed instead and reads four pictures of it: 60 pages take 20 to 40 minutes.
 import {
   figuresOf,
@@ -16,6 +17,10 @@ if (from === undefined || to === undefined || Number(to) < Number(from)) {
 }
 const words = given.includes('--develop') ? toDevelop : toScore;
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
+if (given.includes('--odd')) {
+  const { scoreOddFiles } = await import('./odd-layouts.ts');
+  process.exit(await scoreOddFiles(Number(from), Number(to), words));
+}
 if (given.includes('--pages')) process.exit(await scoreDrawnPages(Number(from), Number(to)));
 const scores: LayoutScore[] = [];
 for (let seed = Number(from); seed <= Number(to); seed += 1) scores.push(scoreOfSeed(seed, words));

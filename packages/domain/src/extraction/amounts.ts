@@ -3,7 +3,7 @@ import { type Pence, parseMoney, pence } from '../values/money.ts';
 /** An amount printed in a text, in pence and without its sign. `at` and `end` are where it stands in the text. */
 export interface PrintedAmount {
   readonly pence: Pence;
-  /** A minus before it, behind it or around it in brackets; "DR" and "OD" mean the same. */
+  /** A minus before it, behind it or around it in brackets; "DR", "D" and "OD" mean the same. */
   readonly minus: boolean;
   readonly plus: boolean;
   /** Printed with a pound sign. */
@@ -16,7 +16,7 @@ const digits = String.raw`\d{1,3}(?:[,.] ?\d{3})+|\d+`;
 const sign = String.raw`[-−–—~+(]`;
 // The pound sign alone makes whole pounds money; without it, two decimals do.
 const money = new RegExp(
-  `(?<![\\w.,/£])(${sign})?\\s?(£)?\\s?(${sign})?(${digits})(?:[.,] ?(\\d{2}))?(?:\\s?(-|−|\\)|CR|DR|OD)(?![\\w]))?(?![\\d%]|[.,]\\d|\\s?p\\b)`,
+  `(?<![\\w.,/£])(${sign})?\\s?(£)?\\s?(${sign})?(${digits})(?:[.,] ?(\\d{2}))?(?:\\s?(-|−|\\)|C[Rr]|D[Rr]|O\\/?D|[CD])(?![\\w]))?(?![\\d%]|[.,]\\d|\\s?p\\b)`,
   'g',
 );
 
@@ -32,8 +32,9 @@ export function amountsIn(text: string): PrintedAmount[] {
     return [
       {
         pence: pence(reading.pence),
-        minus: /[-−–—~]/.test(signs) || /^(?:-|−|DR|OD)$/.test(end) || (signs.includes('(') && end === ')'),
-        plus: signs.includes('+') || end === 'CR',
+        minus:
+          /[-−–—~]/.test(signs) || /^(?:-|−|DR?|Dr|O\/?D)$/.test(end) || (signs.includes('(') && end === ')'),
+        plus: signs.includes('+') || /^CR?$/i.test(end),
         pounds: pound !== undefined,
         at: match.index,
         end: match.index + whole.length,

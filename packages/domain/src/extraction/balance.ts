@@ -10,6 +10,8 @@ export interface Line {
   readonly amounts: readonly LineAmount[];
   /** Gives a balance only: brought forward, opening. */
   readonly only: boolean;
+  /** The whole row, where it is inside the table and is no payment. */
+  readonly unread?: string;
 }
 
 export interface LineAmount {
@@ -28,6 +30,8 @@ export interface SettledLine {
   /** The balance printed after it, in pence, below zero when overdrawn. */
   readonly balance: number | undefined;
   readonly doubtful: boolean;
+  /** The amount comes from the balances and not from the page. */
+  readonly repaired: boolean;
 }
 
 interface Entry {
@@ -45,7 +49,7 @@ const sure = 75;
  * What each line moved. The running balance checks it: where a line's balance is its neighbour's plus its amount, the
  * line is right, and where only the sign, or a digit of the amount, stands in the way, the balance mends it.
  */
-export function settled(lines: readonly Line[]): SettledLine[] {
+export function settleLines(lines: readonly Line[]): SettledLine[] {
   const parts = lines.map(line => split(line, lines));
   const sides = sidesOf(lines, parts);
   const isSigned = usesSigns(parts);
@@ -55,8 +59,7 @@ export function settled(lines: readonly Line[]): SettledLine[] {
   const found = inTime.map((entry, index) =>
     Object.assign(check(entry, balanceBefore(inTime, index), inTime[index + 1]), { balance: entry.balance }),
   );
-  const inOrder = downwards ? found : found.toReversed();
-  return inOrder.filter(({ line }) => !line.only);
+  return downwards ? found : found.toReversed();
 }
 
 function entryOf(
@@ -67,7 +70,8 @@ function entryOf(
 ): Entry {
   const column = side ?? named;
   const signs = column === 'out' || column === 'in' || amount?.minus === true || amount?.plus === true;
-  const out = column === 'out' || (column !== 'in' && (amount?.minus === true || !isSigned));
+  const isPlus = amount?.plus === true && column !== 'out';
+  const out = column === 'out' || (column !== 'in' && !isPlus && (amount?.minus === true || !isSigned));
   return {
     line,
     moved: amount === undefined ? undefined : out ? -amount.pence : amount.pence,
@@ -194,15 +198,16 @@ function check(
   const plain = before === undefined || balance === undefined ? undefined : balance - before;
   const possible = steps(before, balance);
   if (moved !== undefined && signed && possible.includes(moved))
-    return { line, amount: moved, doubtful: false };
+    return { line, amount: moved, doubtful: false, repaired: false };
   if (moved !== undefined && plain !== undefined && Math.abs(plain) === Math.abs(moved))
-    return { line, amount: plain, doubtful: false };
-  if (moved !== undefined && possible.includes(moved)) return { line, amount: moved, doubtful: false };
+    return { line, amount: plain, doubtful: false, repaired: false };
+  if (moved !== undefined && possible.includes(moved))
+    return { line, amount: moved, doubtful: false, repaired: false };
   // The step is trusted over the amount when the next line confirms this balance and the two are nearly alike.
   const confirmed = next !== undefined && fits(next, balance);
   if (plain !== undefined && plain !== 0 && confirmed && (moved === undefined || oneDigitApart(plain, moved)))
-    return { line, amount: plain, doubtful: moved === undefined };
-  return { line, amount: moved, doubtful: weak || !signed || possible.length > 0 };
+    return { line, amount: plain, doubtful: moved === undefined, repaired: true };
+  return { line, amount: moved, doubtful: weak || !signed || possible.length > 0, repaired: false };
 }
 
 function oneDigitApart(one: number, other: number): boolean {

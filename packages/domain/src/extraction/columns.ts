@@ -9,6 +9,8 @@ export interface PlacedAmount extends PrintedAmount {
   readonly x0: number;
   readonly x1: number;
   readonly confidence: number;
+  /** Nothing else is in its cell: a sum in the middle of a sentence is no column. */
+  readonly isAlone: boolean;
 }
 
 /** Where the columns of a statement's table stand. */
@@ -72,7 +74,7 @@ function headingCells(row: Row): Cell[] {
 
 /** The money at the right of a row, from left to right, with where it stands. */
 export function moneyIn(row: Row): PlacedAmount[] {
-  return cellsOf(row).flatMap(cell => {
+  return withSignWords(cellsOf(row)).flatMap(cell => {
     const starts: number[] = [];
     let at = 0;
     for (const word of cell.words) {
@@ -80,15 +82,43 @@ export function moneyIn(row: Row): PlacedAmount[] {
       at += word.text.length + 1;
     }
     return amountsIn(cell.text).map(amount => {
-      const { x0, x1, words } = cellOf(
+      const { x0, words } = cellOf(
         cell.words.filter((word, index) => {
           const start = starts[index] ?? 0;
           return start < amount.end && start + word.text.length > amount.at;
         }),
       );
-      return Object.assign(amount, { x0, x1, confidence: Math.min(...words.map(word => word.confidence)) });
+      // Figures are aligned by their last digit; a word for the sign is outside the column.
+      const figures =
+        words.length > 1 && isSignWord.test(words.at(-1)?.text ?? '') ? words.slice(0, -1) : words;
+      const { x1 } = cellOf(figures);
+      const isAlone =
+        cell.text.slice(0, amount.at).trim() === '' && cell.text.slice(amount.end).trim() === '';
+      return Object.assign(amount, {
+        x0,
+        x1,
+        isAlone,
+        confidence: Math.min(...words.map(word => word.confidence)),
+      });
     });
   });
+}
+
+const isSignWord = /^(?:CR?|DR?|O\/?D|[-−)])$/i;
+
+/** Cells of a row; a word for the sign that is a little apart, "200.00   CR", belongs to the amount before it. */
+function withSignWords(cells: readonly Cell[]): Cell[] {
+  const joined: Cell[] = [];
+  for (const cell of cells) {
+    const last = joined.at(-1);
+    const wide = (cell.words[0]?.y1 ?? 0) - (cell.words[0]?.y0 ?? 0);
+    const isSign =
+      /^(?:CR|DR|OD|[-−])$/i.test(cell.text) && last !== undefined && cell.x0 - last.x1 < wide * 3;
+    if (isSign && /\d[.,]\d{2}$/.test(last.text))
+      joined[joined.length - 1] = cellOf([...last.words, ...cell.words]);
+    else joined.push(cell);
+  }
+  return joined;
 }
 
 /** Which column money stands in: figures are aligned right, under their heading. */
@@ -96,4 +126,11 @@ export function columnOf(amount: PlacedAmount, columns: Columns): MoneyColumn | 
   const off = (place: { x0: number; x1: number }) =>
     Math.min(Math.abs(amount.x1 - place.x1), Math.abs((amount.x0 + amount.x1 - place.x0 - place.x1) / 2));
   return columns.money.toSorted((a, b) => off(a) - off(b))[0]?.column;
+}
+
+/** Whether money is under one of the headings, aligned with it or within its width. */
+export function isUnderHeading({ x0, x1 }: PlacedAmount, { money }: Columns, high: number): boolean {
+  return money.some(
+    heading => Math.abs(x1 - heading.x1) < high * 1.5 || (x0 < heading.x1 && x1 > heading.x0),
+  );
 }

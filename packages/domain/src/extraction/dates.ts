@@ -13,21 +13,23 @@ const months = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*'
 // Recognition mixes up letters and figures of one shape.
 const figure = '[\\dOoIlSB]';
 const numeric = new RegExp(
-  `(?<![\\w/.-])(${figure}{1,2})([/-])(${figure}{1,2})\\2(${figure}{4}|\\d{2})(?![\\w/]|[-.]\\d)`,
+  `(?<![\\w/.-])(${figure}{1,2})([/.-])(${figure}{1,2})\\2(${figure}{4}|\\d{2})(?![\\w/]|[-.]\\d)`,
   'g',
 );
+const iso = /(?<![\w/.-])((?:19|20)\d{2})([-/.])(\d{2})\2(\d{2})(?![\w/]|[-.]\d)/g;
 const named = new RegExp(
   `(?<![\\w/.-])(${figure}{1,2})(?:st|nd|rd|th)?[ .-]{0,2}(${months})[ .,'’-]{1,3}(${figure}{4}|\\d{2})(?![\\w/]|[-.]\\d)`,
   'gi',
 );
 
 /**
- * The dates in a text, in order: dd/mm/yyyy, dd-mm-yyyy and day, month name, year (spec 2 §5), also with two digits of
- * the year, which are this century's. Days that do not exist are left out. Never throws.
+ * The dates in a text, in order: dd/mm/yyyy, dd-mm-yyyy, dd.mm.yyyy, yyyy-mm-dd and day, month name, year (spec 2 §5), also
+ * with two digits of the year, which are this century's. Days that do not exist are left out. Never throws.
  */
 export function datesIn(text: string): PrintedDate[] {
   const found = [
     ...[...text.matchAll(numeric)].flatMap(match => dateOf(match, match[1], match[3], match[4])),
+    ...[...text.matchAll(iso)].flatMap(match => dateOf(match, match[4], match[3], match[1])),
     ...[...text.matchAll(named)].flatMap(match => dateOf(match, match[1], match[2], match[3])),
   ];
   return found.toSorted((a, b) => a.at - b.at);

@@ -83,3 +83,15 @@ describe('labelled dates', () => {
     expect(facts(text).labelledDates).toMatchObject([{ use, day }]);
   });
 });
+
+it('a bill with days as 2026-02-21 is due on the labelled one, not on the day of the bill', () => {
+  const water = facts(`
+Pennine Water
+Bill date 2026-02-03
+Payment due 2026-02-21
+Account number 4410 8827 61
+Total to pay £184.36`);
+  expect(water.labelledDates.map(({ use, day }) => [use, day])).toEqual([['due', '2026-02-21']]);
+  expect(water.amountLabelled?.pence).toBe(18_436);
+  expect(water.dates).toEqual(['2026-02-03', '2026-02-21']);
+});

@@ -10,6 +10,8 @@ import {
   labelledAmount,
   labelledDates,
   monthlyAmount,
+  type PrintedBalances,
+  printedBalances,
   type ReadAmount,
 } from './labels.ts';
 import { linesTogether, type Payment, type PrintedLine, paymentsOf, printedLines } from './payments.ts';
@@ -37,6 +39,8 @@ export interface DocumentFacts extends BankNumbers, References {
   readonly labelledDates: readonly LabelledDate[];
   /** The lines of its table, when the document is a statement. */
   readonly lines: readonly PrintedLine[];
+  /** The balances that a statement prints outside its table. */
+  readonly printedBalances: PrintedBalances;
   /** Money out among them. */
   readonly payments: readonly Payment[];
 }
@@ -87,6 +91,7 @@ export function factsOfParts(parts: readonly (readonly Page[])[]): DocumentFacts
     ...(amountMonthly === undefined ? {} : { amountMonthly }),
     labelledDates: labelledDates(rows),
     lines,
+    printedBalances: printedBalances(rows),
     payments: paymentsOf(lines),
   };
 }

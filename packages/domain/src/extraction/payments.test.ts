@@ -193,3 +193,90 @@ Date         Description    Amount
     expect(payments('18 November 2025\nThe fee is £15.50. Interest of £0.83 was charged.')).toEqual([]);
   });
 });
+
+const moved = (text: string) =>
+  printedLines(rowsOf(printed(text))).flatMap(({ day, words, moved: amount, only }) =>
+    only === true ? [] : [[day, words, amount]],
+  );
+
+describe('a page as banks print it', () => {
+  it('of a card: CR is money in, joined or apart, and the small print below is no payment', () => {
+    expect(
+      moved(`
+Date          Description                         Amount
+24 Apr 2026   PAYMENT RECEIVED THANK YOU          200.00 CR
+26 Apr 2026   TESCO STORES                         12.50
+02 May 2026   PAYMENT RECEIVED THANK YOU          200.00CR
+12 May 2026   LNER                                 44.00
+              Deposits are covered by the Financial Services
+              Compensation Scheme up to £120,000.
+              Your limit is              £5,000.00 today`),
+    ).toEqual([
+      ['2026-04-24', 'PAYMENT RECEIVED THANK YOU', 20_000],
+      ['2026-04-26', 'TESCO STORES', -1250],
+      ['2026-05-02', 'PAYMENT RECEIVED THANK YOU', 20_000],
+      ['2026-05-12', 'LNER', -4400],
+    ]);
+  });
+
+  it('overdrawn in any way: D, DR, OD, a minus before or behind, brackets', () => {
+    for (const overdrawn of ['20.00 D', '20.00 DR', '20.00 OD', '-20.00', '20.00-', '(20.00)', '20.00 O/D']) {
+      const lines = printedLines(
+        rowsOf(
+          printed(`
+Date          Description          Paid out    Paid in    Balance
+              BROUGHT FORWARD                              10.00
+02 Mar 2026   TESCO STORES            30.00                ${overdrawn}
+03 Mar 2026   ACME SALARY                       50.00      30.00`),
+        ),
+      );
+      expect(lines.map(({ balance, doubtful }) => [balance, doubtful])).toEqual([
+        [1000, false],
+        [-2000, false],
+        [3000, false],
+      ]);
+    }
+  });
+
+  it('with payments of one row and of two, each with its own payee', () => {
+    expect(
+      moved(`
+Date          Details                        Paid out    Paid in    Balance
+24 Jan 2026   TESCO STORES 3321
+              LEEDS                             12.50                487.50
+              CASH HSBC HIGH STREET 12:41
+              ON 24 Jan REF 100037              50.00                437.50
+25 Jan 2026   NETFLIX.COM                        9.99                427.51
+26 Jan 2026   ACME SALARY                                900.00    1,327.51`),
+    ).toEqual([
+      ['2026-01-24', 'TESCO STORES 3321 LEEDS', -1250],
+      ['2026-01-24', 'CASH HSBC HIGH STREET 12:41 ON 24 Jan REF 100037', -5000],
+      ['2026-01-25', 'NETFLIX.COM', -999],
+      ['2026-01-26', 'ACME SALARY', 90_000],
+    ]);
+  });
+
+  it('over the new year with one printed date has December before January', () => {
+    expect(
+      moved(`
+Statement date 11 January 2026
+Date     Details        Paid out    Paid in    Balance
+14 Dec   GROCER            22.15              1,288.05
+30 Dec   PAYROLL                   1,650.00   2,938.05
+08 Jan   FILMS              8.99              2,929.06`).map(([day]) => day),
+    ).toEqual(['2025-12-14', '2025-12-30', '2026-01-08']);
+  });
+
+  it('lists what it could not take for a payment inside the table', () => {
+    const lines = printedLines(
+      rowsOf(
+        printed(`
+Date          Description          Paid out    Paid in    Balance
+02 Mar 2026   TESCO STORES            30.00              70.00
+Sheet 3 of our fee of £4.50 applies
+03 Mar 2026   ACME SALARY                       50.00   120.00`),
+      ),
+    );
+    expect(lines.flatMap(({ unread }) => unread ?? [])).toEqual(['Sheet 3 of our fee of £4.50 applies']);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Day } from '../values/calendar.ts';
 import { type Pence, pence } from '../values/money.ts';
-import { type SettledLine, settled } from './balance.ts';
+import { type SettledLine, settleLines } from './balance.ts';
 import { type Spending, spendingOf } from './spending.ts';
 import { statementLines } from './statement-lines.ts';
 import type { Row } from './words.ts';
@@ -23,6 +23,12 @@ export interface PrintedLine {
   readonly moved?: Pence;
   readonly balance?: Pence;
   readonly doubtful: boolean;
+  /** Its amount was worked out from the balances around it. */
+  readonly repaired?: true;
+  /** It prints a balance and no payment. */
+  readonly only?: true;
+  /** The whole row as printed, where it is inside the table and is no payment. */
+  readonly unread?: string;
 }
 
 /**
@@ -30,16 +36,27 @@ export interface PrintedLine {
  * `elsewhere` are the whole dates of its other pages: their year counts where the page itself has none.
  */
 export function printedLines(rows: readonly Row[], elsewhere: readonly Day[] = []): PrintedLine[] {
-  return settled(statementLines(rows, elsewhere)).map(line => printedLine(line));
+  return settleLines(statementLines(rows, elsewhere)).map(line => printedLine(line));
 }
 
-function printedLine({ line: { day, words }, amount, balance, doubtful }: SettledLine): PrintedLine {
+function printedLine({ line, amount, balance, doubtful, repaired }: SettledLine): PrintedLine {
+  const { day, words, only, unread } = line;
+  if (unread !== undefined) return { words: words.join(' ').trim(), doubtful: true, unread };
+  if (only)
+    return {
+      ...(day === undefined ? {} : { day }),
+      words: words.join(' ').trim(),
+      ...(balance === undefined ? {} : { balance: pence(balance) }),
+      doubtful: false,
+      only: true,
+    };
   return {
     ...(day === undefined ? {} : { day }),
     words: words.join(' ').trim(),
     ...(amount === undefined ? {} : { moved: pence(amount) }),
     ...(balance === undefined ? {} : { balance: pence(balance) }),
     doubtful,
+    ...(repaired ? { repaired: true } : {}),
   };
 }
 

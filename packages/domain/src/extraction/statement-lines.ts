@@ -1,12 +1,13 @@
 import type { Day } from '../values/calendar.ts';
 import type { Line } from './balance.ts';
-import { columnOf, columnsIn, type PlacedAmount } from './columns.ts';
+import { type Columns, columnOf, columnsIn, isUnderHeading, type PlacedAmount } from './columns.ts';
 import { type StatementRow, tableRows } from './table-rows.ts';
 import type { Row } from './words.ts';
 
 /**
  * The lines of a statement's table: a date, words and money. Some stand over two rows, some under the date of the row
- * before. None when the page has no such table. `elsewhere` are whole dates of other pages.
+ * before. Rows inside the table that are no payment come too, each with its whole text. None when the page has no such
+ * table. `elsewhere` are whole dates of other pages.
  */
 export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]): Line[] {
   const columns = columnsIn(rows);
@@ -15,16 +16,22 @@ export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]):
   // Without headings, a date and an amount on one row may be chance; several in a column are not.
   const paid = read.filter(({ date, money, balance }) => date !== undefined && money.length > 0 && !balance);
   if (columns === undefined && paid.length < 3) return [];
-  return (hasMoneyLast(read) ? closedByMoney(read) : begunByMoney(read))
-    .filter(line => line.amounts.length > 0)
-    .map(({ day, words, only, amounts }) => ({
-      day,
-      words,
-      only,
-      amounts: amounts.map(amount =>
-        Object.assign(amount, { column: columns === undefined ? undefined : columnOf(amount, columns) }),
-      ),
-    }));
+  const places: MoneyPlaces = {
+    columns,
+    edges: read.flatMap(({ date, balance, money }) =>
+      date !== undefined || balance ? money.map(({ x1 }) => x1) : [],
+    ),
+  };
+  const drafts = hasMoneyLast(read) ? closedByMoney(read, places) : begunByMoney(read, places);
+  return insideTable(drafts).map(draft => lineOf(draft, columns));
+}
+
+function lineOf({ day, words, only, amounts, unread }: Draft, columns: Columns | undefined): Line {
+  const placed = amounts.map(amount =>
+    Object.assign(amount, { column: columns === undefined ? undefined : columnOf(amount, columns) }),
+  );
+  const line = { day, words, only, amounts: placed };
+  return unread === undefined ? line : { ...line, unread };
 }
 
 interface Draft {
@@ -34,12 +41,31 @@ interface Draft {
   readonly only: boolean;
   foot: number;
   readonly left: number;
+  /** The row's whole text, where it is no payment. */
+  readonly unread?: string;
+}
+
+/** Where money is in a table: under its headings, and where rows with a date have theirs. */
+interface MoneyPlaces {
+  readonly columns: Columns | undefined;
+  readonly edges: readonly number[];
+}
+
+/** What is above the first payment or balance of a page, or below the last, is not in its table. */
+function insideTable(drafts: readonly Draft[]): readonly Draft[] {
+  const isRow = ({ amounts, unread }: Draft): boolean => unread === undefined && amounts.length > 0;
+  const [first, last] = [drafts.findIndex(isRow), drafts.findLastIndex(isRow)];
+  return drafts
+    .slice(first === -1 ? drafts.length : first, last + 1)
+    .filter(one => one.unread !== undefined || one.amounts.length > 0);
 }
 
 /** Whether a payment of two rows has its money, and perhaps its date, in the second. */
 function hasMoneyLast(rows: readonly StatementRow[]): boolean {
   const dated = rows.filter(({ date, balance }) => date !== undefined && !balance);
   if (dated.filter(({ money }) => money.length === 0).length > dated.length / 2) return true;
+  const { split, trailing } = kindsOfTwoRows(rows);
+  if (split > 0) return split > trailing;
   const first = rows.find(({ words, balance }) => !balance && words.join('').length > 3);
   const second = rows.find(({ money, balance }) => money.length > 0 && !balance);
   if (first === undefined || second === undefined || first === second) return false;
@@ -55,39 +81,79 @@ function hasMoneyLast(rows: readonly StatementRow[]): boolean {
   );
 }
 
+/**
+ * How many payments have their date in one row and their money in the next, and after how many whole ones a row of words comes that
+ * no money follows.
+ */
+function kindsOfTwoRows(rows: readonly StatementRow[]): { split: number; trailing: number } {
+  let [split, trailing] = [0, 0];
+  for (const [index, one] of rows.entries()) {
+    const [next, third] = [rows[index + 1], rows[index + 2]];
+    if (one.date === undefined || one.balance || next === undefined || next.date !== undefined) continue;
+    if (one.words.length === 0 || next.words.length === 0 || !isClose(one, next)) continue;
+    if (one.money.length === 0 && next.money.length > 0) split += 1;
+    else if (
+      one.money.length > 0 &&
+      next.money.length === 0 &&
+      (third === undefined || third.date !== undefined)
+    )
+      trailing += 1;
+  }
+  return { split, trailing };
+}
+
+const isClose = (above: StatementRow, below: StatementRow): boolean =>
+  below.row.y0 - above.row.y1 < (below.row.y1 - below.row.y0) * 1.2;
+
 /** Tables in which the first row of a payment has its money; rows of words below belong to it. */
-function begunByMoney(rows: readonly StatementRow[]): Draft[] {
+function begunByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draft[] {
   const found: Draft[] = [];
+  const more = new Map<Draft, readonly number[]>();
   let today: Today;
   for (const each of rows) {
     today = dayFrom(each, today);
-    const last = found.at(-1);
+    const last = found.findLast(({ unread }) => unread === undefined);
     if (each.balance || each.date !== undefined || each.unclear) found.push(draftOf(each, today));
     else if (last !== undefined && !last.only && continues(each, last)) {
       last.words.push(...each.words);
       last.amounts.push(...each.money);
       last.foot = each.row.y1;
-    } else if (today !== undefined && each.words.length > 0 && isInTable(each, found))
+      more.set(last, [...(more.get(last) ?? []), each.words.length]);
+    } else if (today !== undefined && each.words.length > 0 && isInTable(each, found, places))
       found.push(draftOf(each, today));
+    else if (last !== undefined) found.push(unreadOf(each));
   }
+  const end = found.findLast(({ unread }) => unread === undefined);
+  const below = end === undefined ? undefined : more.get(end);
+  // Where no other payment has a second row, what is below the last one is the text under the table.
+  if (end !== undefined && below !== undefined && more.size === 1 && found.length > 2)
+    end.words.splice(end.words.length - below.reduce((sum, count) => sum + count, 0));
   return found;
 }
 
 /** Tables in which the last row of a payment has its money; rows of words above belong to it. */
-function closedByMoney(rows: readonly StatementRow[]): Draft[] {
+function closedByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draft[] {
   const found: Draft[] = [];
   let today: Today;
-  let above: string[] = [];
+  let above: StatementRow[] = [];
   let foot = 0;
+  const passOver = (): void => {
+    found.push(...above.map(unreadOf));
+    above = [];
+  };
   for (const each of rows) {
     const apart = each.row.y0 - foot > (each.row.y1 - each.row.y0) * 1.2;
-    if (apart || (each.date !== undefined && each.money.length === 0)) above = [];
+    if (apart || (each.date !== undefined && each.money.length === 0)) passOver();
     today = dayFrom(each, today);
     foot = each.row.y1;
-    if (each.money.length === 0) above.push(...each.words);
-    else {
-      found.push(draftOf({ ...each, words: [...above, ...each.words] }, today));
+    const isDated = each.balance || each.date !== undefined || each.unclear;
+    if (each.money.length === 0) above.push(each);
+    else if (isDated || isInTable(each, found, places) || above.some(({ date }) => date !== undefined)) {
+      found.push(draftOf({ ...each, words: [...above.flatMap(({ words }) => words), ...each.words] }, today));
       above = [];
+    } else {
+      passOver();
+      found.push(unreadOf(each));
     }
   }
   return found;
@@ -105,6 +171,18 @@ function draftOf({ row, words, left, money, balance }: StatementRow, today: Toda
   return { day, words: [...words], amounts, only: balance, foot: row.y1, left };
 }
 
+function unreadOf({ row, words, left }: StatementRow): Draft {
+  return {
+    day: undefined,
+    words: [...words],
+    amounts: [],
+    only: false,
+    foot: row.y1,
+    left,
+    unread: row.text,
+  };
+}
+
 /** The second row of a payment stands close under the words of the first; only one of the two has the money. */
 function continues({ row, words, left, money }: StatementRow, last: Draft): boolean {
   const high = row.y1 - row.y0;
@@ -112,11 +190,34 @@ function continues({ row, words, left, money }: StatementRow, last: Draft): bool
   return (money.length === 0 || last.amounts.length === 0) && Math.abs(left - last.left) < high * 2;
 }
 
-/** A row under the date of another belongs to the table when its money is where that of a row above is: out and in have a column each. */
-function isInTable({ row, money }: StatementRow, found: readonly Draft[]): boolean {
+/**
+ * Whether a row under the date of another is a payment: its money is a cell of its own, and is in a column. That no row above has
+ * money there shows nothing: the first money in of a page may share its day with money out.
+ */
+function isInTable(
+  { row, words, left, money }: StatementRow,
+  found: readonly Draft[],
+  places: MoneyPlaces,
+): boolean {
   const high = row.y1 - row.y0;
-  const last = found.at(-1);
-  if (last === undefined || row.y0 - last.foot > high * 4) return false;
-  const edges = found.flatMap(({ amounts }) => amounts.map(({ x1 }) => x1));
-  return money.some(one => edges.some(x1 => Math.abs(x1 - one.x1) < high * 1.5));
+  const last = found.findLast(({ unread }) => unread === undefined);
+  if (last === undefined || row.y0 - last.foot > high * 4 || isEnd(last)) return false;
+  const alone = money.filter(({ isAlone }) => isAlone);
+  const edges = [...places.edges, ...found.flatMap(({ amounts }) => amounts.map(({ x1 }) => x1))];
+  if (money.some(one => edges.some(x1 => Math.abs(x1 - one.x1) < high * (one.isAlone ? 1.5 : 0.4))))
+    return true;
+  const { columns } = places;
+  if (columns !== undefined) return alone.some(one => isUnderHeading(one, columns, high));
+  // A column that no row with a date has used: right of the words, on a line that begins where the payment above does.
+  const leftmost = Math.min(...edges);
+  return (
+    words.length > 0 &&
+    Math.abs(left - last.left) < high * 2 &&
+    row.y0 - last.foot < high * 2 &&
+    alone.some(({ x1 }) => x1 > leftmost - high * 8)
+  );
 }
+
+/** A balance that closes the table: what is below it without a date is small print. */
+const isEnd = ({ only, words }: Draft): boolean =>
+  only && /\b(?:carried|closing|end(?:ing)?|new)\b/i.test(words.join(' '));

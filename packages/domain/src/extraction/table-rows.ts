@@ -1,4 +1,4 @@
-import { type Day, parseDay } from '../values/calendar.ts';
+import { type Day, daysBetween, parseDay } from '../values/calendar.ts';
 import { pence } from '../values/money.ts';
 import { type Columns, moneyIn, type PlacedAmount } from './columns.ts';
 import { datesIn, dayAndMonthAt } from './dates.ts';
@@ -109,6 +109,7 @@ function withLostDot(row: Row, edges: readonly number[]): PlacedAmount[] {
         end: whole.length,
         x0: word.x0,
         x1: word.x1,
+        isAlone: true,
         confidence: 0,
       },
     ];
@@ -136,14 +137,24 @@ function dateAt(row: Row, whole: readonly Day[]): RowDate | undefined {
   }
   const partly = dayAndMonthAt(row.text);
   if (partly === undefined) return undefined;
-  const [earliest, latest] = [whole.toSorted()[0] ?? '', whole.toSorted().at(-1) ?? ''];
-  const days = [...new Set(whole.map(day => day.slice(0, 4)))].flatMap(year => {
-    const reading = parseDay({ day: partly.day, month: partly.month.slice(0, 3), year });
-    return reading.ok ? [reading.day] : [];
-  });
-  const day = days.find(one => one >= earliest && one <= latest) ?? days[0];
+  const day = dayNear(partly, whole);
   if (day === undefined) return undefined;
   return { day, words: wordsBefore(row, partly.end), x0: row.words[0]?.x0 ?? 0 };
+}
+
+/** A day without a year: inside the dates that the page prints, else the nearest to one of them, so that December is before January. */
+function dayNear({ day, month }: { day: string; month: string }, whole: readonly Day[]): Day | undefined {
+  const inOrder = whole.toSorted();
+  const [earliest, latest] = [inOrder[0], inOrder.at(-1)];
+  if (earliest === undefined || latest === undefined) return undefined;
+  const years = new Set(whole.flatMap(one => [-1, 0, 1].map(step => Number(one.slice(0, 4)) + step)));
+  const days = [...years].flatMap(year => {
+    const reading = parseDay({ day, month: month.slice(0, 3), year: String(year) });
+    return reading.ok ? [reading.day] : [];
+  });
+  const away = (one: Day): number => Math.min(...whole.map(other => Math.abs(daysBetween(one, other))));
+  const [nearest] = days.toSorted((one, other) => away(one) - away(other));
+  return days.find(one => one >= earliest && one <= latest) ?? nearest;
 }
 
 function wordsBefore(row: Row, end: number): number {

@@ -7,7 +7,7 @@ import { professionalContact } from '../kinds/professional-contact.ts';
 import { vehicle } from '../kinds/vehicle.ts';
 import { isMadeOfFile } from '../papers/papers.ts';
 import { csvRows } from '../records/record-csv.ts';
-import { guessColumns, guessKind, isSecretHeading } from './columns.ts';
+import { guessColumns, guessKind, isSecretColumn, isSecretHeading } from './columns.ts';
 
 const paged = allKinds.filter(kind => kind.page !== undefined && !isMadeOfFile(kind));
 
@@ -58,6 +58,28 @@ describe('the columns of a spreadsheet', () => {
   ])('called %s are secrets and are left out, whatever kind it is', heading => {
     expect(isSecretHeading(heading)).toBe(true);
     for (const kind of paged) expect(guessColumns(kind, [heading])).toEqual([undefined]);
+  });
+
+  it('whose cells look like passwords are secrets whatever they are called', () => {
+    expect(isSecretHeading('Pwd')).toBe(true);
+    expect(isSecretHeading('RfFieldsV2')).toBe(true);
+    for (const cells of [
+      ['invented-1', 'invented-2'],
+      ['Tr0ub4dor&3', 'correctHorse9!', ''],
+      ['otpauth://totp/x?secret=ABC'],
+      ['JBSWY3DPEHPK3PXP'],
+    ])
+      expect(isSecretColumn('Column 4', cells)).toBe(true);
+    for (const cells of [
+      ['POL-12345/A', 'HH 99 12 31'],
+      ['rowan@example.org', 'ruth99@example.org'],
+      ['https://fellside.example/a1', 'www.puffin.example'],
+      ['2026-06-01', '01/06/2026'],
+      ['Flat 12b', 'LS1 4AB'],
+      ['puffin2.example.org'],
+      [],
+    ])
+      expect(isSecretColumn('Column 4', cells)).toBe(false);
   });
 
   it.each(['Pinned', 'Spinning', 'Passport number', 'Notes', 'Shipping'])('called %s are none', heading => {

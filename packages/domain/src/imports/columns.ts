@@ -9,7 +9,7 @@ const notFromCells: ReadonlySet<FieldType> = new Set(['owners', 'links']);
 
 // A secret must not come in by mistake, not even into the notes: the product keeps none.
 const secret =
-  /\b(?:password|passwd|passcode|passphrase|pass word|pin|pin code|pin number|cvv|cvc|cv2|csc|security code|verification number|otp|otpauth|totp|2fa|secret|private key|memorable|security (?:question|answer|word)|recovery (?:code|phrase|key)|seed phrase)\b/;
+  /\b(?:password|passwd|pwd|pswd|pw|rf fields(?: v\d)?|passcode|passphrase|pass word|pin|pin code|pin number|cvv|cvc|cv2|csc|security code|verification number|otp|otpauth|totp|2fa|secret|private key|memorable|security (?:question|answer|word)|recovery (?:code|phrase|key)|seed phrase)\b/;
 
 /** What such a column is often called, by what the field holds. The first field of that type takes it. */
 const typeNames: Partial<Readonly<Record<FieldType, readonly string[]>>> = {
@@ -48,6 +48,39 @@ export function fieldsForCells(kind: RecordKind): readonly (readonly [key: strin
 /** Whether a column holds passwords, PINs or codes, going by its heading. Such a column is never brought in. */
 export function isSecretHeading(heading: string): boolean {
   return secret.test(plainHeading(heading));
+}
+
+/** Most cells that are looked at, and the part of them that must look like secrets. */
+const mostLookedAt = 200;
+const mostlySecret = 0.6;
+
+/**
+ * Whether a column holds passwords, PINs or codes, going by its heading or by its cells: whatever a column is called, what looks like
+ * passwords is never shown and never brought in.
+ */
+export function isSecretColumn(heading: string, cells: readonly string[]): boolean {
+  if (isSecretHeading(heading)) return true;
+  const filled = cells
+    .slice(0, mostLookedAt)
+    .map(cell => cell.trim())
+    .filter(cell => cell !== '');
+  const secrets = filled.filter(looksSecret);
+  return (
+    secrets.length > 0 &&
+    secrets.length >= filled.length * mostlySecret &&
+    new Set(secrets).size === secrets.length
+  );
+}
+
+/** Small letters, figures, and capitals or signs in one word, as no name, number or address is written; or the key of a code. */
+function looksSecret(text: string): boolean {
+  if (/^otpauth:/i.test(text)) return true;
+  if (/^[A-Z2-7]{16,}=*$/.test(text) && /\d/.test(text)) return true;
+  if (text.length < 8 || text.length > 128 || /\s|@[\w-]+\.|:\/\/|^www\.|^\d{4}-\d{2}-\d{2}/.test(text))
+    return false;
+  if (/^[\da-f]{8}-[\da-f-]{27}$/i.test(text) || /^[\w-]+(?:\.[\w-]+)+$/.test(text)) return false;
+  const hasMore = /[A-Z]/.test(text) || /[^\w./-]/.test(text) || /[a-z]{3,}-\d/.test(text);
+  return /[a-z]/.test(text) && /\d/.test(text) && hasMore;
 }
 
 /**

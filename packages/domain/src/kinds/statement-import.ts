@@ -12,6 +12,7 @@ export const statementFormats = [
 /** Whether the payments of a statement came to the balance it prints. */
 export const statementProofs = [
   { value: 'adds-up', label: 'It adds up' },
+  { value: 'partly', label: 'What could be checked adds up' },
   { value: 'does-not', label: 'It does not add up' },
   { value: 'no-balance', label: 'It prints no balance' },
 ] as const satisfies readonly Choice[];

@@ -4,9 +4,12 @@ import type { StatedPayment } from './import-rows.ts';
 import { joinField } from './join-field.ts';
 import {
   type AccountPayment,
+  accountBefore,
+  accountWith,
   type BlockToWrite,
   changePayment,
   countedPayments,
+  joinAccounts,
   type KeptPayments,
   type KeptRecord,
   keptPayments,
@@ -27,6 +30,7 @@ function passport() {
   };
   return {
     months,
+    imports,
     kept,
     write,
     add(id: string, payments: readonly StatedPayment[], account = 'everyday') {
@@ -117,6 +121,113 @@ describe('payments in a passport', () => {
     mine.months.set('bad', { id: 'bad', content: { fields: { account: 'a', month: '2026-11', rows: '{' } } });
     expect(mine.kept().damaged).toBe(1);
     expect(mine.texts()).toEqual(['COSTA']);
+  });
+});
+
+const fares = (from: number, to: number, text = 'NORTHMOOR BUS') =>
+  Array.from({ length: to - from + 1 }, (_, index) => pay(from + index, -175, text));
+
+const numbered = (day: number, pence: number, text: string, bankId: string) =>
+  pay(day, pence, text, { bankId });
+const parking = (day: number, balance: number) => pay(day, -280, 'RINGLEY PARKING', { balance });
+const renumbered = (ids: number) =>
+  [
+    pay(3, -3500, 'EE LIMITED'),
+    pay(4, -350, 'COSTA'),
+    pay(4, -350, 'COSTA'),
+    pay(5, -20_000, 'TRANSFER'),
+  ].map((one, place) => Object.assign(one, { bankId: String(ids + place) }));
+
+describe('statements one after the other', () => {
+  it('that do not overlap lose no payment, however alike they are', () => {
+    const mine = passport();
+    mine.add('one', fares(1, 15));
+    expect(mine.add('two', fares(16, 30))).toMatchObject({ added: 15, already: 0, differently: [] });
+  });
+
+  it('keep an id for what the bank numbered again with another day and amount', () => {
+    const mine = passport();
+    mine.add('one', [numbered(1, -100, 'A', '1'), numbered(9, 165_000, 'PAYROLL', '2')]);
+    expect(
+      mine.add('two', [numbered(20, -300, 'C', '1'), numbered(29, 165_000, 'PAYROLL', '2')]),
+    ).toMatchObject({
+      added: 2,
+      already: 0,
+    });
+    expect(mine.texts()).toHaveLength(4);
+  });
+
+  it('know the same payments under new ids, and in other words', () => {
+    const mine = passport();
+    mine.add('one', renumbered(1));
+    expect(mine.add('two', renumbered(50))).toMatchObject({ added: 0 });
+    expect(
+      mine.add('three', [
+        pay(3, -3500, 'CARD Ee Limited 0712345 GB'),
+        pay(4, -350, 'COSTA COFFEE'),
+        pay(4, -350, 'COSTA COFFEE'),
+        pay(5, -20_000, 'Holiday pot'),
+      ]),
+    ).toMatchObject({ added: 0 });
+    expect(mine.texts()).toHaveLength(4);
+  });
+
+  it('that meet on one day at one balance share no payment of it', () => {
+    const mine = passport();
+    mine.add('one', [parking(1, 9720), parking(3, 9440)]);
+    const fields = { ...mine.imports.get('one')?.content.fields, closing: '94.40' };
+    mine.imports.set('one', { id: 'one', content: { fields } });
+    expect(mine.add('two', [parking(3, 9160), parking(4, 8880)])).toMatchObject({ added: 2 });
+    expect(mine.add('again', [parking(3, 9160), parking(4, 8880)])).toMatchObject({ added: 0 });
+  });
+
+  it('ask about a payment in other words on the day between them, and add it', () => {
+    const mine = passport();
+    mine.add('one', [pay(1, -999, 'GYM CLUB LEEDS')]);
+    const plan = mine.add('two', [pay(2, -999, 'DD Gym Club'), pay(9, -100, 'X')]);
+    expect(plan.verdicts.map(({ state, isAdded }) => [state, isAdded])).toEqual([
+      ['doubtful', true],
+      ['new', true],
+    ]);
+  });
+});
+
+describe('an account that only its statements know', () => {
+  const list = [
+    pay(1, -100, 'A', { balance: 900 }),
+    pay(2, -200, 'B', { balance: 700 }),
+    pay(3, -50, 'C', { balance: 650 }),
+  ];
+
+  it('is found again by what it holds, and by the balance at which it ended', () => {
+    const mine = passport();
+    mine.add('one', list, 'monzo');
+    mine.add('two', [pay(1, -700, 'X'), pay(2, -800, 'Y'), pay(9, -5, 'Z')], 'other');
+    expect(accountWith(mine.kept(), list)).toBe('monzo');
+    expect(accountWith(mine.kept(), [pay(1, -100, 'A')])).toBeUndefined();
+    expect(accountWith(mine.kept(), [pay(20, -1, 'Q'), pay(21, -1, 'Q'), pay(22, -1, 'Q')])).toBeUndefined();
+    const fields = { ...mine.imports.get('one')?.content.fields, closing: '6.50' };
+    mine.imports.set('one', { id: 'one', content: { fields } });
+    expect(accountBefore(mine.kept(), [pay(4, -50, 'D', { balance: 600 })])).toBe('monzo');
+    expect(accountBefore(mine.kept(), [pay(4, -50, 'D', { balance: 650 })])).toBeUndefined();
+    expect(accountBefore(mine.kept(), [pay(20, -50, 'D', { balance: 600 })])).toBeUndefined();
+  });
+
+  it('becomes one with another, and a payment that both have is there once', () => {
+    const mine = passport();
+    mine.add('one', list, 'monzo');
+    mine.add('two', list.slice(0, 2), 'again');
+    const { blocks, imports } = joinAccounts(mine.kept(), 'again', 'monzo');
+    mine.write(blocks);
+    for (const id of imports) {
+      const fields = { ...mine.imports.get(id)?.content.fields, account: 'monzo' };
+      mine.imports.set(id, { id, content: { fields } });
+    }
+    expect(countedPayments(mine.kept()).map(({ account, row }) => [account, row.text])).toEqual([
+      ['monzo', 'A'],
+      ['monzo', 'B'],
+      ['monzo', 'C'],
+    ]);
   });
 });
 

@@ -1,6 +1,14 @@
 import type { FieldValues } from '../fields/fields.ts';
-import { type Day, dayIfStored } from '../values/calendar.ts';
-import { countedRows, type ImportedRows, importRows, type StatedPayment } from './import-rows.ts';
+import { type Day, dayIfStored, daysBetween } from '../values/calendar.ts';
+import { penceIfStored } from '../values/money.ts';
+import {
+  countedRows,
+  type ImportedRows,
+  type ImportVerdict,
+  importRows,
+  type StatedPayment,
+  type Turns,
+} from './import-rows.ts';
 import { mergeRows } from './merge-rows.ts';
 import { monthsOf, mostRows, readBlock, sameRows, writeBlock } from './payment-blocks.ts';
 import { type OwnCell, type PaymentRow, rowKey } from './payment-rows.ts';
@@ -30,6 +38,8 @@ export interface KeptImport {
   readonly fileName: string;
   readonly firstDay?: Day;
   readonly lastDay?: Day;
+  /** The balance at its end, in pence. */
+  readonly closing?: number;
   readonly proof: string;
   /** The record of its layout, where a person explained the columns; '' otherwise. */
   readonly layout: string;
@@ -71,6 +81,7 @@ function blockOf({ id, content }: KeptRecord): KeptBlock | undefined {
 function importOf({ id, content: { fields } }: KeptRecord): KeptImport {
   const text = (key: string): string => String(fields[key] ?? '');
   const [firstDay, lastDay] = [dayIfStored(fields['firstDay']), dayIfStored(fields['lastDay'])];
+  const closing = penceIfStored(fields['closing']);
   return {
     id,
     account: text('account'),
@@ -79,10 +90,26 @@ function importOf({ id, content: { fields } }: KeptRecord): KeptImport {
     fileName: text('fileName'),
     ...(firstDay === undefined ? {} : { firstDay }),
     ...(lastDay === undefined ? {} : { lastDay }),
+    ...(closing === undefined ? {} : { closing }),
     proof: text('proof'),
     layout: text('layout'),
     undone: fields['undone'] === true,
   };
+}
+
+/** The balance at the end of the statement of an account that ended last before a day, in pence; undefined where none is known. */
+export function closingBefore(
+  { imports }: KeptPayments,
+  account: string,
+  day: Day | undefined,
+): number | undefined {
+  if (day === undefined) return undefined;
+  return imports
+    .filter(one => one.account === account && !one.undone && (one.lastDay ?? day) < day)
+    .reduce<KeptImport | undefined>(
+      (last, one) => ((last?.lastDay ?? '') > (one.lastDay ?? '') ? last : one),
+      undefined,
+    )?.closing;
 }
 
 /** The ids of the imports that are undone. */
@@ -132,28 +159,130 @@ export interface ImportPlan {
   readonly already: number;
   /** Those that are there in other words or on another day. */
   readonly differently: ImportedRows['differently'];
+  /** What becomes of each payment, in the order of the statement. */
+  readonly verdicts: readonly ImportVerdict[];
 }
 
-/** Plans to add the payments of a statement to an account; `importId` is the id its own record will have. Never throws. */
+/**
+ * Plans to add the payments of a statement to an account; `importId` is the id its own record will have, `turns` what a person decided
+ * about some of them. Never throws.
+ */
 export function planImport(
   kept: KeptPayments,
   account: string,
   stated: readonly StatedPayment[],
   importId: string,
+  turns?: Turns,
 ): ImportPlan {
   const known = rowsOfAccount(kept, account);
-  const days = kept.imports.filter(one => one.account === account);
-  const covered = (day: Day): boolean =>
-    days.some(({ firstDay = '', lastDay = '' }) => firstDay <= day && day <= lastDay);
   const undone = undoneImports(kept);
-  const hidden = ({ from }: PaymentRow): boolean => from.every(id => undone.has(id));
-  const { rows, differently } = importRows(known, stated, importId, covered, hidden);
+  const [first, last] = spanOf(stated);
+  const imports = new Map(
+    kept.imports.flatMap(one => (one.account === account ? [[one.id, one] as const] : [])),
+  );
+  const has = (id: string, day: Day): boolean => {
+    const { firstDay = '', lastDay = '' } = imports.get(id) ?? {};
+    return firstDay <= day && day <= lastDay;
+  };
+  const followed = new Set(
+    [...imports.values()].filter(one => isFollowedBy(one, stated)).map(({ id }) => id),
+  );
+  const { rows, differently, verdicts } = importRows(
+    known,
+    stated,
+    importId,
+    {
+      overlaps: (day, before) =>
+        first <= before.day && before.day <= last && before.from.some(id => has(id, day)),
+      isHidden: ({ from }) => from.every(id => undone.has(id)),
+      isBefore: ({ from }) => followed.size > 0 && from.every(id => followed.has(id)),
+    },
+    turns,
+  );
   const added = countedRows(rows, undone).length - countedRows(known, undone).length;
   return {
     blocks: changedBlocks(kept, account, rows),
     added,
     already: stated.length - added - differently.length,
     differently,
+    verdicts,
+  };
+}
+
+function spanOf(stated: readonly StatedPayment[]): readonly [first: string, last: string] {
+  let [first, last]: [string, string] = ['9999', ''];
+  for (const { day } of stated) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  return [first, last];
+}
+
+/** Whether a statement begins on the last day of an earlier one, with the balance at which that one ended: then they share no payment. */
+function isFollowedBy(
+  { firstDay, lastDay, closing }: KeptImport,
+  [first]: readonly StatedPayment[],
+): boolean {
+  if (first?.balance === undefined || closing === undefined || firstDay === lastDay) return false;
+  return first.day === lastDay && first.balance - first.pence === closing;
+}
+
+/**
+ * The account that has these payments already, by day and amount: at least four of five, and three of them. Undefined where none has, or
+ * two have as many. Never throws.
+ */
+export function accountWith(kept: KeptPayments, stated: readonly StatedPayment[]): string | undefined {
+  const accounts = [...new Set(kept.blocks.map(({ account }) => account))];
+  const found = accounts
+    .map(account => ({ account, count: countHeld(rowsOfAccount(kept, account), stated) }))
+    .filter(({ count }) => count >= 3 && count * 5 >= stated.length * 4)
+    .toSorted((one, other) => other.count - one.count);
+  return found[0]?.count === found[1]?.count ? undefined : found[0]?.account;
+}
+
+const keyOf = ({ day, pence }: Pick<StatedPayment, 'day' | 'pence'>): string => `${day} ${String(pence)}`;
+
+function countHeld(rows: readonly PaymentRow[], stated: readonly StatedPayment[]): number {
+  const left = new Map<string, number>();
+  for (const row of rows) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1);
+  return stated.filter(one => {
+    const count = left.get(keyOf(one)) ?? 0;
+    left.set(keyOf(one), count - 1);
+    return count > 0;
+  }).length;
+}
+
+/**
+ * The account whose statement ended where these payments begin: at most a week before, with the balance before the first of them. Undefined
+ * where none did, or several. Never throws.
+ */
+export function accountBefore(kept: KeptPayments, stated: readonly StatedPayment[]): string | undefined {
+  const [first] = stated;
+  if (first?.balance === undefined) return undefined;
+  const opening = first.balance - first.pence;
+  const accounts = new Set(
+    kept.imports.flatMap(({ account, closing, lastDay, undone }) => {
+      const days = lastDay === undefined ? undefined : daysBetween(lastDay, first.day);
+      return !undone && closing === opening && days !== undefined && days >= 0 && days <= 7 ? [account] : [];
+    }),
+  );
+  return accounts.size === 1 ? [...accounts][0] : undefined;
+}
+
+/** What must be written so that two accounts are one: the blocks and imports of `from`, each with the other account. No row moves. */
+export function joinAccounts(
+  kept: KeptPayments,
+  from: string,
+  into: string,
+): { readonly blocks: readonly BlockToWrite[]; readonly imports: readonly string[] } {
+  return {
+    blocks: kept.blocks
+      .filter(({ account }) => account === from)
+      .map(({ id, month, rows }) => ({
+        id,
+        fields: { account: into, month, rows: writeBlock(month, rows) },
+      })),
+    imports: kept.imports.filter(({ account }) => account === from).map(({ id }) => id),
   };
 }
 

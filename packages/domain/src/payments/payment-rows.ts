@@ -59,17 +59,24 @@ export function foldedText(text: string): string {
 
 /**
  * What makes a payment this one and no other of its account. It comes from what the bank wrote and never from what a person
- * changed: the bank's id, else day, amount, words and the number among equals.
+ * changed: day and amount, with the bank's id, else with the words and the number among equals. An id alone decides nothing: some banks
+ * count from 1 in each file.
  */
 export function rowKey(row: Omit<PaymentRow, 'from'>): string {
   const known = keys.get(row);
   if (known !== undefined) return known;
   const { bankId, day, pence, text, nth } = row;
   const key =
-    bankId === undefined ? `${day} ${String(pence)} ${foldedText(text)} ${String(nth)}` : `id ${bankId}`;
+    bankId === undefined
+      ? `${day} ${String(pence)} ${foldedText(text)} ${String(nth)}`
+      : keyOfId(bankId, day, pence);
   keys.set(row, key);
   return key;
 }
+
+/** The key of a payment that its bank numbered. */
+export const keyOfId = (bankId: string, day: Day, pence: number): string =>
+  `id ${bankId} ${day} ${String(pence)}`;
 
 // Rows are not changed once made, and each is asked for its key several times in an import.
 const keys = new WeakMap<object, string>();

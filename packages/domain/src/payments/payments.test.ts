@@ -6,7 +6,7 @@ import { blockStep, monthsOf, readBlock, writeBlock } from './payment-blocks.ts'
 import { foldedText, type PaymentRow } from './payment-rows.ts';
 import { checkOrders, histories, pay, played, withOwn } from './testing/histories.ts';
 
-const all = () => true;
+const all = { overlaps: () => true };
 const add = (known: readonly PaymentRow[], stated: readonly StatedPayment[], id: string) =>
   importRows(known, stated, id, all);
 
@@ -46,7 +46,9 @@ describe('an import', () => {
       pay(6, -3899, 'CARD PAYMENT TO LIDL'),
     ])
       expect(add(once.rows, [other], 'b').differently).toEqual([]);
-    expect(importRows(once.rows, [pay(6, -3899, 'BOOTS')], 'b', () => false).added).toHaveLength(1);
+    expect(
+      importRows(once.rows, [pay(6, -3899, 'BOOTS')], 'b', { overlaps: () => false }).added,
+    ).toHaveLength(1);
   });
 
   it('goes by the bank’s id where that is unique', () => {
@@ -84,6 +86,31 @@ describe('an import', () => {
       [2, 400],
     ]);
     expect(foldedText('Müller’s  CAFÉ!')).toBe('MÜLLER S CAFÉ');
+  });
+});
+
+const accept = (known: readonly PaymentRow[], stated: readonly StatedPayment[], turn: 'new' | 'here') =>
+  importRows(known, stated, 'b', all, new Map([[0, turn]]));
+
+describe('what a person decides about one payment of a statement', () => {
+  const bus = pay(3, -175, 'NORTHMOOR BUS');
+
+  it('makes one that is there a payment of its own, once', () => {
+    const once = add([], [bus], 'a').rows;
+    const twice = accept(once, [bus], 'new');
+    expect(twice.rows.map(({ nth }) => nth)).toEqual([1, 2]);
+    expect(twice.verdicts).toMatchObject([{ state: 'here', isAdded: true, row: { nth: 1 } }]);
+    // The same file again states it once, and that is there.
+    expect(add(twice.rows, [bus], 'c').added).toEqual([]);
+  });
+
+  it('makes one that may be there the same', () => {
+    const once = add([], [pay(3, -4500, 'A WALKER')], 'a').rows;
+    const other = pay(3, -4500, 'BOILER CARE');
+    expect(add(once, [other], 'b').verdicts).toMatchObject([{ state: 'doubtful', isAdded: true }]);
+    const same = accept(once, [other], 'here');
+    expect([same.added.length, same.rows.length]).toEqual([0, 1]);
+    expect(same.rows[0]).toMatchObject({ text: 'A WALKER', also: ['BOILER CARE'], from: ['a', 'b'] });
   });
 });
 

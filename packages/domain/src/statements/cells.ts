@@ -1,4 +1,4 @@
-import { type Day, dayIfStored, parseDay, splitPastedDay } from '../values/calendar.ts';
+import { type Day, dayIfStored, parseDay, splitPastedDay, todayIn } from '../values/calendar.ts';
 import { type Pence, parseMoney, pence, penceIfStored } from '../values/money.ts';
 
 /** An amount in a cell: how much, and which way as far as the cell itself states. */
@@ -65,7 +65,7 @@ export function cellMoney(text: string): CellMoney | undefined {
   return {
     pence: pence(Math.abs(reading.pence)),
     sign: minus ? 'minus' : plus ? 'plus' : 'none',
-    clear: pounds || /\.\d{2}$/.test(core) || bracketed !== null,
+    clear: pounds || /\.\d{2}$|^[-+]?\d{1,3}(?:,\d{3})+$/.test(core) || bracketed !== null,
   };
 }
 
@@ -89,7 +89,7 @@ export const isPlainAmount = (text: string): boolean => plainAmount.test(text);
  */
 export function cellDay(text: string): CellDay | undefined {
   if (text.length < 6 || text.length > 40 || !beginsAsDay.test(text) || isPlainAmount(text)) return undefined;
-  const plain = isoDay.test(text) ? text : asUsual(text);
+  const plain = isoDay.test(text) ? text : (londonDayOf(text) ?? asUsual(text));
   const parts = splitPastedDay(plain);
   if (parts === undefined) return undefined;
   const year = parts.year.length === 2 ? `20${parts.year}` : parts.year;
@@ -106,6 +106,24 @@ export function cellDay(text: string): CellDay | undefined {
     ...(british.ok ? { british: british.day } : {}),
     ...(american.ok ? { american: american.day } : {}),
   };
+}
+
+const instant =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
+
+/** The London day of an instant with its zone: half past eleven in the evening of June in UTC is the next day. */
+function londonDayOf(text: string): string | undefined {
+  const match = instant.exec(text);
+  if (match === null) return undefined;
+  const [, day = '', time = '', zone = ''] = match;
+  const offset = /^[a-z]/i.test(zone) ? 'Z' : zone.replace(/^(...):?/, '$1:');
+  const at = Date.parse(`${day}T${time.replace(/(\.\d{3})\d+$/, '$1')}${offset}`);
+  return Number.isNaN(at) ? undefined : todayIn({ now: () => at });
+}
+
+/** A cell of a column whose heading states that its times are in UTC. */
+export function inUtc(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(text) ? `${text}Z` : text;
 }
 
 /** A day without its time of day, in one of the ways that are pasted. */
@@ -143,6 +161,11 @@ const outWords = new Set([
   '-',
   'debited',
   'sent',
+  'dbit',
+  'debits',
+  'outgoing',
+  'outbound',
+  'money sent',
 ]);
 const inWords = new Set([
   'c',
@@ -157,7 +180,15 @@ const inWords = new Set([
   '+',
   'credited',
   'received',
+  'crdt',
+  'credits',
+  'incoming',
+  'inbound',
+  'money received',
 ]);
+
+/** Whether a word in a column of directions states neither: money moved between two pots of one account. */
+export const isNeutral = (text: string): boolean => /^(?:neutral|none|internal|n\/a)$/i.test(text);
 
 /** Which way a word states that money went; undefined for other words. */
 export function directionOf(text: string): 'out' | 'in' | undefined {
@@ -165,13 +196,14 @@ export function directionOf(text: string): 'out' | 'in' | undefined {
   return outWords.has(word) ? 'out' : inWords.has(word) ? 'in' : undefined;
 }
 
+const doneWords =
+  /^(?:completed?|billed|settled|cleared|posted|booked|success(?:ful)?|processed|executed|confirmed|finished|done|paid|approved|accepted)$/;
+const notDoneWords =
+  /^(?:pending|reverted|reversed|returned|refunded|declined|failed|cancell?ed|rejected|refused|expired|authori[sz]ed|voided?|on hold|held|in progress|processing|waiting|scheduled|upcoming|blocked|denied|bounced|unpaid|not (?:completed|paid|processed)|incomplete|charged back|neutral)$/;
+
 /** What the word of a status means for a payment: it took place, or did not (yet). Undefined for other words. */
 export function statusOf(text: string): 'done' | 'not-done' | undefined {
-  const word = text.toLowerCase();
-  if (/^(?:completed?|settled|cleared|posted|booked|success(?:ful)?|processed)$/.test(word)) return 'done';
-  return /^(?:pending|reverted|declined|failed|cancelled|canceled|rejected|refused|expired|authori[sz]ed)$/.test(
-    word,
-  )
-    ? 'not-done'
-    : undefined;
+  const word = text.toLowerCase().replaceAll('_', ' ');
+  if (doneWords.test(word)) return 'done';
+  return notDoneWords.test(word) ? 'not-done' : undefined;
 }

@@ -47,7 +47,7 @@ export interface Printed {
 }
 
 const labels: readonly (readonly [keyof Printed, RegExp])[] = [
-  ['opening', /\b(?:opening|starting|start|previous|brought forward)\b/],
+  ['opening', /\b(?:opening|starting|start|previous)\b.*\bbalance\b|^opening$|\bbrought forward\b/],
   [
     'closing',
     /\b(?:closing|closed|end(?:ing)?|new|final|carried forward)\b.*\bbalance\b|\bbalance\b.*\b(?:at end|carried)/,

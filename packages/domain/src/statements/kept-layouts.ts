@@ -137,7 +137,7 @@ function contradicts(understood: Understood, meaning: Meaning): boolean {
   const read = rows.filter(
     (row, index) => moved[index] !== undefined && dayAt(row, meaning.day, meaning.american) !== undefined,
   );
-  if (read.length < rows.length * most) return true;
+  if (read.length < (rows.length + understood.table.odd.length) * most) return true;
   const { votes, agree } = votesOf(usualWays(rows, meaning.words), moved);
   return votes > 1 && agree < 0;
 }

@@ -5,8 +5,8 @@ import type { Column, FileRow, Table } from './table.ts';
 export type MoneyWay =
   /** One column. `plain` states what an amount without any sign is; `turned` that what is below zero is money in. */
   | { readonly way: 'signed'; readonly at: number; readonly plain: 'in' | 'out'; readonly turned: boolean }
-  /** One column, and a column with a word for the direction. */
-  | { readonly way: 'direction'; readonly at: number; readonly by: number }
+  /** One column, and a column with a word for the direction; `out` is the word for money out, where it is not one that we know. */
+  | { readonly way: 'direction'; readonly at: number; readonly by: number; readonly out?: string }
   /** A column for money out and one for money in. */
   | { readonly way: 'pair'; readonly out: number; readonly into: number };
 
@@ -45,11 +45,29 @@ function plainMove(cells: FileRow['cells'], money: MoneyWay): number | undefined
   const amount = cells[money.at]?.money;
   if (amount === undefined) return undefined;
   if (money.way === 'direction') {
-    const direction = directionOf(cells[money.by]?.text ?? '');
+    const word = cells[money.by]?.text ?? '';
+    const direction = money.out === undefined ? directionOf(word) : directionBy(word, money.out);
     return direction === undefined ? undefined : direction === 'out' ? 0 - amount.pence : amount.pence;
   }
   const printed = amount.sign === 'none' && money.plain === 'out' ? 0 - amount.pence : signedPence(amount);
   return money.turned ? 0 - printed : printed;
+}
+
+const directionBy = (word: string, out: string): 'out' | 'in' | undefined =>
+  word === '' ? undefined : word.toLowerCase() === out ? 'out' : 'in';
+
+/** The two words of a column that may be words for the direction; undefined for every other column. */
+export function twoWordsOf(
+  { rows }: Table,
+  { at, kind, filled }: Column,
+): readonly [string, string] | undefined {
+  if (kind !== 'words' || filled < 0.95 || rows.length < 3) return undefined;
+  const words = new Set(
+    rows.map(({ cells }) => (cells[at]?.text ?? '').toLowerCase()).filter(text => text !== ''),
+  );
+  const [one, other] = words;
+  const isPlain = [...words].every(word => /^[\p{L}+/ .-]{1,24}$/u.test(word));
+  return words.size === 2 && one !== undefined && other !== undefined && isPlain ? [one, other] : undefined;
 }
 
 /** The balance after a row, in pence, below zero when overdrawn or owed; undefined when the row has none. */
@@ -67,9 +85,19 @@ export function balanceOf(
 export function moneyWays(table: Table): { money: MoneyWay; fee?: number; balance?: number }[] {
   const columns = moneyColumns(table);
   const directions = table.columns.filter(({ kind }) => kind === 'direction');
+  const unknown =
+    directions.length > 0
+      ? []
+      : table.columns.flatMap(column => {
+          const words = twoWordsOf(table, column);
+          return words === undefined ? [] : words.map(out => ({ by: column.at, out }));
+        });
   const ways = [
     ...columns.flatMap(({ at }) => [
       ...directions.map(({ at: by }): MoneyWay => ({ way: 'direction', at, by })),
+      ...(isUnsigned(table, at)
+        ? unknown.map(({ by, out }): MoneyWay => ({ way: 'direction', at, by, out }))
+        : []),
       ...signedWays(table, at),
     ]),
     ...columns.flatMap(({ at: out }) =>
@@ -106,6 +134,10 @@ function moneyColumns({ columns, rows }: Table): readonly Column[] {
   return clear.length > 0 ? clear : money;
 }
 
+/** Whether no amount of a column has a sign. */
+const isUnsigned = ({ rows }: Table, at: number): boolean =>
+  rows.every(({ cells }) => (cells[at]?.money?.sign ?? 'none') === 'none');
+
 function signedWays({ rows }: Table, at: number): MoneyWay[] {
   const signs = new Set(rows.map(({ cells }) => cells[at]?.money?.sign));
   const way = (plain: 'in' | 'out', turned: boolean): MoneyWay => ({ way: 'signed', at, plain, turned });
@@ -117,14 +149,16 @@ function signedWays({ rows }: Table, at: number): MoneyWay[] {
 
 /** Whether one of the two columns is filled in each row, and never both with more than nothing. */
 function arePair({ rows }: Table, one: number, other: number): boolean {
-  let [ones, others] = [0, 0];
+  let [ones, others, nothing] = [0, 0, 0];
   for (const { cells } of rows) {
     const [a, b] = [cells[one]?.money?.pence ?? 0, cells[other]?.money?.pence ?? 0];
     if (a !== 0 && b !== 0) return false;
     if (a !== 0) ones += 1;
     if (b !== 0) others += 1;
+    // A row that checks a card moves nothing.
+    if (a === 0 && b === 0 && (cells[one]?.money ?? cells[other]?.money) !== undefined) nothing += 1;
   }
-  return ones + others >= rows.length * 0.8 && ones + others > 0;
+  return ones + others >= (rows.length - nothing) * 0.8 && ones + others > 0;
 }
 
 /** Whether most fees of a column are beside an amount: one that is alone may be money in. */

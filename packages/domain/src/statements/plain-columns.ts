@@ -59,13 +59,19 @@ export function wordsColumnOf({ columns, rows, headings }: Table, day: number): 
     .filter(({ kind, at }) => kind === 'words' && at !== day)
     .map(({ at, filled }) => ({
       at,
-      weight: wordsWeight(rows, at) * filled * (helpful.test(headings[at] ?? '') ? 1.5 : 1),
+      weight: wordsWeight(rows, at) * filled * headingFactor(headings[at] ?? ''),
     }))
     .toSorted((one, other) => other.weight - one.weight);
   return ranked[0]?.at ?? -1;
 }
 
-const helpful = /\b(?:name|payee|description|details?|narrative|merchant|counter ?party|transaction)\b/;
+const helpful =
+  /\b(?:name|payee|description|details?|narrative|merchant|counter ?party|particulars|memo|transaction)\b/;
+const unhelpful =
+  /\b(?:type|method|mode|category|status|state|city|town|country|postcode|currency|reference|notes?)\b/;
+
+const headingFactor = (heading: string): number =>
+  unhelpful.test(heading) ? 0.1 : helpful.test(heading) ? 3 : 1;
 
 /** More for columns of words than of numbers and codes, and for many different ones. */
 function wordsWeight(rows: readonly FileRow[], at: number): number {
@@ -89,6 +95,9 @@ export interface Beside {
   readonly status?: number;
   readonly code?: number;
   readonly bankId?: number;
+  /** Who paid and who was paid, where a file names both: the other side is the one that is not its owner. */
+  readonly payer?: number;
+  readonly payee?: number;
 }
 
 /** Finds them by content; a heading helps where a number may be anything. `taken` are the places with a meaning already. */
@@ -114,7 +123,11 @@ export function columnsBeside({ columns, rows, headings }: Table, taken: readonl
       (heading(at, /\baccount\b|\bcard\b/) || (few(at) && rows.length > 3)),
   );
   const accountName = find(at => heading(at, /\baccount (?:name|type)\b/));
-  const currency = find(at => columns[at]?.kind === 'currency');
+  // What a payment abroad was in before it was changed into pounds is not the currency of the amount that the account moved.
+  const isForeign = (at: number): boolean =>
+    heading(at, /\b(?:local|original|foreign|abroad|target|counter|merchant)\b/) ||
+    (texts(at).length * 2 < rows.length && !texts(at).includes('GBP'));
+  const currency = find(at => columns[at]?.kind === 'currency' && !isForeign(at));
   const status = find(at => columns[at]?.kind === 'status');
   const bankId = find(at => heading(at, /\bid\b|\bfitid\b/) && new Set(texts(at)).size === rows.length);
   const code = find(
@@ -124,8 +137,15 @@ export function columnsBeside({ columns, rows, headings }: Table, taken: readonl
       new Set(texts(at)).size <= Math.max(8, rows.length / 4) &&
       all(at, text => /^[\p{L} )/&-]{2,30}$/u.test(text)),
   );
-  const found = { account, sortCode, accountName, currency, status, code, bankId };
+  const [payer, payee] = [payerHeading, payeeHeading].map(
+    pattern => columns.find(({ at, kind }) => kind === 'words' && heading(at, pattern))?.at,
+  );
+  const sides = payer === undefined || payee === undefined ? {} : { payer, payee };
+  const found = { account, sortCode, accountName, currency, status, code, bankId, ...sides };
   return Object.fromEntries(Object.entries(found).filter(([, at]) => at !== undefined));
 }
+
+const payerHeading = /^(?:source|from|sender|payer|debtor|remitter|originator)(?: name)?$/;
+const payeeHeading = /^(?:target|to|recipient|payee|beneficiary|creditor)(?: name)?$/;
 
 const accountLike = /^(?:\d{2}-?\d{2}-?\d{2}[ -])?\d{6,8}$|^\d{14}$|^[\d*xX• ]{8,19}\d{4}$/;

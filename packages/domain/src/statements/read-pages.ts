@@ -1,31 +1,25 @@
+import { amountsIn } from '../extraction/amounts.ts';
 import type { DocumentFacts } from '../extraction/facts.ts';
-import { pence } from '../values/money.ts';
-import { inTime, proofOfMoves } from './proof.ts';
-import type { NotRead, ReadPayment, ReadStatement, StatementProof } from './reading.ts';
+import { type Pence, pence } from '../values/money.ts';
+import { type ProofRow, proveStatement } from './proof.ts';
+import type { NotRead, ReadPayment, ReadStatement } from './reading.ts';
 import { span } from './statement-facts.ts';
 
-type StatementFacts = Pick<DocumentFacts, 'bankName' | 'sortCode' | 'accountNumber' | 'lines'>;
+type StatementFacts = Pick<
+  DocumentFacts,
+  'bankName' | 'sortCode' | 'accountNumber' | 'lines' | 'printedBalances' | 'rawText'
+>;
 
 /**
  * A statement from what was read of its pages, in their order. Long documents are read in parts. No account where no page has a table of
  * payments. Never throws.
  */
 export function statementOfPages(parts: readonly StatementFacts[]): ReadStatement {
-  const lines = [...parts.flatMap(part => part.lines).entries()].map(([index, one]) =>
-    Object.assign({ line: index + 1 }, one),
+  const lines = inOrderOfTime(
+    [...parts.flatMap(part => part.lines).entries()].map(([index, one]) => numbered(one, index + 1)),
   );
-  const payments = inTime(
-    lines.flatMap(({ line, day, words, moved, balance, doubtful }): ReadPayment[] =>
-      day === undefined || moved === undefined
-        ? []
-        : [{ line, day, pence: moved, text: words, doubtful, ...(balance === undefined ? {} : { balance }) }],
-    ),
-  );
-  const notRead = lines.flatMap(({ line, day, words, moved }): NotRead[] =>
-    day === undefined || moved === undefined
-      ? [{ line, text: words, reason: day === undefined ? 'no-day' : 'no-amount' }]
-      : [],
-  );
+  const payments = lines.map(paymentOf).filter(one => one !== undefined);
+  const notRead = lines.map(notReadOf).filter(one => one !== undefined);
   if (payments.length === 0) return { format: 'pages', accounts: [], notRead, certainty: 'unsure' };
   const [bankName, sortCode, accountNumber] = [
     parts.find(part => part.bankName !== undefined)?.bankName,
@@ -39,20 +33,80 @@ export function statementOfPages(parts: readonly StatementFacts[]): ReadStatemen
     lines: payments.length,
     ...span(payments.map(({ day }) => day)),
   };
-  const proof = proofOfPages(payments);
+  const toProve = {
+    rows: lines.map(proofRowOf).filter(one => one !== undefined),
+    printed: { ...printedIn(parts), unread: lines.filter(isUnreadMoney).length },
+  };
+  const proof = proveStatement(toProve.rows, toProve.printed);
   const certainty = proof.result === 'adds-up' ? 'proved' : 'likely';
-  return { format: 'pages', accounts: [{ found, payments, proof }], notRead, certainty };
+  return { format: 'pages', accounts: [{ found, payments, proof, toProve }], notRead, certainty };
 }
 
-/** From the first printed balance to the last one. */
-function proofOfPages(payments: readonly ReadPayment[]): StatementProof {
-  const moves = payments.map(one => pence(one.pence));
-  const first = payments.findIndex(({ balance }) => balance !== undefined);
-  const before = payments[first]?.balance;
-  const closing = payments.findLast(({ balance }) => balance !== undefined)?.balance;
-  if (before === undefined || closing === undefined) return proofOfMoves(moves, undefined, undefined);
-  const last = payments.findLastIndex(({ balance }) => balance !== undefined);
-  const opening = moves.slice(0, first + 1).reduce<number>((left, moved) => left - moved, before);
-  const after = moves.slice(last + 1).reduce<number>((sum, moved) => sum + moved, closing);
-  return proofOfMoves(moves, pence(opening), pence(after));
+const numbered = (line: StatementFacts['lines'][number], at: number): NumberedLine => ({ ...line, line: at });
+
+type NumberedLine = StatementFacts['lines'][number] & { readonly line: number };
+
+/** Lines the oldest first: the balances between them keep their places. */
+function inOrderOfTime(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const days = lines.flatMap(({ day, only }) => (day === undefined || only === true ? [] : day));
+  const [first, last] = [days[0], days.at(-1)];
+  return first !== undefined && last !== undefined && first > last ? lines.toReversed() : lines;
+}
+
+function paymentOf({
+  line,
+  day,
+  words,
+  moved,
+  balance,
+  doubtful,
+  repaired,
+  only,
+}: NumberedLine): ReadPayment | undefined {
+  if (only === true || day === undefined || moved === undefined) return undefined;
+  return {
+    line,
+    day,
+    pence: moved,
+    text: words,
+    doubtful,
+    ...(balance === undefined ? {} : { balance }),
+    ...(repaired === true ? { repaired } : {}),
+  };
+}
+
+function notReadOf({ line, day, words, moved, only, unread }: NumberedLine): NotRead | undefined {
+  if (only === true || (day !== undefined && moved !== undefined)) return undefined;
+  return { line, text: unread ?? words, reason: day === undefined ? 'no-day' : 'no-amount' };
+}
+
+function proofRowOf({ line, day, moved, balance, repaired, only }: NumberedLine): ProofRow | undefined {
+  if (only === true) return balance === undefined ? undefined : { line, balance };
+  return {
+    line,
+    ...(day === undefined ? {} : { day }),
+    ...(day === undefined || moved === undefined ? {} : { pence: moved }),
+    ...(balance === undefined ? {} : { balance }),
+    ...(repaired === true ? { repaired } : {}),
+  };
+}
+
+/** A line that may be a payment and was not read. */
+const isUnreadMoney = (one: NumberedLine): boolean =>
+  notReadOf(one) !== undefined && (one.unread === undefined || amountsIn(one.unread).length > 0);
+
+/** The balances that the pages print outside the table; none where two of them differ. */
+function printedIn(parts: readonly StatementFacts[]): { opening?: Pence; closing?: Pence } {
+  const one = (of: 'opening' | 'closing'): Pence | undefined => {
+    const all = new Set(parts.flatMap(({ printedBalances }) => printedBalances[of] ?? []));
+    return all.size === 1 ? [...all][0] : undefined;
+  };
+  const [opening, closing] = [one('opening'), one('closing')];
+  // A card prints what is owed as it is.
+  const owed = parts.some(({ rawText }) => /\b(?:credit limit|minimum payment)\b/i.test(rawText));
+  const signed = (amount: Pence): Pence => (owed && amount > 0 ? pence(0 - amount) : amount);
+  return {
+    ...(opening === undefined ? {} : { opening: signed(opening) }),
+    ...(closing === undefined ? {} : { closing: signed(closing) }),
+  };
 }

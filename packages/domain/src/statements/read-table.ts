@@ -1,18 +1,11 @@
 import { bankNamedIn } from '../reference/banks.ts';
-import { type Pence, pence, storedOfPence } from '../values/money.ts';
-import { statusOf } from './cells.ts';
-import { chainOf, printedAround } from './evidence.ts';
-import { balanceOf, type Meaning, movedBy } from './meaning.ts';
+import { pence, storedOfPence } from '../values/money.ts';
+import { isNeutral, statusOf } from './cells.ts';
+import { printedAround } from './evidence.ts';
+import { balanceOf, type Meaning, movedBy, placesOf } from './meaning.ts';
 import { type Beside, columnsBeside, dayAt, wordsColumnOf } from './plain-columns.ts';
-import { proofOfMoves } from './proof.ts';
-import type {
-  NotRead,
-  NotReadReason,
-  ReadAccount,
-  ReadPayment,
-  ReadStatement,
-  StatementProof,
-} from './reading.ts';
+import { type PrintedSums, type ProofRow, proveStatement } from './proof.ts';
+import type { NotRead, NotReadReason, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
 import { solve } from './solve.ts';
 import { accountNumbersIn, accountTypeIn, type FoundAccount, span } from './statement-facts.ts';
 import { type FileRow, type Table, tableIn } from './table.ts';
@@ -34,15 +27,44 @@ export function readUnderstood(understood: Understood, meaning: Meaning): ReadSt
   const { table, beside, groups, counted, apart, solved } = understood;
   const read = groups.map((group, index) => readGroup(table, beside, meaning, group, counted[index] ?? []));
   const odd = table.odd.map(row => notRead(row, oddReason(row)));
+  const unread = new Set([...odd, ...read.flatMap(one => one.notRead)].map(({ line }) => line));
+  const printed: PrintedSums = {
+    // Which account a balance above the table is of cannot be known where there are several.
+    ...(groups.length === 1 ? printedFor(table, meaning) : {}),
+    unread: [...table.rows, ...table.odd].filter(row => unread.has(row.line) && hasMoney(row, meaning))
+      .length,
+  };
+  const accounts = read.map(({ found, payments, rows }) => {
+    const proof = proveStatement(rows, printed);
+    return { found, payments, proof, toProve: { rows, printed } };
+  });
   return {
     format: 'csv',
-    accounts: read.map(({ account }) => account),
+    accounts,
     notRead: [...apart, ...odd, ...read.flatMap(one => one.notRead)].toSorted(
       (one, other) => one.line - other.line,
     ),
-    certainty: solved.certainty,
+    certainty:
+      solved.certainty === 'proved' && accounts.some(({ proof }) => proof.result === 'does-not')
+        ? 'likely'
+        : solved.certainty,
   };
 }
+
+/** Balances and totals above and below the table, as the meaning has them. */
+function printedFor(table: Table, { owed }: Meaning): PrintedSums {
+  const { opening, closing, paidIn, paidOut } = printedAround(table);
+  const turn = owed ? -1 : 1;
+  return {
+    ...(opening === undefined ? {} : { opening: turn * opening }),
+    ...(closing === undefined ? {} : { closing: turn * closing }),
+    ...(paidIn === undefined ? {} : { paidIn: Math.abs(paidIn) }),
+    ...(paidOut === undefined ? {} : { paidOut: Math.abs(paidOut) }),
+  };
+}
+
+const hasMoney = ({ cells }: FileRow, { day }: Meaning): boolean =>
+  cells.some(({ money }, at) => at !== day && money !== undefined && money.pence !== 0);
 
 /** The columns of a file and what they were understood to be; undefined when the rows are no statement. */
 export function columnsOfTable(rows: readonly (readonly string[])[]) {
@@ -64,10 +86,20 @@ export type Understood = NonNullable<ReturnType<typeof understand>>;
 
 /** The table of a file and what its columns seem to mean; undefined when the rows are no statement. Never throws. */
 export function understand(rows: readonly (readonly string[])[]) {
-  const table = tableIn(rows);
-  if (table === undefined) return undefined;
+  const found = tableIn(rows);
+  if (found === undefined) return undefined;
+  const first = understandTable(found);
+  const mended = first && mendTable(found, first.solved.meaning);
+  return mended === undefined || mended === found ? first : understandTable(mended);
+}
+
+function understandTable(table: Table) {
   const beside = besideOf(table);
-  const apart = table.rows.map(row => apartFor(row, beside)).filter(one => one !== undefined);
+  const neutral = table.columns.filter(({ kind }) => kind === 'direction').map(({ at }) => at);
+  const hasDone = table.rows.some(row => statusOf(textAt(row, beside.status)) === 'done');
+  const apart = table.rows
+    .map(row => apartFor(row, beside, neutral, hasDone))
+    .filter(one => one !== undefined);
   const left = new Set(apart.map(({ line }) => line));
   const groups = groupsOf(table.rows, beside);
   const counted = groups.map(group => group.filter(({ line }) => !left.has(line)));
@@ -76,6 +108,67 @@ export function understand(rows: readonly (readonly string[])[]) {
   // Days and numbers alone may be anything.
   if (solved === undefined || (solved.meaning.words === -1 && unnamed)) return undefined;
   return { table, beside, groups, counted, apart, solved };
+}
+
+/** The table repaired by its balances; where rows are missing, which column has them may not have shown before. */
+function mendTable(table: Table, meaning: Meaning): Table {
+  if (!table.odd.some(({ ways }) => ways !== undefined)) return table;
+  const taken = placesOf(meaning.money);
+  const places = table.columns.flatMap(({ at, kind }) =>
+    kind === 'money' && !taken.includes(at) ? [at] : [],
+  );
+  const meanings =
+    meaning.balance === undefined ? places.map(balance => withBalance(meaning, balance)) : [meaning];
+  return meanings
+    .map(one => withMendedRows(table, one))
+    .reduce((best, one) => (one.rows.length > best.rows.length ? one : best), table);
+}
+
+const withBalance = (meaning: Meaning, balance: number): Meaning => ({ ...meaning, balance });
+
+/** The table with the rows in which commas had no quotes, each joined in the one way in which its balance is right. */
+function withMendedRows(table: Table, meaning: Meaning): Table {
+  const broken = table.odd.filter(({ ways }) => ways !== undefined);
+  const mended = new Map<number, FileRow>();
+  const all = [...table.rows, ...broken].toSorted((one, other) => one.line - other.line);
+  const rowAt = (at: number): FileRow | undefined => {
+    const row = all[at];
+    return row?.ways === undefined ? row : mended.get(row.line);
+  };
+  // One that is joined may decide its neighbour, so this is repeated until none is.
+  for (let before = -1; before < mended.size; ) {
+    before = mended.size;
+    for (const [at, row] of all.entries()) {
+      if (row.ways === undefined || mended.has(row.line)) continue;
+      const [above, below] = [rowAt(at - 1), rowAt(at + 1)];
+      const [earlier, later] = meaning.newestFirst ? [below, above] : [above, below];
+      const right = row.ways.filter(way => followsOn(earlier, way, later, meaning));
+      const [only] = right;
+      if (only !== undefined && right.length === 1) mended.set(row.line, only);
+    }
+  }
+  if (mended.size === 0) return table;
+  return {
+    ...table,
+    rows: [...table.rows, ...mended.values()].toSorted((one, other) => one.line - other.line),
+    odd: table.odd.filter(({ line }) => !mended.has(line)),
+  };
+}
+
+/** Whether the balances next to a row are right with it. */
+function followsOn(
+  before: FileRow | undefined,
+  row: FileRow,
+  after: FileRow | undefined,
+  meaning: Meaning,
+): boolean {
+  const step = (one: FileRow | undefined, next: FileRow | undefined): boolean | undefined => {
+    const [from, to] = [one, next].map(each => each && balanceOf(each, meaning));
+    const moved = next && movedBy(next, meaning);
+    return from === undefined || to === undefined || moved === undefined ? undefined : from + moved === to;
+  };
+  const steps = [step(before, row), step(row, after)].filter(one => one !== undefined);
+  return steps.length > 0 && steps.every(Boolean);
 }
 
 function besideOf(table: Table): Beside {
@@ -87,11 +180,19 @@ function besideOf(table: Table): Beside {
 }
 
 /** A row that is kept apart whatever the columns mean: in another currency, or of a payment that did not take place. */
-function apartFor(row: FileRow, { currency, status }: Beside): NotRead | undefined {
+function apartFor(
+  row: FileRow,
+  { currency, status }: Beside,
+  directions: readonly number[],
+  hasDone: boolean,
+): NotRead | undefined {
   const money = currency === undefined ? '' : (row.cells[currency]?.text ?? '');
   if (money !== '' && money !== 'GBP') return notRead(row, 'other-currency');
-  const state = status === undefined ? undefined : statusOf(row.cells[status]?.text ?? '');
-  return state === 'not-done' ? notRead(row, 'not-done') : undefined;
+  const word = textAt(row, status);
+  // A word that we do not know is shown and not counted, unless it is the file's own word for what took place.
+  const isDone = word === '' || statusOf(word) === 'done' || (statusOf(word) === undefined && !hasDone);
+  const isNeither = directions.some(at => isNeutral(row.cells[at]?.text ?? ''));
+  return isDone && !isNeither ? undefined : notRead(row, 'not-done');
 }
 
 function groupsOf(rows: readonly FileRow[], { account, sortCode }: Beside): readonly (readonly FileRow[])[] {
@@ -112,27 +213,33 @@ function readGroup(
   meaning: Meaning,
   group: readonly FileRow[],
   counted: readonly FileRow[],
-): { account: ReadAccount; notRead: readonly NotRead[] } {
+): Pick<ReadAccount, 'found' | 'payments'> & {
+  readonly notRead: readonly NotRead[];
+  readonly rows: readonly ProofRow[];
+} {
   const inTime = meaning.newestFirst ? counted.toReversed() : counted;
   const left: NotRead[] = [];
   const payments: ReadPayment[] = [];
+  const rows: ProofRow[] = [];
   for (const row of inTime) {
     const payment = paymentOf(row, meaning, beside);
+    const balance = balanceOf(row, meaning);
     if (typeof payment === 'string') left.push(notRead(row, payment));
     else if (payment !== undefined) payments.push(payment);
+    if (typeof payment === 'object') rows.push(proofRowOf(payment));
+    else if (balance !== undefined) rows.push({ line: row.line, balance });
   }
-  const proof = proofOfGroup(table, meaning, counted, payments);
-  return {
-    account: { found: foundOf(table, beside, meaning, group, inTime), payments, proof },
-    notRead: left,
-  };
+  return { found: foundOf(table, beside, meaning, group, inTime), payments, notRead: left, rows };
 }
+
+const proofRowOf = ({ line, day, pence: moved, balance }: ReadPayment): ProofRow =>
+  balance === undefined ? { line, day, pence: moved } : { line, day, pence: moved, balance };
 
 /** A payment; why it is none; or nothing, for a row that only carries a balance. */
 function paymentOf(
   row: FileRow,
   meaning: Meaning,
-  { code, bankId }: Beside,
+  { code, bankId, payer, payee }: Beside,
 ): ReadPayment | NotReadReason | undefined {
   const day = dayAt(row, meaning.day, meaning.american);
   if (day === undefined) return 'no-day';
@@ -141,11 +248,12 @@ function paymentOf(
   if (moved === undefined)
     return balanceOf(row, meaning) !== undefined && onlyBalance.test(words) ? undefined : 'no-amount';
   const { line, mended } = row;
+  const other = textAt(row, moved > 0 ? payer : payee);
   const payment: { -readonly [Part in keyof ReadPayment]: ReadPayment[Part] } = {
     line,
     day,
     pence: moved,
-    text: words,
+    text: other === '' ? words : other,
     doubtful: mended === true,
   };
   const balance = balanceOf(row, meaning);
@@ -173,36 +281,6 @@ function oddReason({ cells }: FileRow): NotReadReason {
   if (cells.every(({ day }) => day === undefined)) return 'no-day';
   return cells.every(({ money }) => money === undefined) ? 'no-amount' : 'strange';
 }
-
-function proofOfGroup(
-  table: Table,
-  meaning: Meaning,
-  rows: readonly FileRow[],
-  payments: readonly ReadPayment[],
-): StatementProof {
-  const moves = payments.map(one => pence(one.pence));
-  const first = payments.findIndex(({ balance }) => balance !== undefined);
-  const before = payments[first]?.balance;
-  const printed = printedAround(table);
-  if (before === undefined) return proofOfMoves(moves, asPence(printed.opening), asPence(printed.closing));
-  const opening = moves.slice(0, first + 1).reduce<number>((left, moved) => left - moved, before);
-  const last = payments.findLastIndex(({ balance }) => balance !== undefined);
-  // Payments below the last printed balance count from it on.
-  const closing = moves
-    .slice(last + 1)
-    .reduce<number>((sum, moved) => sum + moved, payments[last]?.balance ?? 0);
-  const { steps, fitting, breaksAt } = chainOf(rows, meaning);
-  const proof = proofOfMoves(moves, pence(opening), pence(closing));
-  if (steps > 0 && steps === fitting) return proof;
-  return {
-    ...proof,
-    result: steps === 0 ? 'no-balance' : 'does-not',
-    ...(breaksAt === undefined ? {} : { breaksAt }),
-  };
-}
-
-const asPence = (amount: number | undefined): Pence | undefined =>
-  amount === undefined ? undefined : pence(amount);
 
 function foundOf(
   table: Table,

@@ -1,5 +1,5 @@
 import type { StatedPayment } from '../payments/import-rows.ts';
-import type { Pence } from '../values/money.ts';
+import type { StatementProof, ToProve } from './proof.ts';
 import type { Certainty } from './solve.ts';
 import type { FoundAccount } from './statement-facts.ts';
 
@@ -9,6 +9,8 @@ export interface ReadPayment extends StatedPayment {
   readonly line: number;
   /** Something about it was unclear; a person should look at it. */
   readonly doubtful: boolean;
+  /** Its amount was worked out from the balances around it. */
+  readonly repaired?: boolean;
 }
 
 /** Why a line is no payment. */
@@ -21,23 +23,13 @@ export interface NotRead {
   readonly reason: NotReadReason;
 }
 
-/** Whether the payments of an account come to the balance that the statement prints. */
-export interface StatementProof {
-  readonly result: 'adds-up' | 'does-not' | 'no-balance';
-  /** Before the first payment and after the last. */
-  readonly opening?: Pence;
-  readonly closing?: Pence;
-  readonly paidIn: Pence;
-  readonly paidOut: Pence;
-  /** The line after which it no longer adds up. */
-  readonly breaksAt?: number;
-}
-
 /** An account of a statement with its payments, the oldest first. */
 export interface ReadAccount {
   readonly found: FoundAccount;
   readonly payments: readonly ReadPayment[];
   readonly proof: StatementProof;
+  /** What the proof is made of, so that it can be made again after a person corrected a row. */
+  readonly toProve: ToProve;
 }
 
 /** What was read of a statement. Every line of the file is a payment, or in `notRead`, or is above or below the table. */

@@ -94,7 +94,7 @@ function weigh(
     headings +
     40 * known -
     (meaning.owed ? 3 : 0) -
-    (meaning.fee === undefined ? 0 : 0.5);
+    (meaning.fee === undefined ? 0 : hasNetColumn(table, meaning, moved) ? -5 : 0.5);
   return {
     meaning,
     weight,
@@ -107,14 +107,35 @@ function weigh(
   };
 }
 
+/** Whether a file prints what is left of each amount after its fee: then the fee is not inside the amount. */
+function hasNetColumn(
+  table: Table,
+  { money, fee }: Meaning,
+  moved: readonly (number | undefined)[],
+): boolean {
+  const taken = new Set([...placesOf(money), fee]);
+  return table.columns.some(
+    ({ at, kind }) =>
+      kind === 'money' &&
+      !taken.has(at) &&
+      table.rows.length === moved.length &&
+      table.rows.every(({ cells }, index) => {
+        const net = cells[at]?.money;
+        return net !== undefined && moved[index] !== undefined && net.pence === Math.abs(moved[index]);
+      }),
+  );
+}
+
 function certaintyOf(best: Weighed, rival: Weighed | undefined): Certainty {
   const against = best.votes > 1 && best.agree < 0;
   if (best.proved && !best.meaning.owed && !turnedBack(best)) return against ? 'likely' : 'proved';
   if (best.votes > 2 && best.agree >= 0.6 && best.headings >= 0) return 'likely';
   if (best.proved) return best.votes > 1 && best.agree > 0 ? 'likely' : 'unsure';
   if (against || (rival !== undefined && best.weight - rival.weight < 1)) return 'unsure';
-  if (best.headings > 1 && best.votes * best.agree >= 0) return 'likely';
   const { money } = best.meaning;
+  // Which of two words that we do not know means out is a question, unless sums or payees answer it.
+  if (money.way === 'direction' && money.out !== undefined) return 'unsure';
+  if (best.headings > 1 && best.votes * best.agree >= 0) return 'likely';
   if (money.way === 'direction') return 'likely';
   if (money.way === 'pair' || turnedBack(best)) return 'unsure';
   return best.outMore > 0.2 ? 'likely' : 'unsure';
@@ -164,9 +185,24 @@ function headingWeight({ headings }: Table, { money, balance, fee }: Meaning): n
   return isOf(balance, saysBalance) * 2.5 + isOf(fee, /\bfee\b/) + wayWeight(money, isOf) - 2 * misplaced;
 }
 
+const saysDirection = /\b(?:type|direction|dr|cr|side|way|sense|sign|flow|indicator|in.?out|debit.?credit)\b/;
+
+/** Two words that we do not know are a direction only where something speaks for it: the heading, or which of them means out. */
+function unknownWeight(
+  { by, out = '' }: Extract<MoneyWay, { way: 'direction' }>,
+  isOf: (at: number, pattern: RegExp) => number,
+): number {
+  const isOut = /\b(?:out|paid|spent|debit|withdraw|minus|less|gone|purchase|charge|soll|af)/.test(out)
+    ? 1
+    : 0;
+  const isIn = /\b(?:in|credit|deposit|plus|refund|receiv|came|haben|bij|income)/.test(out) ? 1 : 0;
+  return 0.5 + 1.5 * isOf(by, saysDirection) + isOut - isIn;
+}
+
 function wayWeight(money: MoneyWay, isOf: (at: number, pattern: RegExp) => number): number {
   // A column with words for the direction is there to be used.
-  if (money.way === 'direction') return 4 + isOf(money.at, saysAmount) * 1.2;
+  if (money.way === 'direction')
+    return (money.out === undefined ? 4 : unknownWeight(money, isOf)) + isOf(money.at, saysAmount) * 1.2;
   if (money.way === 'signed') return isOf(money.at, saysAmount) * 1.2;
   const right = isOf(money.out, saysOut) + isOf(money.into, saysIn);
   const wrong = isOf(money.out, saysIn) + isOf(money.into, saysOut);

@@ -19,9 +19,12 @@ export interface OfxStatement {
   readonly lines: readonly OfxLine[];
 }
 
-/** One STMTTRN: DTPOSTED, TRNAMT, NAME and MEMO. */
+/** One STMTTRN: DTPOSTED (empty where it is missing), TRNAMT, TRNTYPE, NAME and MEMO. */
 export interface OfxLine {
   readonly date: string;
+  readonly type?: string;
+  /** CURSYM of its CURRENCY: its amount is in that currency, where this is not the one of the statement. */
+  readonly currency?: string;
   readonly amount?: string;
   readonly name?: string;
   readonly memo?: string;

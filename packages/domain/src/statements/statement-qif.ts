@@ -1,8 +1,8 @@
 import { bankNamedIn } from '../reference/banks.ts';
 import type { Day } from '../values/calendar.ts';
-import { parseMoney, pence, storedOfPence } from '../values/money.ts';
+import { parseMoney, storedOfPence } from '../values/money.ts';
 import { cellDay, cellMoney, cellText, isAmerican, signedPence } from './cells.ts';
-import { inTime, proofOfMoves } from './proof.ts';
+import { inTime, proveStatement } from './proof.ts';
 import type { NotRead, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
 import { accountTypeIn, type FoundAccount, type QifAccount, type QifEntry, span } from './statement-facts.ts';
 
@@ -25,7 +25,10 @@ function accountInQif(account: QifAccount, payments: readonly ReadPayment[]): Fo
 
 /** Reads the accounts of a QIF file. Its letters state what everything is, but for the order of day and month. */
 export function readQifAccounts(accounts: readonly QifAccount[]): ReadStatement {
-  const read = accounts.filter(({ entries }) => entries.length > 0).map(readOne);
+  const used = accounts.filter(({ entries }) => entries.length > 0);
+  // One program writes all days of a file alike, so all of them show whether the month comes first.
+  const american = isAmerican(used.flatMap(({ entries }) => entries.map(entry => dayOf(entry))));
+  const read = used.map(account => readOne(account, american));
   return {
     format: 'qif',
     accounts: read.map(({ account }) => account),
@@ -34,23 +37,39 @@ export function readQifAccounts(accounts: readonly QifAccount[]): ReadStatement 
   };
 }
 
-function readOne(account: QifAccount): { account: ReadAccount; notRead: readonly NotRead[] } {
-  const days = account.entries.map(({ date }) => cellDay(cellText(date)));
-  const american = isAmerican(days);
-  const lines = account.entries.map((entry, index) =>
-    readEntry(entry, american ? days[index]?.american : days[index]?.british, index + 1),
+const dayOf = ({ date }: QifEntry) => cellDay(cellText(date));
+
+function readOne(
+  account: QifAccount,
+  american: boolean,
+): { account: ReadAccount; notRead: readonly NotRead[] } {
+  const opening = openingIn(account);
+  const entries = opening === undefined ? account.entries : account.entries.slice(1);
+  const skipped = account.entries.length - entries.length;
+  const lines = entries.map((entry, index) =>
+    readEntry(entry, american ? dayOf(entry)?.american : dayOf(entry)?.british, index + 1 + skipped),
   );
   const payments = inTime(lines.flatMap(line => ('reason' in line ? [] : [line])));
   const reading = parseMoney(account.balance ?? '');
-  const moves = payments.map(one => pence(one.pence));
-  return {
-    account: {
-      found: accountInQif(account, payments),
-      payments,
-      proof: proofOfMoves(moves, undefined, reading.ok ? reading.pence : undefined),
+  const notRead = lines.flatMap(line => ('reason' in line ? [line] : []));
+  const toProve = {
+    rows: payments.map(({ line, day, pence }) => ({ line, day, pence })),
+    printed: {
+      ...(opening === undefined ? {} : { opening }),
+      ...(reading.ok ? { closing: reading.pence } : {}),
+      unread: notRead.length,
     },
-    notRead: lines.flatMap(line => ('reason' in line ? [line] : [])),
   };
+  const proof = proveStatement(toProve.rows, toProve.printed);
+  return { account: { found: accountInQif(account, payments), payments, proof, toProve }, notRead };
+}
+
+/** The balance that the first entry states, which programs write as a payment called so. */
+function openingIn({ entries }: QifAccount): number | undefined {
+  const [first] = entries;
+  if (first === undefined || !/^opening balance$/i.test(first.payee.trim())) return undefined;
+  const money = cellMoney(cellText(first.amount));
+  return money === undefined ? undefined : signedPence(money);
 }
 
 function readEntry(

@@ -1,8 +1,8 @@
 import type { FieldValues } from '../fields/fields.ts';
+import { readOfxStatements } from './ofx/statement-ofx.ts';
 import { readTable } from './read-table.ts';
 import type { ReadStatement } from './reading.ts';
 import type { FoundAccount, StatementFile } from './statement-facts.ts';
-import { readOfxStatements } from './statement-ofx.ts';
 import { readQifAccounts } from './statement-qif.ts';
 
 export type { ReadPayment, ReadStatement } from './reading.ts';

@@ -19,6 +19,7 @@ const item = z.object({
   type: z.number(),
   name: words,
   deletedDate: words.optional(),
+  archivedDate: words.optional(),
   login: z.object({ username: words, uris: z.array(z.object({ uri: words })).nullish() }).nullish(),
   card: z.object({ number: words }).nullish(),
   identity: z
@@ -56,8 +57,8 @@ export function readBitwarden(found: unknown): ManagerReading {
 function readingOf(entry: unknown): ItemReading {
   const read = item.safeParse(entry);
   if (!read.success) return { title: named.safeParse(entry).data?.name ?? '', reason: 'damaged' };
-  const { type, name: title, login, card, identity, deletedDate = '' } = read.data;
-  if (deletedDate !== '') return { title, reason: 'archived' };
+  const { type, name: title, login, card, identity, deletedDate = '', archivedDate = '' } = read.data;
+  if (deletedDate !== '' || archivedDate !== '') return { title, reason: 'archived' };
   if (type === 1) {
     const { username = '', uris } = login ?? {};
     return loginItem({ title, username, addresses: (uris ?? []).map(({ uri }) => uri) });

@@ -37,6 +37,21 @@ describe('a table of passwords', () => {
       'url,username,password,totp,extra,name,grouping,fav',
       [site, 'ruth', secret, '', secret, 'eBay', '', '0'],
     ],
+    [
+      'Proton Pass',
+      'type,name,url,email,username,password,note,totp,createTime,modifyTime,vault',
+      ['login', 'eBay', site, 'ruth', '', secret, secret, '', '1', '1', 'Personal'],
+    ],
+    [
+      'NordPass',
+      'name,url,additional_urls,username,password,note,cardholdername,cardnumber,cvc,expirydate,folder,type',
+      ['eBay', site, '', 'ruth', secret, secret, '', '', '', '', '', 'password'],
+    ],
+    [
+      'RoboForm',
+      'Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2',
+      ['eBay', site, site, 'ruth', secret, '', '/Home', `Pass$,,,pwd,${secret}`],
+    ],
     ['Apple', 'Title,URL,Username,Password,Notes,OTPAuth', ['eBay', site, 'ruth', secret, secret, secret]],
   ])('of %s gives what exists and never a secret', (_maker, headings, cells) => {
     const found = read(headings.split(','), cells);

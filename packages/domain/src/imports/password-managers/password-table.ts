@@ -3,13 +3,15 @@ import type { TableRow } from '../rows.ts';
 import { type ItemReading, loginItem, type ManagerReading, sortedOut } from './items.ts';
 
 // The headings of Bitwarden, 1Password, LastPass, Dashlane, Chrome, Edge, Firefox and Apple (each maker's help pages,
-// read 2026-11-21), as `plainHeading` gives them.
+// read 2026-11-21), and of Proton Pass, NordPass and RoboForm (public reports of their exports, read 2026-11-28), as `plainHeading`
+// returns them.
 const names = {
   title: ['name', 'title', 'account'],
-  address: ['login uri', 'url', 'urls', 'website', 'web site', 'web', 'hostname', 'domain'],
-  username: ['login username', 'username', 'user name', 'login name', 'user', 'email'],
+  address: ['login uri', 'url', 'urls', 'website', 'web site', 'web', 'hostname', 'domain', 'match url'],
+  username: ['login username', 'username', 'user name', 'login name', 'user', 'login', 'email'],
+  email: ['email'],
   sort: ['type'],
-  archived: ['archived'],
+  archived: ['archived', 'archived date', 'archived at'],
 } as const;
 type Part = keyof typeof names;
 
@@ -20,12 +22,13 @@ type Part = keyof typeof names;
 export function readPasswordTable([head, ...rows]: readonly TableRow[]): ManagerReading | undefined {
   if (head === undefined) return undefined;
   const headings = head.cells.map(plainHeading);
-  const hasSecret = head.cells.some(cell => isSecretHeading(cell) && /pass/i.test(cell));
+  const hasSecret = head.cells.some(cell => isSecretHeading(cell) && /pass|pwd/i.test(cell));
   const place = (part: Part) => names[part].map(name => headings.indexOf(name)).find(at => at !== -1) ?? -1;
   const at = {
     title: place('title'),
     address: place('address'),
     username: place('username'),
+    email: place('email'),
     sort: place('sort'),
     archived: place('archived'),
   };
@@ -33,12 +36,19 @@ export function readPasswordTable([head, ...rows]: readonly TableRow[]): Manager
   return sortedOut(rows.map(row => [row.line, one(part => row.cells[at[part]]?.trim() ?? '')]));
 }
 
+const loginSorts = new Set(['login', 'website', 'password', 'alias']);
+
 function one(cell: (part: Part) => string): ItemReading {
   const [title, sort, address] = [cell('title'), cell('sort').toLowerCase(), cell('address')];
   // LastPass writes a secure note as a sign-in at this address.
   if (sort === 'note' || sort === 'securenote' || address === 'http://sn') return { title, reason: 'note' };
-  if (sort !== '' && sort !== 'login' && sort !== 'website') return { title, reason: 'other-sort' };
-  if (cell('archived').toLowerCase() === 'true') return { title, reason: 'archived' };
+  if (sort !== '' && !loginSorts.has(sort)) return { title, reason: 'other-sort' };
+  if (!['', 'false', '0', 'no'].includes(cell('archived').toLowerCase()))
+    return { title, reason: 'archived' };
   // Bitwarden puts several addresses into one cell.
-  return loginItem({ title, username: cell('username'), addresses: address.split(/[,\n]\s*/) });
+  return loginItem({
+    title,
+    username: cell('username') || cell('email'),
+    addresses: address.split(/[,\n]\s*/),
+  });
 }

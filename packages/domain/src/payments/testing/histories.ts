@@ -53,7 +53,7 @@ export function played(history: readonly Step[]): { devices: Rows[]; keys: Set<s
   for (const [at, one] of history.entries()) {
     const rows = devices[one.on] ?? [];
     if (one.do === 'import')
-      devices[one.on] = importRows(rows, one.file, `import-${String(at)}`, () => true).rows;
+      devices[one.on] = importRows(rows, one.file, `import-${String(at)}`, { overlaps: () => true }).rows;
     else if (one.do === 'meet') devices[one.on] = mergeRows(rows, devices[one.other] ?? []);
     else
       devices[one.on] = rows.map((row, place) =>

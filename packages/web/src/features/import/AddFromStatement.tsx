@@ -84,7 +84,7 @@ export function AddFromStatement({ kind, records, isOpen, onClose, onAdd, onFill
         className="hide"
         type="file"
         multiple
-        accept=".csv,.ofx,.qfx,.qif,.txt,text/csv,application/x-ofx"
+        accept=".csv,.tsv,.ofx,.qfx,.qif,.txt,text/csv,application/x-ofx"
         aria-label="Statement files"
         tabIndex={-1}
         onChange={event => {

@@ -1,9 +1,10 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { planImport } from '@kinfolio/domain/payments/kept-payments';
+import { closingBefore, planImport } from '@kinfolio/domain/payments/kept-payments';
+import { proveAfter } from '@kinfolio/domain/statements/proof';
 import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { useRecords } from '../../../session/api/react.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
@@ -15,13 +16,26 @@ import { useStatement } from '../scan/use-statement.ts';
 import { WhichColumns } from '../scan/WhichColumns.tsx';
 import { accountChoices, likelyAccount, markOf, nameOfFound, newAccount } from './account-choice.ts';
 import { fieldsOfImport } from './import-fields.ts';
-import { ReadAccountPart } from './ReadAccountPart.tsx';
+import { type AccountReview, noReview, ReadAccountPart, reviewedAccount } from './ReadAccountPart.tsx';
 import { useLayouts } from './use-layouts.ts';
 import type { PassportPayments, StatementToKeep } from './use-payments.ts';
 
 interface AddStatementProps extends Omit<ScanProps, 'store'> {
   readonly payments: PassportPayments;
   readonly clock: { now(): number };
+}
+
+/** What a person decided about one account of a file. */
+interface AccountDecision {
+  readonly account?: string;
+  readonly name?: string;
+  readonly review?: AccountReview;
+}
+
+/** The decisions about one file, whose rows or text mark it. */
+interface Decided {
+  readonly of: unknown;
+  readonly accounts: Readonly<Record<number, AccountDecision>>;
 }
 
 /** Reads a statement and keeps its payments in the passport, once its person has looked at them. */
@@ -33,18 +47,30 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
-  const [picked, setPicked] = useState<Readonly<Record<number, string>>>({});
+  const [decided, setDecided] = useState<Decided>({ of: undefined, accounts: {} });
   const statement = step.at === 'found' ? step.statement : undefined;
   const name = step.at === 'found' ? step.name : '';
   const accounts = statement?.accounts.filter(one => one.payments.length > 0) ?? [];
   const choices = accountChoices(records, payments.kept);
-  const chosen = accounts.map(
-    ({ found }, index) => picked[index] ?? likelyAccount(found, records, payments.kept),
+  // What was decided about one file is not carried over to the next.
+  const of = step.at === 'found' ? (step.rows ?? step.text + step.name) : undefined;
+  const decisions = decided.of === of ? decided.accounts : {};
+  const decide = (index: number, next: Partial<AccountDecision>): void => {
+    setDecided({ of, accounts: { ...decisions, [index]: { ...decisions[index], ...next } } });
+    setTrouble(undefined);
+  };
+  const likely = useMemo(
+    () => accounts.map(account => likelyAccount(account, records, payments.kept)),
+    // oxlint-disable-next-line react/exhaustive-deps -- the proposal stays while columns of the same file are chosen
+    [of, records, payments.kept],
   );
+  const chosen = accounts.map((_, index) => decisions[index]?.account ?? likely[index]?.id ?? '');
+  const nameOf = (account: ReadAccount, index: number): string =>
+    decisions[index]?.name ?? nameOfFound(account.found, name);
 
   const keep = async (from: ReadStatement): Promise<void> => {
     if (chosen.includes('')) {
-      setTrouble('Choose the account this statement is of.');
+      setTrouble('Choose which account this statement is from.');
       return;
     }
     const known = chosen.filter(id => id !== newAccount);
@@ -58,7 +84,7 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
     }
     setBusy(true);
     const layout = layouts.toKeep(step, checked, todayIn(clock));
-    const kept = accounts.map((account, index) => toKeep(account, chosen[index] ?? '', from, layout.id));
+    const kept = accounts.map((account, index) => toKeep(account, index, from, layout.id));
     const wrong = await payments.add(
       kept.map(({ statement: one }) => one),
       layout.input,
@@ -75,17 +101,21 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
   };
   const toKeep = (
     account: ReadAccount,
-    choice: string,
+    index: number,
     from: ReadStatement,
     layout: string,
   ): { statement: StatementToKeep; added: number } => {
     const id = uuidv7();
+    const choice = chosen[index] ?? '';
     const accountId = choice === newAccount ? uuidv7() : choice;
-    const accountName = choices.find(one => one.id === choice)?.name ?? nameOfFound(account.found, name);
-    const plan = planImport(payments.kept, accountId, account.payments, id);
+    const accountName = choices.find(one => one.id === choice)?.name ?? nameOf(account, index).trim();
+    const { corrected, turns } = reviewedAccount(account, decisions[index]?.review ?? noReview);
+    const plan = planImport(payments.kept, accountId, corrected.payments, id, turns);
     const accountMark = markOf(account.found);
     const about = { account: accountId, accountName, accountMark, fileName: name, layout };
-    const fields = fieldsOfImport(account, from.format, about, todayIn(clock));
+    const before = closingBefore(payments.kept, accountId, corrected.payments[0]?.day);
+    const proof = proveAfter(corrected.toProve, before);
+    const fields = fieldsOfImport(corrected, proof, from.format, about, todayIn(clock));
     return { statement: { id, fields, blocks: plan.blocks }, added: plan.added };
   };
   return (
@@ -114,15 +144,15 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
               // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
               key={index}
               account={account}
-              isPage={statement.format === 'pages'}
               choices={choices}
               chosen={chosen[index] ?? ''}
-              onChoose={choice => {
-                setPicked({ ...picked, [index]: choice });
-                setTrouble(undefined);
-              }}
+              likely={likely[index] ?? { id: '' }}
+              onChoose={next => decide(index, { account: next })}
               kept={payments.kept}
-              newName={nameOfFound(account.found, name)}
+              newName={nameOf(account, index)}
+              onName={next => decide(index, { name: next })}
+              review={decisions[index]?.review ?? noReview}
+              onReview={review => decide(index, { review })}
             />
           ))}
         </>

@@ -19,6 +19,7 @@ import { DamagedPayments } from './DamagedPayments.tsx';
 import { Moved } from './Moved.tsx';
 import { monthsOfPayments } from './payment-months.ts';
 import { Statements } from './Statements.tsx';
+import { UnnamedAccounts } from './UnnamedAccounts.tsx';
 import { usePayments } from './use-payments.ts';
 import '../../../styles/budget.css';
 
@@ -51,6 +52,11 @@ export function PaymentsPage({ messageFor }: { messageFor: (problem: ProblemCode
       <div className="budget-panel">
         <DamagedPayments count={payments.kept.damaged} />
         <Statements payments={payments} names={names} />
+        <UnnamedAccounts
+          payments={payments}
+          accounts={choices.filter(({ id }) => used.has(id) && records.every(record => record.id !== id))}
+          choices={choices}
+        />
         <section className="sheet" aria-labelledby="all-payments">
           <h2 id="all-payments" className="h3">
             Payments

@@ -1,34 +1,82 @@
-import type { StatementProof } from '@kinfolio/domain/statements/reading';
+import type { StatementProof, Unchecked } from '@kinfolio/domain/statements/proof';
+import type { ReadPayment } from '@kinfolio/domain/statements/reading';
+import { formatDayShort } from '@kinfolio/domain/values/calendar';
+import { pence } from '@kinfolio/domain/values/money';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Sum } from '../hidden-amounts.tsx';
 
-/** Whether the payments of a statement add up to what it prints. */
-export function ProofWords({ proof, isPage }: { proof: StatementProof; isPage: boolean }) {
-  const { result, opening, closing, paidIn, paidOut, breaksAt } = proof;
-  if (result === 'no-balance' || opening === undefined || closing === undefined)
+interface ProofWordsProps {
+  readonly proof: StatementProof;
+  readonly payments: readonly ReadPayment[];
+}
+
+const unchecked: Readonly<Record<Unchecked, string>> = {
+  opening: 'The statement prints no balance before its first payment. An earlier payment may be missing.',
+  closing: 'The statement prints no closing balance. A payment at its end may be missing.',
+  days: 'The dates are not in order. A date may be wrong.',
+  unread: 'Some lines with an amount were not read. They are listed above.',
+  repaired: 'An amount was hard to read, and we worked it out from the balances.',
+  totals: 'The totals that the statement prints are different.',
+};
+
+/** Whether the payments of a statement add up to what it prints, and otherwise what is not known or where they differ. */
+export function ProofWords({ proof, payments }: ProofWordsProps) {
+  if (proof.result === 'no-balance')
     return (
       <Banner tone="info">
         <p>
-          <Sum pence={paidIn} /> in and <Sum pence={paidOut} /> out. This statement prints no balance that we
-          could check that against. Look through the payments.
+          <Sum pence={proof.paidIn} /> in and <Sum pence={proof.paidOut} /> out. This statement prints no
+          balance that we could check that against. Look through the payments.
         </p>
       </Banner>
     );
-  if (result === 'does-not')
+  if (proof.result === 'does-not') return <DifferenceWords proof={proof} payments={payments} />;
+  if (proof.result === 'partly')
     return (
-      <Banner tone="caution">
+      <Banner tone="info">
         <p>
-          The balances do not add up
-          {breaksAt !== undefined && ` from ${isPage ? 'line' : 'row'} ${String(breaksAt)}`}. A payment may be
-          missing or wrong. Compare the list with your statement.
+          <Sum pence={proof.paidIn} /> in and <Sum pence={proof.paidOut} /> out. The balances that we could
+          check agree, but this is not a full check:
         </p>
+        <ul>
+          {proof.unchecked.map(one => (
+            <li key={one}>{unchecked[one]}</li>
+          ))}
+        </ul>
       </Banner>
     );
   return (
     <Banner tone="ok">
       <p>
-        It adds up: <Sum pence={opening} /> + <Sum pence={paidIn} /> in − <Sum pence={paidOut} /> out ={' '}
-        <Sum pence={closing} />, as the statement says.
+        It adds up: <Sum pence={proof.opening ?? pence(0)} /> + <Sum pence={proof.paidIn} /> in −{' '}
+        <Sum pence={proof.paidOut} /> out = <Sum pence={proof.closing ?? pence(0)} />, as{' '}
+        {proof.isOpeningFromBefore === true
+          ? 'the statement before this one and this statement print.'
+          : 'the statement prints.'}
+      </p>
+    </Banner>
+  );
+}
+
+function DifferenceWords({ proof: { difference }, payments }: ProofWordsProps) {
+  const nameOf = (line: number | undefined, otherwise: string) => {
+    const row = payments.find(one => one.line === line);
+    return row === undefined ? (
+      otherwise
+    ) : (
+      <>
+        <span className="as-typed">{row.text}</span> on {formatDayShort(row.day)}
+      </>
+    );
+  };
+  const by = difference?.by ?? pence(0);
+  return (
+    <Banner tone="caution">
+      <p>
+        The balances do not add up. They first differ between{' '}
+        {nameOf(difference?.from, 'the opening balance')} and {nameOf(difference?.to, 'the closing balance')}:
+        the statement prints <Sum pence={pence(Math.abs(by))} /> {by < 0 ? 'less' : 'more'} than the payments
+        come to. A payment there may be missing or wrong. Compare it with your statement.
       </p>
     </Banner>
   );

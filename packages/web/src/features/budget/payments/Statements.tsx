@@ -12,6 +12,7 @@ interface StatementsProps {
 
 const proofs: Readonly<Record<string, string>> = {
   'adds-up': 'Adds up',
+  partly: 'Partly checked',
   'does-not': 'Does not add up',
   'no-balance': 'No balance to check',
 };

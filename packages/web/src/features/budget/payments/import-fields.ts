@@ -1,7 +1,8 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { closingOf, type StatementProof } from '@kinfolio/domain/statements/proof';
 import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import { storedOfPence } from '@kinfolio/domain/values/money';
+import { pence, storedOfPence } from '@kinfolio/domain/values/money';
 
 interface About {
   readonly account: string;
@@ -14,12 +15,14 @@ interface About {
 
 /** The fields of a record of an added statement. */
 export function fieldsOfImport(
-  { payments, proof, found }: ReadAccount,
+  { payments, found, toProve }: ReadAccount,
+  proof: StatementProof,
   format: ReadStatement['format'],
   about: About,
   today: Day,
 ): FieldValues {
-  const { opening, closing, result } = proof;
+  const { opening, result } = proof;
+  const closing = closingOf(toProve);
   const days = payments.map(({ day }) => day).toSorted();
   const fields = {
     ...about,
@@ -28,7 +31,7 @@ export function fieldsOfImport(
     firstDay: found.firstDay ?? days[0],
     lastDay: found.lastDay ?? days.at(-1),
     opening: opening === undefined ? undefined : storedOfPence(opening),
-    closing: closing === undefined ? undefined : storedOfPence(closing),
+    closing: closing === undefined ? undefined : storedOfPence(pence(closing)),
     proof: result,
     addedOn: today,
     undone: false,

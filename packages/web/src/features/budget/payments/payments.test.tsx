@@ -99,10 +99,10 @@ describe('a statement in the passport', () => {
     const user = show();
     const dialog = await read(user, october);
     expect(dialog.textContent).toContain(
-      'It adds up: £1,000.00 + £900.00 in − £47.00 out = £1,853.00, as the statement says.',
+      'It adds up: £1,000.00 + £900.00 in − £47.00 out = £1,853.00, as the statement prints.',
     );
     await press(user, 'Add to my passport');
-    await within(dialog).findByText('Choose the account this statement is of.');
+    await within(dialog).findByText('Choose which account this statement is from.');
     await user.selectOptions(within(dialog).getByLabelText(/^Which account/u), 'new');
     await within(dialog).findByText('4 payments: 4 new');
     await press(user, 'Add to my passport');
@@ -162,7 +162,7 @@ describe('a statement in the passport', () => {
       ...october,
       notRead: [{ line: 7, text: '31/02/2026, LIDL, 4.00', reason: 'no-day' }],
     });
-    expect(dialog.textContent).toContain('1 line of this statement is no payment we could read');
+    expect(dialog.textContent).toContain('1 line was not read as a payment');
     expect(dialog.textContent).toContain('Row 7, no date: 31/02/2026, LIDL, 4.00');
   });
 

@@ -6,6 +6,7 @@ import {
   type BlockToWrite,
   changePayment,
   countedPayments,
+  joinAccounts,
   type KeptPayments,
   keptPayments,
 } from '@kinfolio/domain/payments/kept-payments';
@@ -24,6 +25,13 @@ export interface PassportPayments {
   readonly add: (statements: readonly StatementToKeep[], layout?: SaveInput) => Promise<string | undefined>;
   /** Takes a statement's payments out of every sum, or puts them back. */
   readonly setUndone: (importId: string, undone: boolean) => Promise<string | undefined>;
+  /** Renames an account that only its statements know. */
+  readonly renameAccount: (account: string, name: string) => Promise<string | undefined>;
+  /** Makes an account one with another: its payments and statements are then of that one. */
+  readonly joinAccount: (
+    account: string,
+    into: { readonly id: string; readonly name: string },
+  ) => Promise<string | undefined>;
   readonly change: (
     payment: AccountPayment,
     own: Readonly<Record<string, OwnCell>>,
@@ -64,12 +72,42 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
         const input = { id, kind: statementImport.id, category: statementImport.category, base };
         return wordsOf(await passport.save({ ...input, fields: { ...base.fields, undone } }));
       },
+      renameAccount: async (account, accountName) =>
+        accountName === ''
+          ? 'Type a name for the account.'
+          : wordsOf(await passport.saveMany(importsOf(passport, kept, account, { accountName }))),
+      joinAccount: async (account, into) => {
+        const { blocks } = joinAccounts(kept, account, into.id);
+        const fields = { account: into.id, accountName: into.name };
+        return wordsOf(
+          await passport.saveMany([
+            ...blocks.map(block => inputOf(passport, block)),
+            ...importsOf(passport, kept, account, fields),
+          ]),
+        );
+      },
       change: async (payment, own) =>
         wordsOf(
           await passport.saveMany(changePayment(kept, payment, own).map(block => inputOf(passport, block))),
         ),
     };
   }, [kept, counted, passport, messageFor]);
+}
+
+/** The statements of an account with other fields. */
+function importsOf(
+  passport: Passport,
+  { imports }: KeptPayments,
+  account: string,
+  fields: FieldValues,
+): SaveInput[] {
+  const { id: kind, category } = statementImport;
+  return imports
+    .filter(one => one.account === account)
+    .flatMap(({ id }) => {
+      const base = passport.record(id)?.content;
+      return base === undefined ? [] : [{ id, kind, category, base, fields: { ...base.fields, ...fields } }];
+    });
 }
 
 function inputOf(passport: Passport, { id, fields }: BlockToWrite): SaveInput {

@@ -49,7 +49,7 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
         fileLabel="Statement to read"
         photoLabel="Photo of the statement"
         look="primary"
-        accept="image/*,application/pdf,.pdf,.csv,.ofx,.qfx,.qif,.txt,text/csv,application/x-ofx"
+        accept="image/*,application/pdf,.pdf,.csv,.tsv,.ofx,.qfx,.qif,.txt,text/csv,application/x-ofx"
         onFiles={([file]) => file && onFile(file)}
       />
     </>

@@ -1,24 +1,56 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
-import { type ScannedItem, scannedItems } from '@kinfolio/domain/budget/scanned';
+import { scannedItems } from '@kinfolio/domain/budget/scanned';
+import type { ImportVerdict } from '@kinfolio/domain/payments/import-rows';
+import { type Correction, type Corrections, correctAccount } from '@kinfolio/domain/statements/correct-rows';
+import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { spendingIn } from '@kinfolio/domain/statements/spending-in';
 import { counted } from '@kinfolio/domain/values/count';
 import { useMemo, useState } from 'react';
 import { showToastLater } from '../../../ui/feedback/toast-later.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
+import { ProofWords } from '../payments/ProofWords.tsx';
+import { ReviewRows } from '../payments/ReviewRows.tsx';
 import { ChooseItems } from './ChooseItems.tsx';
 import { StatementCautions } from './StatementCautions.tsx';
 import { lookFirst, StatementDialog } from './StatementDialog.tsx';
 import { useStatement } from './use-statement.ts';
 import { WhichColumns } from './WhichColumns.tsx';
 
-const none: readonly ScannedItem[] = [];
+/** What a person corrected in the accounts of a file. */
+interface CorrectedFile {
+  readonly of: ReadStatement | undefined;
+  readonly accounts: readonly Corrections[];
+}
+
+const none: readonly never[] = [];
+const noVerdicts: ReadonlyMap<number, ImportVerdict> = new Map();
 
 /** Reads a statement and adds the payments that a person leaves ticked, for a visitor: they are items like typed ones. */
 export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
   const reading = useStatement(readStatement);
   const { step } = reading;
-  const statement = step.at === 'found' ? step.statement : undefined;
+  const asRead = step.at === 'found' ? step.statement : undefined;
+  const [corrected, setCorrected] = useState<CorrectedFile>({ of: undefined, accounts: [] });
+  const corrections = corrected.of === asRead ? corrected.accounts : none;
+  const statement = useMemo(
+    () =>
+      asRead && {
+        ...asRead,
+        accounts: asRead.accounts.map((one, index) => correctAccount(one, corrections[index] ?? new Map())),
+      },
+    [asRead, corrections],
+  );
+  const correct = (at: number, line: number, correction: Correction | undefined): void => {
+    const accounts = (asRead?.accounts ?? []).map((_, index) => {
+      const next = new Map(corrections[index]);
+      if (index !== at) return next;
+      if (correction === undefined) next.delete(line);
+      else next.set(line, correction);
+      return next;
+    });
+    setCorrected({ of: asRead, accounts });
+  };
   const [known] = useState<readonly BudgetItem[]>(store.items);
   const found = useMemo(
     () => (statement === undefined ? none : scannedItems(spendingIn(statement), known)),
@@ -65,6 +97,23 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
         <>
           <WhichColumns reading={reading} checked={checked} onCheck={setChecked} />
           <StatementCautions statement={statement} />
+          {statement.accounts.map(({ proof, payments }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
+            <ProofWords key={index} proof={proof} payments={payments} />
+          ))}
+          <details>
+            <summary>Change a payment that was read wrongly</summary>
+            {(asRead?.accounts ?? []).map((account, index) => (
+              <ReviewRows
+                // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
+                key={index}
+                account={account}
+                corrections={corrections[index] ?? new Map()}
+                onCorrect={(line, correction) => correct(index, line, correction)}
+                verdicts={noVerdicts}
+              />
+            ))}
+          </details>
           <ChooseItems
             found={found}
             text={step.at === 'found' ? step.text : ''}

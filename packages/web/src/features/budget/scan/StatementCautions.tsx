@@ -17,8 +17,8 @@ export function StatementCautions({ statement: { notRead, format } }: { statemen
   return (
     <Banner tone="caution">
       <p>
-        {counted(notRead.length, 'line')} of this statement {notRead.length === 1 ? 'is' : 'are'} no payment
-        we could read. {notRead.length === 1 ? 'It is' : 'They are'} not in any sum.
+        {counted(notRead.length, 'line')} {notRead.length === 1 ? 'was' : 'were'} not read as{' '}
+        {notRead.length === 1 ? 'a payment. It is' : 'payments. They are'} not in any sum.
       </p>
       <details>
         <summary>Show {notRead.length === 1 ? 'it' : 'them'}</summary>

@@ -1,4 +1,4 @@
-import { proofOfMoves } from '@kinfolio/domain/statements/proof';
+import { proveStatement } from '@kinfolio/domain/statements/proof';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { pence } from '@kinfolio/domain/values/money';
@@ -18,11 +18,11 @@ export function aStatement(
   }));
   const opening = pence(100_000);
   const closing = pence(payments.reduce((sum, [, moved]) => sum + moved, 100_000));
-  const proof = proofOfMoves(
-    payments.map(([, moved]) => pence(moved)),
-    opening,
-    closing,
-  );
+  const toProve = {
+    rows: read.map(({ line, pence: moved }) => ({ line, day, pence: moved })),
+    printed: { opening, closing },
+  };
+  const proof = proveStatement(toProve.rows, toProve.printed);
   const found = {
     sortCode: '309430',
     accountNumber: '70124821',
@@ -32,7 +32,7 @@ export function aStatement(
   };
   return {
     format: 'csv',
-    accounts: [{ found, payments: read, proof }],
+    accounts: [{ found, payments: read, proof, toProve }],
     notRead: [],
     certainty: 'proved',
     ...more,

@@ -16,7 +16,7 @@ const signatures: readonly { bytes: readonly number[]; problem: TextProblem }[] 
 ];
 
 /**
- * Text of a file: UTF-16 when it says so, UTF-8 when it is valid UTF-8, else windows-1252, which is
+ * Text of a file: UTF-16 when its mark or its zero bytes show it, UTF-7 and UTF-8 when it is valid, else windows-1252, which is
  * what UK banks and Excel write besides. A byte order mark is dropped. A file of more than `most` bytes is not read.
  * Never throws.
  */
@@ -32,12 +32,56 @@ export function decodeText(bytes: Uint8Array, most = largestFileBytes): Decoded 
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const wide = wideEncoding(bytes);
+  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return withoutUtf7(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     // Not UTF-8: the older encoding takes any byte, so what follows decides whether this is text at all.
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** UTF-16 without its mark: every second byte of ordinary letters is zero. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const start = bytes.subarray(0, 400);
+  if (start.length < 8) return undefined;
+  const zeros = [0, 0];
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const most = start.length * 0.35;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : undefined;
+}
+
+/**
+ * The text of a file in UTF-7, which is plain letters with others as "+AKM-" (RFC 2152). Only a file in which every such sequence reads
+ * is taken for one: a plus sign may also be a plus sign.
+ */
+function withoutUtf7(text: string): string {
+  const sequences = text.match(/\+[A-Za-z0-9/+]{2,80}-/g);
+  if (sequences === null || /[^\n\r\t -~]/.test(text)) return text;
+  const known = new Map(sequences.map(one => [one, utf7Letters(one)]));
+  if ([...known.values()].includes(undefined)) return text;
+  return text.replaceAll(/\+[A-Za-z0-9/+]{2,80}-/g, whole => known.get(whole) ?? whole).replaceAll('+-', '+');
+}
+
+/** The letters of one sequence of UTF-7; undefined when it is none. */
+function utf7Letters(sequence: string): string | undefined {
+  const code = sequence.slice(1, -1);
+  let binary: string;
+  try {
+    binary = atob(code.padEnd(Math.ceil(code.length / 4) * 4, '='));
+  } catch {
+    return undefined;
+  }
+  if (binary.length % 2 === 1) {
+    if (binary.at(-1) !== '\0') return undefined;
+    binary = binary.slice(0, -1);
+  }
+  const bytes = Uint8Array.from(binary, letter => letter.charCodeAt(0));
+  const letters = new TextDecoder('utf-16be').decode(bytes);
+  return letters !== '' && !/[\p{Cc}\p{Co}\p{Cn}\ufffd]/u.test(letters) ? letters : undefined;
 }
 
 // Text has line ends and tabs but no other control characters; one is a sign of a program or a picture.

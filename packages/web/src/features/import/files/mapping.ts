@@ -1,4 +1,4 @@
-import { type ColumnFields, guessColumns, guessKind } from '@kinfolio/domain/imports/columns';
+import { type ColumnFields, guessColumns, guessKind, isSecretColumn } from '@kinfolio/domain/imports/columns';
 import type { TableRow } from '@kinfolio/domain/imports/rows';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 
@@ -8,6 +8,8 @@ export interface Mapping {
   readonly hasHeadings: boolean;
   readonly headings: readonly string[];
   readonly columns: ColumnFields;
+  /** Columns of passwords and codes, which are neither shown nor brought in. */
+  readonly secrets: readonly boolean[];
   /** The rows that may become records. */
   readonly rows: readonly TableRow[];
   readonly table: readonly TableRow[];
@@ -39,18 +41,22 @@ export function withHeadings(
     const words = head?.cells[index]?.trim() ?? '';
     return words === '' ? `Column ${String(index + 1)}` : words;
   });
-  return {
-    kind,
-    table,
-    hasHeadings,
-    headings,
-    columns: guessColumns(kind, headings),
-    rows: head === undefined ? table : table.slice(table.indexOf(head) + 1),
-  };
+  const rows = head === undefined ? table : table.slice(table.indexOf(head) + 1);
+  const secrets = headings.map((heading, index) =>
+    isSecretColumn(
+      heading,
+      rows.map(({ cells }) => cells[index] ?? ''),
+    ),
+  );
+  const columns = guessColumns(kind, headings).map((key, index) =>
+    secrets[index] === true ? undefined : key,
+  );
+  return { kind, table, hasHeadings, headings, columns, secrets, rows };
 }
 
 /** With one column filling another field. A field is filled by one column: whichever had it gives it up. */
 export function withColumn(mapping: Mapping, index: number, key: string | undefined): Mapping {
+  if (mapping.secrets[index] === true) return mapping;
   const columns = mapping.columns.map((old, at) => (at === index ? key : old === key ? undefined : old));
   return { ...mapping, columns };
 }

@@ -7,7 +7,9 @@ import Papa from 'papaparse';
  * out. Quotes left open do not stop it: the domain then finds fewer rows that are payments.
  */
 export function readCsv(text: string): Extract<StatementFile, { format: 'csv' }> {
-  const { data } = Papa.parse<string[]>(text.trimStart(), { skipEmptyLines: 'greedy' });
+  // Some banks write a quote inside quotes as other programs do: with a backslash.
+  const plain = text.trimStart().replaceAll('\\"', '""');
+  const { data } = Papa.parse<string[]>(plain, { skipEmptyLines: 'greedy' });
   return { format: 'csv', rows: data };
 }
 

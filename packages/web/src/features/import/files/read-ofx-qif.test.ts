@@ -89,7 +89,7 @@ describe('a QIF file', () => {
     const text = '!Type:CCard\rD01/09/2026\rT-5.00\rSFood\r$-3\rSFun\r$-2\r^\rT-1\r^\r!Type:Cat\rNFood\r^\r';
     expect(await read(text)).toEqual({
       ok: true,
-      accounts: [{ accountType: 'credit', lines: 1, firstDay: '2026-09-01', lastDay: '2026-09-01' }],
+      accounts: [{ accountType: 'credit', lines: 2, firstDay: '2026-09-01', lastDay: '2026-09-01' }],
     });
   });
 

@@ -5,18 +5,39 @@ interface Account extends Omit<QifAccount, 'entries'> {
 }
 
 // Sections whose entries are payments. Others (categories, prices, investments) are passed over.
-const moneySections = /^!Type:(Bank|Cash|CCard|Oth A|Oth L)\s*$/i;
+const moneySections = /^!Type:\s*(Bank|Cash|CCard|Oth A|Oth L)\s*$/i;
+const sections = /^!\s*(?:Type|Account|Option|Clear)\b/i;
+const isDay = (text: string): boolean =>
+  /^\d{6}$|^\d{8}$|^\s*\d{1,4}[/.'\s-]+(?:\d{1,2}|[a-z]{3,9})[/.'\s-]+\d{1,4}\s*$/i.test(text);
+const isAmount = (text: string): boolean => /^[\s£$]*[-+(−]?[\s£$]*[\d,.\s]*\d[\d,.\s]*[)-]?\s*$/.test(text);
 
 /**
- * Reads a QIF file: lines of one letter and its value, entries ended by "^", sections begun by "!". Undefined when no section of payments is in it.
+ * Reads a QIF file: lines of one letter and its value, entries ended by "^", sections begun by "!". A memo may continue over several
+ * lines, which are no fields whatever they begin with. Undefined when no section of payments is in it.
  */
 export function readQif(text: string): Extract<StatementFile, { format: 'qif' }> | undefined {
   const accounts: Account[] = [];
-  let section: 'account' | 'money' | 'other' = 'other';
+  const lines = text.split(/\r\n|\r|\n/);
+  const memoFirst = isMemoFirst(lines);
+  let section: 'account' | 'money' | 'other' = lines.some(line => sections.test(line)) ? 'other' : 'money';
+  if (section === 'money') accounts.push({ type: 'Bank', entries: [] });
   let about: Record<string, string> = {};
-  let entry: Record<string, string> = {};
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    if (line.startsWith('!')) {
+  let entry: string[] = [];
+  const finish = (): void => {
+    if (entry.length === 0) return;
+    const fields = fieldsOf(entry, memoFirst);
+    entry = [];
+    if (section === 'account') about = fields;
+    const { D: date, T: amount, U: other, $: parts, P: payee = '', M: memo = '' } = fields;
+    const hasMoney = amount !== undefined || other !== undefined || parts !== undefined;
+    if (section !== 'money' || (!hasMoney && !isDay(date ?? ''))) return;
+    accounts
+      .at(-1)
+      ?.entries.push({ date: date ?? '', amount: firstFilled(amount, other, parts), payee, memo });
+  };
+  for (const line of lines) {
+    if (sections.test(line)) {
+      finish();
       const type = moneySections.exec(line)?.[1];
       section =
         type === undefined
@@ -25,25 +46,83 @@ export function readQif(text: string): Extract<StatementFile, { format: 'qif' }>
             : sectionAfter(line, section)
           : 'money';
       if (type !== undefined) accounts.push({ type, ...described(about), entries: [] });
-      entry = {};
-      continue;
+    } else if (line.trimEnd() === '^') finish();
+    else {
+      // A day after a whole entry begins the next one, though its "^" is missing.
+      const isNext = line.startsWith('D') && isDay(line.slice(1)) && entry.some(one => one.startsWith('D'));
+      if (isNext && section === 'money' && entry.some(one => /^[TU]/.test(one) && isAmount(one.slice(1))))
+        finish();
+      entry.push(line);
     }
-    if (line.trimEnd() !== '^') {
-      entry[line.charAt(0)] ??= line.slice(1).trim();
-      continue;
-    }
-    if (section === 'account') about = entry;
-    const { D: date, T: amount = '', P: payee = '', M: memo = '' } = entry;
-    if (section === 'money' && date !== undefined)
-      accounts.at(-1)?.entries.push({ date, amount, payee, memo });
-    entry = {};
   }
+  finish();
   return accounts.length > 0 ? { format: 'qif', accounts } : undefined;
 }
 
-/** True for text that begins with a QIF section or option. */
+/** True for text that begins with a QIF section or option, or is made of its entries alone. */
 export function looksLikeQif(text: string): boolean {
-  return /^\s*!(?:Type|Account|Option|Clear)\b/i.test(text);
+  if (/^\s*!\s*(?:Type|Account|Option|Clear)\b/i.test(text)) return true;
+  const start = text.slice(0, 2000);
+  return /^\s*D[ \d]/.test(start) && /^\^\s*$/m.test(start) && /^[TU][-+£\d. ]/m.test(start);
+}
+
+const firstFilled = (...texts: readonly (string | undefined)[]): string =>
+  texts.find(text => text !== undefined && text !== '') ?? '';
+
+/** The fields of an entry: of those that come twice the first, but for what belongs to a memo. */
+function fieldsOf(lines: readonly string[], memoFirst: boolean): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const odd: Record<string, string> = {};
+  const payees: { readonly text: string; readonly follows: boolean }[] = [];
+  const parts: string[] = [];
+  let follows = false;
+  for (const line of lines) {
+    const [letter, value] = [line.charAt(0), line.slice(1).trim()];
+    if (letter === 'P') payees.push({ text: value, follows });
+    else if ('DTU$'.includes(letter) && !isField(letter, value)) odd[letter] ??= value;
+    else {
+      if (letter === '$') parts.push(value);
+      follows = letter === 'M' || (follows && !'DTU'.includes(letter));
+      fields[letter] ||= value;
+    }
+  }
+  const after = payees.filter(one => one.follows);
+  const payee =
+    payees.find(one => !one.follows) ?? (after.length > 1 || memoFirst ? after.at(-1) : undefined);
+  const sum = parts.length > 0 ? sumOf(parts) : undefined;
+  return {
+    // What is no day or amount is shown as it is when there is no better one.
+    ...odd,
+    ...fields,
+    ...(payee === undefined ? {} : { P: payee.text }),
+    ...(sum === undefined ? {} : { $: sum }),
+  };
+}
+
+/** Whether a value is what its letter is for: a day, an amount. A memo may continue with any letter. */
+const isField = (letter: string, value: string): boolean =>
+  letter === 'D' ? isDay(value) : value === '' || isAmount(value);
+
+function sumOf(parts: readonly string[]): string | undefined {
+  const pence = parts.map(part => Math.round(Number(part.replaceAll(/[£,\s]/g, '')) * 100));
+  const sum = pence.reduce((all, one) => all + one, 0);
+  return Number.isSafeInteger(sum) ? (sum / 100).toFixed(2) : undefined;
+}
+
+/** Whether payees of this file are below memos: in each entry that has one of both, unless some entry has its payee above. */
+function isMemoFirst(lines: readonly string[]): boolean {
+  let [above, below, memo, payee] = [0, 0, false, false];
+  for (const line of lines) {
+    const letter = line.charAt(0);
+    if (letter === '^') [memo, payee] = [false, false];
+    if (letter === 'M') memo = true;
+    if (letter === 'P' && !payee) {
+      payee = true;
+      if (memo) below += 1;
+      else above += 1;
+    }
+  }
+  return below > 0 && below >= above;
 }
 
 // Options ("!Option:AutoSwitch") stand between sections and begin none.

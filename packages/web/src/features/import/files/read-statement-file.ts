@@ -1,3 +1,4 @@
+import { tableOfLabels } from '@kinfolio/domain/statements/label-table';
 import { accountsIn, type FoundAccount, type StatementFile } from '@kinfolio/domain/statements/statements';
 import { pageCode } from '../../../lib/page-code/page-code.ts';
 import { decodeText } from './decode-text.ts';
@@ -25,10 +26,12 @@ export async function readStatementFile(bytes: Uint8Array): Promise<StatementRea
 export async function statementOf(bytes: Uint8Array): Promise<StatementFile | StatementProblem> {
   const decoded = decodeText(bytes);
   if (!decoded.ok) return decoded.problem;
+  const known = statementIn(decoded.text);
+  if (known !== undefined) return known;
+  const rows = tableOfLabels(decoded.text);
+  if (rows !== undefined) return { format: 'csv', rows };
   // The library comes only when it is needed.
-  return (
-    statementIn(decoded.text) ?? (await pageCode.load(() => import('./read-csv.ts'))).readCsv(decoded.text)
-  );
+  return (await pageCode.load(() => import('./read-csv.ts'))).readCsv(decoded.text);
 }
 
 /** What is in an OFX or QIF text, or why nothing is; undefined for any other text. */

@@ -1,5 +1,5 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
-import { type ColumnFields, fieldsForCells, isSecretHeading } from '@kinfolio/domain/imports/columns';
+import { type ColumnFields, fieldsForCells } from '@kinfolio/domain/imports/columns';
 import type { TableRow } from '@kinfolio/domain/imports/rows';
 import { emptyFields, requiredMissing } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
@@ -25,7 +25,7 @@ const leaveOut = '';
 /** Which column of a spreadsheet is which field. Guessed already; a person puts right what was guessed wrong. */
 export function MapColumns(props: MapColumnsProps) {
   const { kinds, mapping, onKind, onHeadings, onColumn, onNext, onBack } = props;
-  const { kind, headings, columns, rows, hasHeadings } = mapping;
+  const { kind, headings, columns, rows, hasHeadings, secrets } = mapping;
   const options = [
     { value: leaveOut, label: 'Leave it out' },
     ...fieldsForCells(kind).map(([key, { label }]) => ({ value: key, label })),
@@ -57,7 +57,7 @@ export function MapColumns(props: MapColumnsProps) {
         <ul className="rows columns">
           {shown.map(({ id, heading, index }) => (
             <li key={id}>
-              {isSecretHeading(heading) ? (
+              {secrets[index] === true ? (
                 <Secret heading={heading} />
               ) : (
                 <>

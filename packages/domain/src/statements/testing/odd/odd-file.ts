@@ -1,0 +1,27 @@
+import { type Seeded, seeded } from '../layouts/seeded.ts';
+import type { Vocabulary } from '../layouts/vocabularies.ts';
+import { oddCsv } from './odd-csv.ts';
+import type { OddText } from './odd-history.ts';
+import { oddOfx } from './odd-ofx.ts';
+import { oddQif } from './odd-qif.ts';
+
+/** A made-up download with a kind of oddity that people have reported, and what should be read of it. */
+export interface OddFile extends OddText {
+  readonly seed: number;
+  readonly name: string;
+}
+
+const formats = [
+  ['csv', oddCsv],
+  ['csv', oddCsv],
+  ['ofx', oddOfx],
+  ['qif', oddQif],
+] as const;
+
+/** The odd file of a seed: the same seed, the same bytes. */
+export function oddFileOfSeed(seed: number, words: Vocabulary): OddFile {
+  const random: Seeded = seeded(seed);
+  const [format, make] = random.of(formats);
+  const made = make(random, words);
+  return { ...made, seed, kind: `${format}: ${made.kind}`, name: `odd-${String(seed)}.${format}` };
+}

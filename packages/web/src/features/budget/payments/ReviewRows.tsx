@@ -1,0 +1,142 @@
+import type { ImportVerdict } from '@kinfolio/domain/payments/import-rows';
+import type { Correction, Corrections } from '@kinfolio/domain/statements/correct-rows';
+import type { ReadAccount, ReadPayment } from '@kinfolio/domain/statements/reading';
+import { formatDayShort } from '@kinfolio/domain/values/calendar';
+import { pence } from '@kinfolio/domain/values/money';
+import { useState } from 'react';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Chip } from '../../../ui/layout/Chip.tsx';
+import { CorrectPayment } from './CorrectPayment.tsx';
+import { Moved } from './Moved.tsx';
+
+interface ReviewRowsProps {
+  /** As it was read. */
+  readonly account: ReadAccount;
+  readonly corrections: Corrections;
+  readonly onCorrect: (line: number, correction: Correction | undefined) => void;
+  /** What becomes of each payment, by its row; empty where no account is chosen. */
+  readonly verdicts: ReadonlyMap<number, ImportVerdict>;
+  readonly onTurn?: (line: number, turn: 'new' | 'here') => void;
+}
+
+/** So many rows are drawn at once: a file may have tens of thousands. */
+const atOnce = 100;
+
+/** The payments of a statement, those to look at first: each can be changed, left out, and kept apart from one that is there. */
+export function ReviewRows({ account, corrections, onCorrect, verdicts, onTurn }: ReviewRowsProps) {
+  const [shown, setShown] = useState(atOnce);
+  const [open, setOpen] = useState<number>();
+  const needsLook = ({ line, doubtful }: ReadPayment): boolean =>
+    verdicts.get(line)?.state === 'doubtful' || (doubtful && !corrections.has(line));
+  const first = account.payments.filter(needsLook);
+  const rows = [...first, ...account.payments.filter(one => !needsLook(one))];
+  return (
+    <>
+      {first.length > 0 && first.length < rows.length && (
+        <p className="small muted">The payments to look at come first.</p>
+      )}
+      <ul className="rows budget-found">
+        {rows.slice(0, shown).map(payment => (
+          <ReviewRow
+            key={payment.line}
+            payment={payment}
+            correction={corrections.get(payment.line)}
+            verdict={verdicts.get(payment.line)}
+            isOpen={open === payment.line}
+            onOpen={isOpen => setOpen(isOpen ? payment.line : undefined)}
+            onCorrect={correction => onCorrect(payment.line, correction)}
+            onTurn={onTurn && (turn => onTurn(payment.line, turn))}
+          />
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button onClick={() => setShown(shown + 5 * atOnce)}>Show more payments</Button>
+      )}
+    </>
+  );
+}
+
+interface ReviewRowProps {
+  readonly payment: ReadPayment;
+  readonly correction: Correction | undefined;
+  readonly verdict: ImportVerdict | undefined;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onCorrect: (correction: Correction | undefined) => void;
+  readonly onTurn: ((turn: 'new' | 'here') => void) | undefined;
+}
+
+function ReviewRow({ payment, correction, verdict, isOpen, onOpen, onCorrect, onTurn }: ReviewRowProps) {
+  const { day, pence: moved, text } = { ...payment, ...correction };
+  if (correction?.isLeftOut === true)
+    return (
+      <li>
+        <span>
+          <span className="as-typed">{text}</span>
+          <span className="small muted">{formatDayShort(day)}</span>
+        </span>
+        <Chip tone="none">Left out</Chip>
+        <Button onClick={() => onCorrect(undefined)}>
+          Put back <span className="hide">{text}</span>
+        </Button>
+      </li>
+    );
+  return (
+    <li>
+      <span>
+        <span className="as-typed">{text}</span>
+        <span className="small muted">{formatDayShort(day)}</span>
+      </span>
+      <Moved pence={pence(moved)} />
+      {payment.doubtful && correction === undefined && <Chip tone="missing">Check this one</Chip>}
+      {correction !== undefined && <Chip tone="plain">Changed by you</Chip>}
+      {verdict !== undefined && <VerdictWords verdict={verdict} text={text} onTurn={onTurn} />}
+      {isOpen ? (
+        <CorrectPayment
+          payment={{ day, pence: moved, text }}
+          onSave={next => {
+            onCorrect(next);
+            onOpen(false);
+          }}
+          onLeaveOut={() => {
+            onCorrect({ isLeftOut: true });
+            onOpen(false);
+          }}
+          onClose={() => onOpen(false)}
+        />
+      ) : (
+        <Button onClick={() => onOpen(true)}>
+          Change <span className="hide">{text}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface VerdictWordsProps {
+  readonly verdict: ImportVerdict;
+  readonly text: string;
+  readonly onTurn: ((turn: 'new' | 'here') => void) | undefined;
+}
+
+/** Whether a payment is new, and if not, as which one it is here. A person may decide otherwise. */
+function VerdictWords({ verdict: { state, isAdded, row }, text, onTurn }: VerdictWordsProps) {
+  if (row === undefined) return <Chip tone="done">New</Chip>;
+  return (
+    <div className="budget-found__more">
+      <Chip tone={state === 'doubtful' ? 'missing' : 'plain'}>
+        {isAdded ? (state === 'doubtful' ? 'Will be added. Is it new?' : 'Will be added') : 'Already here'}
+      </Chip>{' '}
+      <span className="small muted">
+        {isAdded ? 'It may be' : 'It is'} <span className="as-typed">{row.text}</span>,{' '}
+        {formatDayShort(row.day)}.
+      </span>
+      {onTurn !== undefined && (
+        <Button onClick={() => onTurn(isAdded ? 'here' : 'new')}>
+          {isAdded ? 'It is the same payment' : 'It is another payment'}
+          <span className="hide">: {text}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { readTable } from '@kinfolio/domain/statements/read-table';
+import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SessionProvider } from '../../../session/api/react.ts';
+import type { Tab } from '../../../session/testing/device.ts';
+import { signedIn } from '../../../session/testing/signed-in.ts';
+import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
+import { PassportBudget } from '../PassportBudget.tsx';
+import { PaymentsPage } from './PaymentsPage.tsx';
+
+let tab: Tab;
+let next: { statement: ReadStatement; name: string };
+
+beforeEach(async () => {
+  localStorage.clear();
+  tab = await signedIn();
+});
+afterEach(() => {
+  cleanup();
+});
+
+function show() {
+  render(
+    <MemoryRouter>
+      <SessionProvider session={tab.session}>
+        <PassportBudget
+          clock={tab.device.time}
+          readStatement={() => Promise.resolve({ ok: true, statement: next.statement })}
+          messageFor={problem => `Because: ${problem}.`}
+        />
+      </SessionProvider>
+      <ToastRegion label="Messages" />
+    </MemoryRouter>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const press = async (user: User, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const account = () => screen.getByLabelText<HTMLSelectElement>(/^Which account/u);
+const row = (dialog: HTMLElement, text: string) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .find(item => item.textContent.startsWith(text)) ?? document.body;
+
+async function read(user: User, name: string, rows: readonly string[]) {
+  next = { name, statement: readTable(rows.map(one => one.split(','))) };
+  await press(user, 'Scan Bank Statement');
+  const dialog = await screen.findByRole('dialog', { name: 'Scan Bank Statement' });
+  await user.upload(await within(dialog).findByLabelText('Statement to read'), new File([name], name));
+  await within(dialog).findByLabelText(/^Which account/u);
+  return dialog;
+}
+
+const wrongSign = [
+  'Opening balance,100.00',
+  'Date,Details,Amount,Balance',
+  '01/09/2026,TESCO,-5.00,95.00',
+  '02/09/2026,ACME PAY,-10.00,105.00',
+  '03/09/2026,LIDL,-7.00,98.00',
+  '04/09/2026,BOOTS,-8.00,90.00',
+  'Closing balance,90.00',
+];
+
+it('a row that was read wrongly is corrected before it is added, and then the statement adds up', async () => {
+  const user = show();
+  const dialog = await read(user, 'september.csv', wrongSign);
+  expect(dialog.textContent).toContain(
+    'They first differ between TESCO on 1 Sep 2026 and ACME PAY on 2 Sep 2026: the statement prints £20.00 more',
+  );
+  await press(user, 'Change ACME PAY');
+  await user.selectOptions(within(dialog).getByLabelText(/^Direction/u), 'in');
+  const amount = within(dialog).getByLabelText(/^Amount/u);
+  await user.clear(amount);
+  await press(user, 'Save change');
+  await within(dialog).findByText('Enter an amount above zero, such as 12.50.');
+  await user.type(amount, '10');
+  await press(user, 'Save change');
+  expect(row(dialog, 'ACME PAY').textContent).toContain('Changed by you');
+  expect(dialog.textContent).toContain('It adds up: £100.00 + £10.00 in − £20.00 out = £90.00');
+
+  await press(user, 'Change BOOTS');
+  await press(user, 'Leave this payment out');
+  expect(row(dialog, 'BOOTS').textContent).toContain('Left out');
+  expect(dialog.textContent).toContain('The balances do not add up');
+  await press(user, 'Put back BOOTS');
+  await press(user, 'Change LIDL');
+  await press(user, 'Leave this payment out');
+  await user.selectOptions(account(), 'new');
+  await press(user, 'Add to my passport');
+  await screen.findByText('3 payments added');
+});
+
+it('the next download of an account that is not in the passport is offered to it, and each payment can be decided', async () => {
+  const user = show();
+  const head = 'Date,Details,Amount,Balance';
+  const august = [
+    '28/08/2026,RENT FLAT,-500.00,500.00',
+    '29/08/2026,NORTHMOOR BUS,-1.75,498.25',
+    '30/08/2026,LIDL LEEDS,-20.00,478.25',
+    '31/08/2026,GYM CLUB,-9.99,468.26',
+  ];
+  const first = await read(user, 'one.csv', [head, ...august]);
+  await user.selectOptions(account(), 'new');
+  const name = within(first).getByLabelText(/^Name of this account/u);
+  await user.clear(name);
+  await user.type(name, 'Everyday');
+  await press(user, 'Add to my passport');
+  await screen.findByText('4 payments added');
+
+  // The same file: the account is found by what it holds, and another choice is warned of.
+  const again = await read(user, 'one.csv', [head, ...august]);
+  expect(account().selectedOptions[0]?.textContent).toBe('Everyday');
+  await within(again).findByText('4 payments: 0 new, 4 already here');
+  await user.selectOptions(account(), 'new');
+  expect(again.textContent).toContain('are in Everyday already');
+  await press(user, 'Choose Everyday');
+  await press(user, 'It is another payment: LIDL LEEDS');
+  await within(again).findByText('4 payments: 1 new, 3 already here');
+  await press(user, 'It is the same payment: LIDL LEEDS');
+  await within(again).findByText('4 payments: 0 new, 4 already here');
+  await press(user, 'Cancel');
+
+  // The next month begins where this one ended. One of its payments may be the last of August in other words.
+  const september = await read(user, 'two.csv', [
+    head,
+    '01/09/2026,DD Gym Club Leeds,-9.99,458.27',
+    '02/09/2026,NORTHMOOR BUS,-1.75,456.52',
+    '03/09/2026,BOOTS,-3.00,453.52',
+  ]);
+  expect(account().selectedOptions[0]?.textContent).toBe('Everyday');
+  await within(september).findByText('3 payments: 3 new, 1 to look at');
+  expect(
+    within(september)
+      .getAllByRole('listitem')
+      .some(one => one.textContent.includes('Is it new?')),
+  ).toBe(true);
+  await press(user, 'It is the same payment: DD Gym Club Leeds');
+  await within(september).findByText('3 payments: 2 new, 1 already here, 1 to look at');
+  await press(user, 'Add to my passport');
+  await screen.findByText('2 payments added');
+});
+
+it('two accounts from statements become one, and a payment that both have counts once', async () => {
+  const user = show();
+  const rows = [
+    'Date,Details,Amount',
+    '01/09/2026,TESCO,-5.00',
+    '02/09/2026,ACME PAY,10.00',
+    '03/09/2026,LIDL,-7.00',
+  ];
+  for (const name of ['Main', 'Spare']) {
+    const dialog = await read(user, `${name}.csv`, rows);
+    await user.selectOptions(account(), 'new');
+    const box = within(dialog).getByLabelText(/^Name of this account/u);
+    await user.clear(box);
+    await user.type(box, name);
+    await press(user, 'Add to my passport');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  cleanup();
+  render(
+    <MemoryRouter initialEntries={['/budgeting/payments']}>
+      <SessionProvider session={tab.session}>
+        <Routes>
+          <Route path="/budgeting/payments" element={<PaymentsPage messageFor={String} />} />
+        </Routes>
+      </SessionProvider>
+      <ToastRegion label="Messages" />
+    </MemoryRouter>,
+  );
+  const month = await screen.findByRole('region', { name: 'September 2026' });
+  expect(within(month).getAllByRole('listitem')).toHaveLength(6);
+  await user.selectOptions(screen.getByLabelText(/^Spare is the same account as/u), 'Main');
+  await press(user, 'Join Spare with Main');
+  await waitFor(() => expect(within(month).getAllByRole('listitem')).toHaveLength(3));
+  expect(screen.queryByLabelText(/^Name of Spare/u)).toBeNull();
+  const name = screen.getByLabelText(/^Name of Main/u);
+  await user.clear(name);
+  await user.type(name, 'Everyday');
+  await press(user, 'Rename Main');
+  await screen.findByText('The account is called Everyday');
+});
