@@ -55,12 +55,13 @@ export function findEverywhere(
   const literal = leftBy(wanted, among).filter(({ by }) => isFound(by, wanted));
   const { titles, texts, parts } = inOrder(literal, wanted, most);
   const known = new Set(literal);
-  const isFull = titles.length === most || !maySayOther(query);
-  const more = isFull
-    ? []
-    : searchWords(indexOf(among), query, { forgives: titles.length + texts.length === 0 })
-        .flatMap(id => among.all[id] ?? [])
-        .filter(one => !known.has(one));
+  const index = titles.length < most && maySayOther(query) ? indexOf(among) : undefined;
+  const more =
+    index === undefined
+      ? []
+      : searchWords(index, query, { forgives: titles.length + texts.length === 0 })
+          .flatMap(id => among.all[id] ?? [])
+          .filter(one => !known.has(one));
   const certain = [...titles, ...more, ...texts];
   return {
     found: [...certain, ...parts].slice(0, most),
@@ -83,14 +84,20 @@ function inOrder(found: readonly Searched[], wanted: Query, most: number) {
   return { titles: [...first, ...second, ...third].slice(0, most), texts: [...fourth, ...fifth], parts };
 }
 
-/** The index of words of these records, made when it is first needed. */
-function indexOf(among: Searching): WordIndex {
-  if (among.index !== undefined) return among.index;
-  const index = newWordIndex();
-  index.addAll(among.all.map(({ by }, id) => ({ id, title: by.title, words: by.words })));
-  among.index = index;
-  return index;
+/** So many records are indexed at once that were not made ready before. */
+const fewEnough = 1_000;
+
+/** The index of words of these records; undefined for many that are not ready yet, of which what was typed is found. */
+function indexOf(among: Searching): WordIndex | undefined {
+  if (among.index === undefined && among.all.length <= fewEnough) {
+    const index = newWordIndex();
+    index.addAll(among.all.map(indexedAs));
+    among.index = index;
+  }
+  return among.index;
 }
+
+const indexedAs = ({ by: { title, words } }: Searched, id: number) => ({ id, title, words });
 
 function searchingIn(kindOf: KindOf, records: readonly ListedRecord[]): Searching {
   const known = searching.get(records);
@@ -130,7 +137,14 @@ export async function getReady(
     }
     await nextTurn();
   }
-  if (!signal.aborted) searchingIn(kindOf, records);
+  if (signal.aborted) return;
+  const among = searchingIn(kindOf, records);
+  const index = newWordIndex();
+  for (let start = 0; start < among.all.length && !signal.aborted; start += atOnce) {
+    index.addAll(among.all.slice(start, start + atOnce).map((one, at) => indexedAs(one, start + at)));
+    await nextTurn();
+  }
+  if (!signal.aborted) among.index = index;
 }
 
 function nextTurn(): Promise<void> {

@@ -102,6 +102,8 @@ export function wordRank({ title, words: text }: SearchableText, { words }: Quer
   if (title.startsWith(typed)) return 0;
   if (words.every(({ word }) => isWhole(title, word))) return 1;
   if (words.every((one, at) => isTyped(title, one, at === words.length - 1))) return 2;
+  // One letter begins a word nearly everywhere, so that looking would take longer than it helps.
+  if (typed.length === 1) return 4;
   if (words.every(({ word }) => isWhole(text, word))) return 3;
   const isHere = (one: Wanted, at: number) => isTyped(text, one, at === words.length - 1);
   const isRun = ({ word, packed }: Wanted) => packed.length > packedFrom && !text.includes(word);
