@@ -1,3 +1,4 @@
+import { maySayOther, newWordIndex, searchWords, type WordIndex } from './search/word-index.ts';
 import { packedWords } from './wording/packed-words.ts';
 
 /** A page, or a setting on one, that can be gone to by its name. */
@@ -14,19 +15,35 @@ export interface PlaceToGo {
 const alsoFrom = 3;
 const most = 4;
 
+// The pages and settings are the same for as long as the app is open.
+const indexes = new WeakMap<readonly PlaceToGo[], WordIndex>();
+
 /**
- * The places a query means: those of exactly that name or word, then those called so, then those also called so.
- * Spaces, dashes and case do not matter.
+ * The places a query means: those of exactly that name or word, then those called so, then those also called so, then without any such those that
+ * are meant though a letter is wrong or the thing has another name. Spaces, dashes and case do not matter.
  */
 export function findPlaces(places: readonly PlaceToGo[], query: string): readonly PlaceToGo[] {
   const wanted = packedWords(query);
   if (wanted === '') return [];
-  return places
+  const called = places
     .map(place => ({ place, rank: rankOf(place, wanted) }))
     .filter(({ rank }) => rank < none)
     .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, most)
     .map(({ place }) => place);
+  const meant =
+    called.length > 0 || !maySayOther(query)
+      ? []
+      : searchWords(indexOf(places), query, { forgives: true }).flatMap(id => places[id] ?? []);
+  return [...called, ...meant].slice(0, most);
+}
+
+function indexOf(places: readonly PlaceToGo[]): WordIndex {
+  const known = indexes.get(places);
+  if (known !== undefined) return known;
+  const index = newWordIndex();
+  index.addAll(places.map(({ words, also = [] }, id) => ({ id, title: words, words: also.join('\n') })));
+  indexes.set(places, index);
+  return index;
 }
 
 const none = 4;

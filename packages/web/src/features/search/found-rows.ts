@@ -51,21 +51,24 @@ export function searchedIn(
   return { kindOf, records, places, nameOf: namesIn(records) };
 }
 
-/** The results by section: the section of the best comes first. */
+/**
+ * The results by section: the section of the best comes first. Pages follow what was written down, unless no record is certain.
+ */
 export function groupsFor(
   { kindOf, records, places, nameOf }: Searched,
   typed: string,
 ): { readonly groups: readonly FoundGroup[]; readonly count: number } {
   const query = queryOf(typed);
   const pages = findPlaces(places, typed).map(place => rowOfPage(place, query));
-  const { found, count } = findEverywhere(kindOf, records, typed, most);
+  const { found, count, certain } = findEverywhere(kindOf, records, typed, most);
   const bySection = Map.groupBy(found, ({ kind }) => sectionOf(kind));
   const groups = [...bySection].map(([title, ones]) => ({
     title,
     rows: ones.map(one => rowOfRecord(one, nameOf, query)),
   }));
+  const ofPages = pages.length === 0 ? [] : [{ title: 'Pages and settings', rows: pages }];
   return {
-    groups: pages.length === 0 ? groups : [{ title: 'Pages and settings', rows: pages }, ...groups],
+    groups: certain > 0 ? [...groups, ...ofPages] : [...ofPages, ...groups],
     count: count + pages.length,
   };
 }

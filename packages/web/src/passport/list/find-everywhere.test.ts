@@ -60,7 +60,8 @@ describe('a letter typed after another', () => {
   ])('finds for %s what the whole text finds', text => {
     for (const typed of letters(text)) {
       expect([typed, find(family, typed)]).toEqual([typed, findAnew(typed)]);
-      expect([typed, find(family, typed).count]).toEqual([typed, oneByOne(typed)]);
+      // What another word or a wrong letter means comes on top.
+      expect(find(family, typed).count).toBeGreaterThanOrEqual(oneByOne(typed));
     }
   });
 
@@ -89,7 +90,7 @@ describe('a letter typed after another', () => {
     find(family, 'sko');
     const others = family.filter(({ id }) => id !== 'skoda');
     expect(find(others, 'skod').count).toBe(0);
-    expect(findEverywhere(() => undefined, family, 'skod', 12)).toEqual({ found: [], count: 0 });
+    expect(findEverywhere(() => undefined, family, 'skod', 12)).toEqual({ found: [], count: 0, certain: 0 });
   });
 });
 

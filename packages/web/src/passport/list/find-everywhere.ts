@@ -1,4 +1,5 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { maySayOther, newWordIndex, searchWords, type WordIndex } from '../search/word-index.ts';
 import {
   foundBy,
   isFound,
@@ -7,7 +8,8 @@ import {
   type Query,
   queryOf,
   type SearchableText,
-  titleRank,
+  wordRank,
+  wordRanks,
 } from './find-records.ts';
 import type { ListedRecord } from './row.ts';
 
@@ -29,39 +31,73 @@ interface Searching {
   readonly kindOf: KindOf;
   readonly all: readonly Searched[];
   last?: { readonly query: Query; readonly left: readonly Searched[] };
+  index?: WordIndex;
 }
 
 // A person types a letter after another, and each leaves fewer. A list of records never changes (a save makes another).
 const searching = new WeakMap<readonly ListedRecord[], Searching>();
 
 /**
- * The records of the whole passport that contain every word, the best titles first, and how many there are in all.
- * Kinds without a page are the product's own and are not found. Nothing for an empty query.
+ * The records of the whole passport that a query means, the best first, and how many there are in all: titles with every word, then what
+ * has another name for it, then other texts with every word, and at last words with it in their middle. Where no word begins so, a
+ * wrong letter is forgiven. `certain`: how many were not found in the middle of a word alone. Kinds without a page are the product's own
+ * and are not found. Nothing for an empty query.
  */
 export function findEverywhere(
   kindOf: KindOf,
   records: readonly ListedRecord[],
   query: string,
   most: number,
-): { readonly found: readonly Found[]; readonly count: number } {
+): { readonly found: readonly Found[]; readonly count: number; readonly certain: number } {
   const wanted = queryOf(query);
-  if (wanted.words.length === 0) return { found: [], count: 0 };
-  const found = leftBy(wanted, searchingIn(kindOf, records)).filter(({ by }) => isFound(by, wanted));
-  return { found: bestOf(found, wanted, most), count: found.length };
+  if (wanted.words.length === 0) return { found: [], count: 0, certain: 0 };
+  const among = searchingIn(kindOf, records);
+  const literal = leftBy(wanted, among).filter(({ by }) => isFound(by, wanted));
+  const { titles, texts, parts } = inOrder(literal, wanted, most);
+  const known = new Set(literal);
+  const index = titles.length < most && maySayOther(query) ? indexOf(among) : undefined;
+  const more =
+    index === undefined
+      ? []
+      : searchWords(index, query, { forgives: titles.length + texts.length === 0 })
+          .flatMap(id => among.all[id] ?? [])
+          .filter(one => !known.has(one));
+  const certain = [...titles, ...more, ...texts];
+  return {
+    found: [...certain, ...parts].slice(0, most),
+    count: literal.length + more.length,
+    certain: certain.length,
+  };
 }
 
-/** So many of what is found, those with the best titles first. */
-function bestOf(found: readonly Searched[], wanted: Query, most: number): readonly Found[] {
+/** So many of what contains the words: in words of the title, at the beginning of words, and in their middle. */
+function inOrder(found: readonly Searched[], wanted: Query, most: number) {
   // One list for each rank: sorting ten thousand would cost more than finding them.
-  const ranked: Searched[][] = [[], [], [], []];
+  const ranked = Array.from({ length: wordRanks }, (): Searched[] => []);
   for (const one of found) {
-    const list = ranked[titleRank(one.by, wanted)];
+    const list = ranked[wordRank(one.by, wanted)];
     if (list !== undefined && list.length < most) list.push(one);
     // None that follows can come before these.
     if (ranked[0]?.length === most) break;
   }
-  return ranked.flat().slice(0, most);
+  const [first = [], second = [], third = [], fourth = [], fifth = [], parts = []] = ranked;
+  return { titles: [...first, ...second, ...third].slice(0, most), texts: [...fourth, ...fifth], parts };
 }
+
+/** So many records are indexed at once that were not made ready before. */
+const fewEnough = 1_000;
+
+/** The index of words of these records; undefined for many that are not ready yet, of which what was typed is found. */
+function indexOf(among: Searching): WordIndex | undefined {
+  if (among.index === undefined && among.all.length <= fewEnough) {
+    const index = newWordIndex();
+    index.addAll(among.all.map(indexedAs));
+    among.index = index;
+  }
+  return among.index;
+}
+
+const indexedAs = ({ by: { title, words } }: Searched, id: number) => ({ id, title, words });
 
 function searchingIn(kindOf: KindOf, records: readonly ListedRecord[]): Searching {
   const known = searching.get(records);
@@ -101,7 +137,14 @@ export async function getReady(
     }
     await nextTurn();
   }
-  if (!signal.aborted) searchingIn(kindOf, records);
+  if (signal.aborted) return;
+  const among = searchingIn(kindOf, records);
+  const index = newWordIndex();
+  for (let start = 0; start < among.all.length && !signal.aborted; start += atOnce) {
+    index.addAll(among.all.slice(start, start + atOnce).map((one, at) => indexedAs(one, start + at)));
+    await nextTurn();
+  }
+  if (!signal.aborted) among.index = index;
 }
 
 function nextTurn(): Promise<void> {

@@ -30,9 +30,12 @@ export const packedFrom = 3;
 // A record's words never change (a save makes a new content object), so they are put together once.
 const known = new WeakMap<object, SearchableText>();
 
+// Keyboards write the one, phones the other.
+const straight = (text: string): string => text.replaceAll('’', "'");
+
 /** A query taken apart; without words for an empty one. */
 export function queryOf(typed: string): Query {
-  const words = typed
+  const words = straight(typed)
     .toLowerCase()
     .split(/\s+/u)
     .filter(word => word !== '')
@@ -80,19 +83,46 @@ export function findRecords<R extends ListedRecord>(
 export function foundBy(kind: RecordKind, content: ListedRecord['content']): SearchableText {
   const before = known.get(content);
   if (before !== undefined) return before;
-  const words = `${searchText(kind, content.fields)}\n${kind.label[0].toLowerCase()}`;
+  const words = straight(`${searchText(kind, content.fields)}\n${kind.label[0].toLowerCase()}`);
   // The words begin with the title. To cut it out at every letter, of ten thousand, would take longer than a frame.
   const made = { words, title: words.slice(0, words.indexOf('\n')), packed: packedWords(words) };
   known.set(content, made);
   return made;
 }
 
-/** How well a title answers the words: it begins with one, a word of it does, it contains one, or none of these. */
-export function titleRank({ title }: SearchableText, { words }: Query): number {
-  const ranks = words.map(({ word }) => {
-    if (title.startsWith(word)) return 0;
-    if (title.includes(` ${word}`)) return 1;
-    return title.includes(word) ? 2 : 3;
-  });
-  return Math.min(3, ...ranks);
+/** How many ranks there are: see {@link wordRank}. */
+export const wordRanks = 6;
+
+/**
+ * How well a record answers the words: its title begins with all of them, has them as whole words, or begins words with them; its
+ * other words are, or begin with, all of them, or have them run together; or some are only parts of words (the last rank).
+ */
+export function wordRank({ title, words: text }: SearchableText, { words }: Query): number {
+  const typed = words.map(({ word }) => word).join(' ');
+  if (title.startsWith(typed)) return 0;
+  if (words.every(({ word }) => isWhole(title, word))) return 1;
+  if (words.every((one, at) => isTyped(title, one, at === words.length - 1))) return 2;
+  // One letter begins a word nearly everywhere, so that looking would take longer than it helps.
+  if (typed.length === 1) return 4;
+  if (words.every(({ word }) => isWhole(text, word))) return 3;
+  const isHere = (one: Wanted, at: number) => isTyped(text, one, at === words.length - 1);
+  const isRun = ({ word, packed }: Wanted) => packed.length > packedFrom && !text.includes(word);
+  return words.every((one, at) => isHere(one, at) || isDigits(one.packed) || isRun(one)) ? 4 : 5;
 }
+
+/** Whether a text has a word; the last one may not have been typed to its end. */
+const isTyped = (text: string, { word }: Wanted, isLast: boolean) =>
+  isLast ? beginsWord(text, word) : isWhole(text, word);
+
+const isLetter = (text: string | undefined) => text !== undefined && /[\p{L}\p{N}]/u.test(text);
+// A number is known by its end.
+const isDigits = (packed: string) => /^\d{2,}$/u.test(packed);
+
+function placesOf(text: string, word: string, fits: (end: number) => boolean): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!isLetter(text[at - 1]) && fits(at + word.length)) return true;
+  return false;
+}
+
+const beginsWord = (text: string, word: string) => placesOf(text, word, () => true);
+const isWhole = (text: string, word: string) => placesOf(text, word, end => !isLetter(text[end]));

@@ -1,0 +1,129 @@
+// What people type is rarely what a record is called: whole questions, other names for the same thing, a letter too few.
+
+/** Words that say nothing about what is looked for. */
+const smallWords = new Set(
+  (
+    'a an the my our your his her their me i we us you is are was do does did have has had get gets got go goes of to for in on at by ' +
+    'with from about and or who what when where which how much many long there this that it its s if can could should need want ' +
+    'find show see look add new open due next pay paid'
+  ).split(' '),
+);
+
+/** What is asked about a thing, which says nothing of which thing it is. */
+const askedWords = new Set(
+  'phone number telephone email address details name account amount cost price date expiry renewal'.split(
+    ' ',
+  ),
+);
+
+/** What people type, and other words that are meant by it. Not the other way round, unless both have a line. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  doctor: ['gp'],
+  surgery: ['gp'],
+  lawyer: ['solicitor'],
+  'financial adviser': ['ifa'],
+  'financial advisor': ['ifa', 'financial adviser'],
+  energy: ['gas', 'electricity'],
+  electric: ['electricity'],
+  power: ['electricity'],
+  internet: ['broadband'],
+  wifi: ['broadband'],
+  broadband: ['internet'],
+  mobile: ['phone'],
+  telephone: ['phone'],
+  tv: ['television'],
+  telly: ['tv', 'television'],
+  television: ['tv'],
+  vehicle: ['car', 'van'],
+  'car tax': ['vehicle tax', 'vehicle'],
+  'road tax': ['vehicle tax', 'vehicle'],
+  'vehicle tax': ['car tax', 'vehicle'],
+  mot: ['vehicle'],
+  bike: ['motorbike', 'motorcycle'],
+  motorcycle: ['motorbike'],
+  motorbike: ['motorcycle'],
+  house: ['home', 'property'],
+  home: ['house'],
+  apartment: ['flat'],
+  mum: ['mother'],
+  mother: ['mum'],
+  dad: ['father'],
+  father: ['dad'],
+  wife: ['spouse', 'partner'],
+  husband: ['spouse', 'partner'],
+  partner: ['spouse'],
+  son: ['child'],
+  daughter: ['child'],
+  children: ['child'],
+  kids: ['child'],
+  brother: ['brother or sister'],
+  sister: ['brother or sister'],
+  dog: ['pet'],
+  cat: ['pet'],
+  owe: ['debt', 'debts'],
+  owed: ['debt', 'debts'],
+  owing: ['debt', 'debts'],
+  ccj: ['county court judgment'],
+  'tax return': ['self assessment'],
+  taxman: ['hmrc'],
+  'ni number': ['national insurance'],
+  nino: ['national insurance'],
+  lpa: ['lasting power of attorney', 'power of attorney'],
+  'living will': ['advance decision'],
+  funeral: ['wishes', 'cremation', 'burial'],
+  jewelry: ['jewellery', 'ring'],
+  jewellery: ['ring'],
+  painting: ['artwork'],
+  picture: ['artwork'],
+  crypto: ['cryptocurrency', 'bitcoin'],
+  license: ['licence'],
+  teeth: ['dentist', 'dental'],
+  glasses: ['optician'],
+  eyes: ['optician'],
+  garage: ['mechanic'],
+  cooker: ['appliance'],
+  passwords: ['password'],
+  birthdays: ['birthday'],
+};
+
+const alternatives = new Map(Object.entries(otherWords));
+
+/** A word or phrase of a query, and others that people use for it. */
+export interface Meant {
+  readonly words: readonly string[];
+  readonly others: readonly (readonly string[])[];
+}
+
+/** The longest phrase that has other names. */
+const longest = 3;
+
+/** A text in words, lower case, without what is between them. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll(/[’']s?(?=\s|$)/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '');
+
+/** What a query asks for, without small words and without what is asked about the thing. Nothing where no other word is left. */
+export function meantBy(typed: string): readonly Meant[] {
+  const telling = wordsOf(typed).filter(word => !smallWords.has(word) && word.length > 1);
+  const things = telling.filter(word => !askedWords.has(word));
+  const words = things.length === 0 ? telling : things;
+  const meant: Meant[] = [];
+  for (let at = 0; at < words.length; ) {
+    const phrase = phraseAt(words, at);
+    meant.push(phrase);
+    at += phrase.words.length;
+  }
+  return meant;
+}
+
+function phraseAt(words: readonly string[], at: number): Meant {
+  for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
+    const phrase = words.slice(at, at + length);
+    const others = alternatives.get(phrase.join(' '));
+    if (others !== undefined) return { words: phrase, others: others.map(other => other.split(' ')) };
+  }
+  return { words: words.slice(at, at + 1), others: [] };
+}
