@@ -130,21 +130,22 @@ export async function getReady(
   records: readonly ListedRecord[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (let start = 0; start < records.length && !signal.aborted; start += atOnce) {
+  const isOver = (): boolean => signal.aborted;
+  for (let start = 0; start < records.length && !isOver(); start += atOnce) {
     for (const { content } of records.slice(start, start + atOnce)) {
       const kind = kindOf(content.kind);
       if (kind !== undefined) foundBy(kind, content);
     }
     await nextTurn();
   }
-  if (signal.aborted) return;
+  if (isOver()) return;
   const among = searchingIn(kindOf, records);
   const index = newWordIndex();
-  for (let start = 0; start < among.all.length && !signal.aborted; start += atOnce) {
+  for (let start = 0; start < among.all.length && !isOver(); start += atOnce) {
     index.addAll(among.all.slice(start, start + atOnce).map((one, at) => indexedAs(one, start + at)));
     await nextTurn();
   }
-  if (!signal.aborted) among.index = index;
+  if (!isOver()) among.index = index;
 }
 
 function nextTurn(): Promise<void> {

@@ -1,6 +1,6 @@
 // What people type is rarely what a record is called: whole questions, other names for the same thing, a letter too few.
 
-/** Words that say nothing about what is looked for. */
+/** Words that many questions have, whatever is looked for. */
 const smallWords = new Set(
   (
     'a an the my our your his her their me i we us you is are was do does did have has had get gets got go goes of to for in on at by ' +
@@ -9,7 +9,7 @@ const smallWords = new Set(
   ).split(' '),
 );
 
-/** What is asked about a thing, which says nothing of which thing it is. */
+/** What is asked about a thing, and does not name the thing. */
 const askedWords = new Set(
   'phone number telephone email address details name account amount cost price date expiry renewal'.split(
     ' ',
@@ -98,7 +98,7 @@ export interface Meant {
 const longest = 3;
 
 /** A text in words, lower case, without what is between them. */
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll(/[’']s?(?=\s|$)/gu, '')
@@ -107,7 +107,7 @@ export const wordsOf = (text: string): string[] =>
 
 /** What a query asks for, without small words and without what is asked about the thing. Nothing where no other word is left. */
 export function meantBy(typed: string): readonly Meant[] {
-  const telling = wordsOf(typed).filter(word => !smallWords.has(word) && word.length > 1);
+  const telling = splitWords(typed).filter(word => !smallWords.has(word) && word.length > 1);
   const things = telling.filter(word => !askedWords.has(word));
   const words = things.length === 0 ? telling : things;
   const meant: Meant[] = [];

@@ -1,5 +1,5 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
-import { type Meant, meantBy, wordsOf } from './query-words.ts';
+import { type Meant, meantBy, splitWords } from './query-words.ts';
 
 /** A text that can be found: its title, and everything else it is found by. */
 export interface Indexed {
@@ -16,7 +16,7 @@ export const newWordIndex = (): WordIndex =>
   new MiniSearch<Indexed>({
     fields: ['title', 'words'],
     storeFields: [],
-    tokenize: wordsOf,
+    tokenize: splitWords,
     processTerm: term => term,
   });
 
@@ -24,7 +24,7 @@ export const newWordIndex = (): WordIndex =>
 const forgivenFrom = 4;
 const isNumber = (term: string) => /\d/u.test(term);
 
-/** Whether a query may mean something that it does not say: a short one, and a number, are what they are. */
+/** Whether a query may mean more than its letters: a short one, and a number, are what they are. */
 export const maySayOther = (typed: string): boolean => typed.trim().length >= 2 && !isNumber(typed);
 
 const exact: SearchOptions = { boost: { title: 3 }, prefix: false, weights: { fuzzy: 0.2, prefix: 0.5 } };
