@@ -250,11 +250,10 @@ export async function ownerActs(
       ...(sessionId !== undefined && { sessionId }),
       about: { grant: id },
     });
+    // A yes is told by the job that tells of every opening.
+    if (act !== 'decline') return;
     const person = await readChosen(tx, vaultId, grant.personId);
-    if (person === undefined) return;
-    const owner = account?.name ?? '';
-    if (act === 'decline') await writeShort(vault, tx, { what: 'not-now', person, owner });
-    else await tellReader(vault, tx, { grant, person, owner });
+    if (person) await writeShort(vault, tx, { what: 'not-now', person, owner: account?.name ?? '' });
   });
 }
 
@@ -268,24 +267,6 @@ async function writeShort(
     const template = channel === 'text' ? (`sharing-${what}-text` as const) : (`sharing-${what}` as const);
     await vault.queueMessage(tx, { template, to, values: { owner } });
   }
-}
-
-/** Writes to a person that the papers can be read now. */
-export async function tellReader(
-  vault: VaultContext,
-  tx: Db,
-  { grant, person, owner }: { grant: StoredGrant; person: StoredPerson; owner: string },
-): Promise<void> {
-  const { host } = new URL(vault.publicUrl);
-  const values = { owner, card: `${host}/card`, joined: grant.joinedAtMs !== null };
-  for (const { channel, to } of reachedBy(vault, person))
-    await (channel === 'text'
-      ? vault.queueMessage(tx, { template: 'sharing-may-read-text', to, values })
-      : vault.queueMessage(tx, {
-          template: 'sharing-may-read',
-          to,
-          values: { ...values, signIn: `${vault.publicUrl}/login` },
-        }));
 }
 
 /** Begins a holiday in place of the one before, until a day. Throws `bad_day` for yesterday or more than 180 days. */

@@ -14,7 +14,6 @@ import { pullCategories, pullToCompare } from '../records/pull-service.ts';
 import { isFactorShown, refuseWithoutFactor, shownVault } from './factor-service.ts';
 import { insertAct } from './gate-store.ts';
 import { channelsOf, documentOf, gateNow, readGate, readVaultRows, rowsOf } from './gates-service.ts';
-import { tellReader } from './owner-service.ts';
 import { type GrantLocation, type GrantReader, locateGrant, missing } from './reader-place.ts';
 import {
   deleteReceived,
@@ -249,7 +248,7 @@ export async function viewGrant(
   return pullCategories(vault, vaultId, when === 'today' ? today : promised, request);
 }
 
-/** Writes the first hand-out down, and lets it be known: the log always, the owner and the person by mail. */
+/** Writes the first hand-out down, and lets the owner know: in the log always, by mail the first time. */
 async function latch(
   vault: VaultContext,
   tx: Db,
@@ -270,8 +269,6 @@ async function latch(
       to: account.email,
       values: { signIn: `${vault.publicUrl}/login` },
     });
-  const person = isRelease ? await readChosen(tx, grant.vaultId, grant.personId) : undefined;
-  if (person) await tellReader(vault, tx, { grant, person, owner: account?.name ?? '' });
 }
 
 /** Nothing is handed out while this server's clock and the database's are minutes apart. Throws `grant_closed`. */
