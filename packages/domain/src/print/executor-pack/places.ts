@@ -3,7 +3,8 @@ import type { PackChapterId, PackPlace } from '../../records/pack-rule.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { addYears, type Day } from '../../values/calendar.ts';
 import type { PrintBlock, PrintCell } from '../document.ts';
-import type { Reader, RecordWithKind } from './reader.ts';
+import { notShared } from './readable.ts';
+import { type Reader, type RecordWithKind, stacked } from './reader.ts';
 
 interface Placed {
   readonly kind: RecordKind;
@@ -44,7 +45,9 @@ export function placedBlocks(
 /** Nothing for a group without records, unless that too is to be said. */
 function groupBlocks(reader: Reader, parts: readonly Placed[], heading: readonly PrintBlock[]): PrintBlock[] {
   const filled = parts.filter(part => part.rows.length > 0);
-  const none = parts.flatMap(part => part.place.none ?? []);
+  const none = parts.flatMap(({ kind, place }) =>
+    place.none === undefined ? [] : reader.scope.reads(kind) ? place.none : `${notShared}.`,
+  );
   const several = new Set(filled.map(part => part.kind)).size > 1;
   if (filled.length === 0) return none[0] === undefined ? [] : [...heading, { type: 'text', text: none[0] }];
   return [
@@ -75,7 +78,7 @@ function factsOf(reader: Reader, row: RecordWithKind, place: PackPlace): PrintBl
   return {
     type: 'facts',
     title: reader.title(row),
-    under: reader.value(row, under),
+    under: stacked(reader.value(row, under), reader.markOf(row)),
     rows: reader.facts(row, fields),
   };
 }
@@ -88,7 +91,7 @@ function tableOf(reader: Reader, { kind, place, rows }: Placed, captioned: boole
     ...(kind.fields[key]?.type === 'money' ? { face: 'money' as const } : {}),
   }));
   const line = (row: RecordWithKind): PrintCell[] => [
-    { text: reader.title(row), under: reader.value(row, place.under ?? '') },
+    { text: reader.title(row), under: stacked(reader.value(row, place.under ?? ''), reader.markOf(row)) },
     ...keys.map(key => reader.cell(row, key)),
   ];
   return {
