@@ -3,7 +3,7 @@ import type { Totals, WorthLine } from '../../overview/worth.ts';
 import { type RecordKind, type WorthPart, worthParts } from '../../records/record-kind.ts';
 import { amountOf } from '../../records/record-views.ts';
 import { helplines } from '../../reference/helplines.ts';
-import { type Day, formatDay } from '../../values/calendar.ts';
+import { addDays, addMonths, type Day, dayOfStored, formatDay } from '../../values/calendar.ts';
 import { formatMoney, type Pence, pence, sumPence } from '../../values/money.ts';
 import type { PrintBlock, PrintCell } from '../document.ts';
 import { referenceCell, referenceKeys } from './notify.ts';
@@ -27,7 +27,7 @@ const partTitles: Readonly<Record<WorthPart, string>> = {
  * apply-probate with bereavementstartguide.com for their names; scotcourts.gov.uk, “Small Estates”. Tax: gov.uk/
  * inheritance-tax, gov.uk/paying-inheritance-tax, and the policy paper of 26 November 2025 on unused pension funds.
  */
-const probateNotes: readonly PrintBlock[] = [
+const probateNotes = (diedOn: Day | undefined): readonly PrintBlock[] => [
   {
     type: 'note',
     title: 'For probate',
@@ -36,17 +36,28 @@ const probateNotes: readonly PrintBlock[] = [
   {
     type: 'note',
     title: 'For Inheritance Tax',
-    text: 'It can be due when everything, plus gifts of the last seven years and less what is owed, comes to more than £325,000. What goes to a husband, wife, civil partner or charity is usually free of it. Pay by the end of the sixth month after the month of death. Unused pensions count when somebody dies on or after 6 April 2027. Limits, forms and fees change: check them on GOV.UK.',
+    text: `It can be due when everything, plus gifts of the last seven years and less what is owed, comes to more than £325,000. What goes to a husband, wife, civil partner or charity is usually free of it. Pay by ${diedOn === undefined ? 'the end of the sixth month after the month of death' : formatDay(taxDueOn(diedOn))}. Unused pensions count when somebody dies on or after 6 April 2027. Limits, forms and fees change: check them on GOV.UK.`,
   },
 ];
+
+/** The end of the sixth month after the month of a death. */
+const taxDueOn = (diedOn: Day): Day => addDays(addMonths(dayOfStored(`${diedOn.slice(0, 8)}01`), 7), -1);
 
 /** The figures of an estate, worded: what there is part by part, with how it passes, and the sum of it. */
 export function assetBlocks(
   kinds: readonly RecordKind[],
   reader: Reader,
-  subject: Subject,
-  sums: Totals,
-  figuresOn: Day,
+  {
+    subject,
+    sums,
+    figuresOn,
+    diedOn,
+  }: {
+    readonly subject: Subject;
+    readonly sums: Totals;
+    readonly figuresOn: Day;
+    readonly diedOn: Day | undefined;
+  },
 ): PrintBlock[] {
   const tables = worthParts.flatMap(part => {
     const lines = sums.lines.filter(line => line.part === part && line.amountPence > 0);
@@ -77,7 +88,7 @@ export function assetBlocks(
     },
     ...tables,
     ...cover,
-    ...probateNotes,
+    ...probateNotes(diedOn),
   ];
 }
 

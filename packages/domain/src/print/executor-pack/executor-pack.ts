@@ -16,6 +16,8 @@ import { tellUsOnceBlocks } from './tell-us-once.ts';
 export interface PackInput extends PaperInput {
   /** The day of the figures, such as the day of death: amounts are as they were recorded by then. */
   readonly figuresOn: Day;
+  /** The day of death, where somebody has died: figures and gifts count from it, whenever the pack is made. */
+  readonly diedOn?: Day;
   /** Whose pack it is, by id. Absent: the passport's owner. */
   readonly personId?: string;
   /** The owner's name where the household does not say it. */
@@ -27,7 +29,8 @@ export interface PackInput extends PaperInput {
  * is the kinds' `pack` data. A chapter without anything to say says so, so that nobody searches for lost pages.
  */
 export function executorPack(input: PackInput): PrintDocument {
-  const { kinds, records, today, figuresOn, personId, ownerName, fullNumbers } = input;
+  const { kinds, records, today, diedOn, personId, ownerName, fullNumbers } = input;
+  const figuresOn = diedOn ?? input.figuresOn;
   const reader = createReader(input);
   const subject = subjectOf(reader, personId, ownerName);
   const mine = reader.rows.filter(row => row.id !== subject.row?.id && subject.concerns(row));
@@ -56,13 +59,13 @@ export function executorPack(input: PackInput): PrintDocument {
       'tell-us-once',
       'Tell Us Once',
       'What the registrar and the government ask for, in one place.',
-      tellUsOnceBlocks(kinds, reader, subject, mine),
+      tellUsOnceBlocks(kinds, reader, { subject, rows: mine, diedOn }),
     ),
     chapter(
       'assets',
       'What there is',
       `Everything of value on ${formatDay(figuresOn)}, as it was recorded.`,
-      assetBlocks(kinds, atDay, subject, sums, figuresOn),
+      assetBlocks(kinds, atDay, { subject, sums, figuresOn, diedOn }),
     ),
     chapter(
       'debts',
@@ -99,15 +102,19 @@ export function executorPack(input: PackInput): PrintDocument {
     title: 'Executor pack',
     of: subject.name,
     madeOn: today,
-    cover: coverOf(figuresOn, fullNumbers, scope.missingOf(kinds)),
+    cover: coverOf({ figuresOn, diedOn, fullNumbers }, scope.missingOf(kinds)),
     chapters,
   };
 }
 
-function coverOf(figuresOn: Day, fullNumbers: boolean, missing: string): PrintDocument['cover'] {
+type Dated = Pick<PackInput, 'figuresOn' | 'fullNumbers'> & { readonly diedOn: Day | undefined };
+
+function coverOf({ figuresOn, diedOn, fullNumbers }: Dated, missing: string): PrintDocument['cover'] {
   return {
     facts: [
-      { label: 'Figures as of', text: formatDay(figuresOn) },
+      diedOn === undefined
+        ? { label: 'Figures as of', text: formatDay(figuresOn) }
+        : { label: 'Day of death', text: formatDay(diedOn) },
       { label: 'Account numbers', text: fullNumbers ? 'Printed whole' : 'Their last four characters only' },
     ],
     notes: [

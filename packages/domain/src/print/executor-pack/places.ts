@@ -69,9 +69,12 @@ function rowsIn(
   return rows.filter(
     ({ fields }) =>
       (when === undefined || holds(when, fields)) &&
-      (within === undefined || String(fields[within.field] ?? earliest) >= earliest),
+      (within === undefined || isWithin(fields[within.field], earliest)),
   );
 }
+
+/** A gift made exactly so many years before counts no more; one without a day may count. */
+const isWithin = (day: unknown, earliest: string): boolean => day === undefined || String(day) > earliest;
 
 function factsOf(reader: Reader, row: RecordWithKind, place: PackPlace): PrintBlock {
   const { fields, under = '' } = place;

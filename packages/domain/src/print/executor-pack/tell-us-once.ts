@@ -1,4 +1,5 @@
 import type { RecordKind } from '../../records/record-kind.ts';
+import { type Day, formatDay } from '../../values/calendar.ts';
 import type { PrintBlock, PrintFact } from '../document.ts';
 import { notShared } from './readable.ts';
 import { notRecorded, type Reader, type RecordWithKind } from './reader.ts';
@@ -11,8 +12,15 @@ import { addressOf, bornOn, partnerOf, type Subject } from './subject.ts';
 export function tellUsOnceBlocks(
   kinds: readonly RecordKind[],
   reader: Reader,
-  subject: Subject,
-  rows: readonly RecordWithKind[],
+  {
+    subject,
+    rows,
+    diedOn,
+  }: {
+    readonly subject: Subject;
+    readonly rows: readonly RecordWithKind[];
+    readonly diedOn: Day | undefined;
+  },
 ): PrintBlock[] {
   const { hidesPeople } = reader.scope;
   // A number of another person of the household on this page would stop that person's pension.
@@ -63,7 +71,7 @@ export function tellUsOnceBlocks(
       type: 'facts',
       rows: [
         byHand('Reference from the registrar'),
-        byHand('Date of death'),
+        diedOn === undefined ? byHand('Date of death') : fact('Date of death', formatDay(diedOn)),
         byHand('Hospital, care home or hospice, with its address'),
         byHand('Who deals with the estate: name, address, phone'),
         ...(partner === undefined ? [byHand('Next of kin: name and address')] : []),
