@@ -1,0 +1,80 @@
+import { date } from '@kinfolio/domain/fields/fields';
+import { boxesOfText, type Day, formatDay } from '@kinfolio/domain/values/calendar';
+import { type FormEvent, useState } from 'react';
+import { type ChoiceProblem, readDay } from '../../../features/export/choices.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { DateField } from '../../../ui/form/DateField.tsx';
+import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
+import type { DeathAnswer } from './day-of-death.ts';
+
+interface AskOfDeathProps {
+  readonly first: string;
+  readonly today: Day;
+  readonly answer: DeathAnswer;
+  readonly onAnswer: (answer: DeathAnswer) => void;
+}
+
+const dayField = date({
+  label: 'Day of death',
+  required: true,
+  notAfterToday: true,
+  missing: 'Enter the day of death',
+});
+
+/** Asks a reader once whether the owner has died, and when: gifts, values and the registrar's page depend on it. */
+export function AskOfDeath({ first, today, answer, onAnswer }: AskOfDeathProps) {
+  const [died, setDied] = useState<'yes' | 'no'>();
+  const [typed, setTyped] = useState(boxesOfText(''));
+  const [problem, setProblem] = useState<ChoiceProblem>();
+  if (answer !== undefined)
+    return (
+      <p className="actions">
+        <span>{answer === 'no' ? `${first} has not died.` : `${first} died on ${formatDay(answer)}.`}</span>
+        <Button variant="quiet" onClick={() => onAnswer(undefined)}>
+          Change this answer
+        </Button>
+      </p>
+    );
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const reading = readDay(dayField, typed, today);
+    if ('message' in reading) setProblem(reading);
+    else onAnswer(reading.day);
+  };
+  return (
+    <form className="fields" noValidate onSubmit={handleSubmit}>
+      <RadioGroup
+        label={`Has ${first} died?`}
+        hint="We ask so that the papers are right. Your answer stays in this tab."
+        options={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        value={died}
+        onChange={value => {
+          setDied(value);
+          if (value === 'no') onAnswer('no');
+        }}
+      />
+      {died === 'yes' && (
+        <>
+          <DateField
+            id="day-of-death"
+            label={dayField.label}
+            required
+            hint="For example, 27 3 2026. It is on the death certificate."
+            value={typed}
+            onChange={setTyped}
+            error={problem?.message}
+            errorPart={problem?.part}
+          />
+          <div className="actions">
+            <Button type="submit" variant="primary">
+              Use this day
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
