@@ -113,3 +113,30 @@ it('a window is told on its first day and at its end, to its reader and its owne
   expect(mailsTo(email, 'Your time to read has ended')).toHaveLength(1);
   expect(mailsTo(sharer.keeper.email, 'Temporary access has ended')).toHaveLength(1);
 });
+
+it('the requester sees the owner as told only once a message arrived, and the owner sees an address that bounces', async () => {
+  world.test.clock.set(Date.parse('2027-01-10T12:00:00Z'));
+  world.test.refuseMail('550 5.1.1 nobody here');
+  const of = await steps.released(world, 'bounces@example.org');
+  await world.test.post.deliverWaiting();
+  world.test.refuseMail(undefined);
+  const readPersons = async () => {
+    const read = await of.sharer.sharing.readGrants();
+    return read.ok ? read.value.persons.map(({ unreachedAt }) => unreachedAt) : [read.code];
+  };
+  expect(await readPersons()).toEqual([new Date(of.begun).toISOString()]);
+  const guest = await withFactor(of);
+  await guest.askGrant(of.grant, 'ask');
+  expect(await guest.readCard()).toMatchObject({ ok: true, value: { ownerToldAt: null } });
+  world.test.refuseMail('550 5.1.1 nobody here');
+  await world.test.sendNotices();
+  await world.test.post.deliverWaiting();
+  expect(await guest.readCard()).toMatchObject({ value: { ownerToldAt: null, isOwnerUnreached: true } });
+  world.test.refuseMail(undefined);
+  await pass(4 * day, day);
+  await pass(2 * hour, 2 * hour);
+  const again = await withFactor(of);
+  const card = await again.readCard();
+  expect(card).toMatchObject({ ok: true, value: { isOwnerUnreached: false } });
+  expect(card.ok && card.value.ownerToldAt).not.toBeNull();
+});

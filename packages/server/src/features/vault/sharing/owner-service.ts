@@ -9,7 +9,15 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
-import { endPauses, insertAct, insertPause, readActs, readNotices, readPauses } from './gate-store.ts';
+import {
+  endPauses,
+  insertAct,
+  insertPause,
+  readActs,
+  readChannels,
+  readNotices,
+  readPauses,
+} from './gate-store.ts';
 import { channelsOf, gateNow, readVaultRows, rehearsalAbout, rowsOf } from './gates-service.ts';
 import {
   deleteHalvesOf,
@@ -33,6 +41,8 @@ import { reachedBy } from './ways-service.ts';
 
 /** So long an owner sees what ended with an undo. */
 const undoneShownMs = 30 * 24 * 60 * 60_000;
+
+const dayMs = 24 * 60 * 60_000;
 
 /** Longest holiday, in days. */
 const longestHoliday = 180;
@@ -62,6 +72,13 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
   const ended = await readEnded(db, vaultId, nowMs - undoneShownMs);
+  // A refusal of our own sending passes within a day; an address that is gone does not.
+  const unreached = new Map(
+    (await readChannels(db, vaultId))
+      .filter(({ channel, status }) => channel === 'mail' && status !== null)
+      .filter(one => one.status?.startsWith('5.') || nowMs - (one.failingSinceMs ?? nowMs) >= dayMs)
+      .map(one => [one.recipient, one.failingSinceMs]),
+  );
   const holiday = (await readPauses(db, vaultId)).findLast(one => one.endedAtMs === null);
   const away = rows.shared.pauses.some(one => one.endedAtMs === undefined && nowMs < one.untilMs);
   const shown = (grant: StoredGrant): SharingState['grants'][number] => {
@@ -102,6 +119,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
         version,
         account,
         lastNotifiedAt: atOrNull(one.lastNotifiedAtMs),
+        unreachedAt: atOrNull(unreached.get(id)),
       }),
     ),
     grants: standing.map(shown),

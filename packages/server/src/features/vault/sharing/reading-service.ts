@@ -2,6 +2,7 @@ import type { PullRequest } from '@kinfolio/contract/records/categories';
 import type { CardState, OpenedGrant, ReceivedGrants, ViewGrant } from '@kinfolio/contract/sharing/shapes';
 import type { PullAnswer } from '@kinfolio/contract/wire';
 import { actProblem, latchNeeded } from '@kinfolio/domain/access/acts';
+import { ownersSince } from '@kinfolio/domain/access/delivered';
 import { openAsk } from '@kinfolio/domain/access/roads';
 import type { Gate, GateRows } from '@kinfolio/domain/access/rows';
 import type { Db } from '../../../db/database.ts';
@@ -57,7 +58,8 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
       vault: one.vaultId,
       way: one.wayId,
       ownerName: account?.name ?? '',
-      ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))),
+      ...askFacts(grant, gate, rowsOf(rows, grant), vault.clock.now()),
+      fromAt: gate.state === 'before' && gate.plannedMs !== undefined ? instantOf(gate.plannedMs) : null,
       open: [...gate.open],
       level: gate.level,
       edits: mayEdit(grant, gate) && (await signsAsConfirmed(vault.db, one.vaultId, accountId)),
@@ -69,12 +71,19 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
   return { grants: shown };
 }
 
-/** Where a grant is for its person, and since when it is asked for. */
-function askFacts(grant: StoredGrant, gate: Gate, askedMs: number | undefined) {
+const instantOf = (atMs: number) => new Date(atMs).toISOString();
+
+/** Where a grant is for its person, since when it is asked for, and whether that has reached the owner. */
+function askFacts(grant: StoredGrant, gate: Gate, rows: GateRows, nowMs: number) {
   const { when } = documentOf(grant);
+  const askedMs = openAsk(rows);
+  const [told] = askedMs === undefined ? [] : ownersSince(rows, askedMs, nowMs);
+  const isFailing = rows.channels.every(({ failingSinceMs }) => failingSinceMs !== undefined);
   return {
     stage: stageOf(gate, askedMs !== undefined),
-    askedAt: askedMs === undefined ? null : new Date(askedMs).toISOString(),
+    askedAt: askedMs === undefined ? null : instantOf(askedMs),
+    ownerToldAt: told === undefined ? null : instantOf(told.atMs),
+    isOwnerUnreached: askedMs !== undefined && told === undefined && isFailing,
     askDays: when.kind === 'release' ? when.askDays : null,
   };
 }
@@ -94,7 +103,7 @@ export async function cardState(
   const rows = await readVaultRows(vault, vault.db, vaultId, channels);
   const gate = gateNow(rows, grant, vault.clock.now());
   const account = await vault.accountOf(vault.db, owner.accountId);
-  return { ownerName: account?.name ?? '', ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))) };
+  return { ownerName: account?.name ?? '', ...askFacts(grant, gate, rowsOf(rows, grant), vault.clock.now()) };
 }
 
 /** The categories of another person's vault that are open to an account now; none where nothing is, or no second factor was shown. */
