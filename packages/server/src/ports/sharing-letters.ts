@@ -1,4 +1,4 @@
-import type { Heard, OpenCause, ShutCause } from '@kinfolio/domain/access/told';
+import type { Heard, OpenCause, ShutCause } from '@kinfolio/domain/access/opening-messages';
 
 /** Asking a person to reach the owner. `opens` is the planned instant; undefined while there is none to name. */
 interface AskOwnerValues {

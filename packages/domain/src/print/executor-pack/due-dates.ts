@@ -3,7 +3,7 @@ import { dueDates } from '../../overview/due.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { addYears, type Day, formatDay } from '../../values/calendar.ts';
 import type { PrintBlock } from '../document.ts';
-import { type Reader, type RecordWithKind, stacked } from './reader.ts';
+import type { Reader, RecordWithKind } from './reader.ts';
 
 const celebrated: ReadonlySet<DateType> = new Set(['birthday', 'anniversary']);
 

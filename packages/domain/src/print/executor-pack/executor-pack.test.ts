@@ -25,6 +25,7 @@ const giftsOf = (date: string) => {
   const gift = record('gift', 'g', { recipient: 'Amira', value: '900.00', date });
   return linesIn(makePack({}, [gift]), 'gifts');
 };
+const giftTo = (id: string, date: string) => record('gift', id, { recipient: id, value: '900.00', date });
 const gapsWithoutWill = (...more: RecordToExport[]) =>
   linesIn(
     makePack({}, [
@@ -159,8 +160,7 @@ describe('an Executor pack', () => {
   it('counts seven years from the day of death, whenever it is printed', () => {
     const diedOn = dayOfStored('2026-11-21');
     const printed = { diedOn, today: dayOfStored('2028-05-21'), figuresOn: dayOfStored('2028-05-21') };
-    const gift = (id: string, date: string) => record('gift', id, { recipient: id, value: '900.00', date });
-    const pack = makePack(printed, [gift('Amira', '2019-12-21'), gift('Tom', '2019-11-21')]);
+    const pack = makePack(printed, [giftTo('Amira', '2019-12-21'), giftTo('Tom', '2019-11-21')]);
     const gifts = linesIn(pack, 'gifts').join();
     expect(gifts).toContain('Amira');
     expect(gifts).not.toContain('Tom');

@@ -16,7 +16,7 @@ import { tellUsOnceBlocks } from './tell-us-once.ts';
 export interface PackInput extends PaperInput {
   /** The day of the figures, such as the day of death: amounts are as they were recorded by then. */
   readonly figuresOn: Day;
-  /** The day of death, where somebody has died: figures and gifts count from it, whenever the pack is made. */
+  /** The day of death, after a death: figures and gifts count from it, whenever the pack is made. */
   readonly diedOn?: Day;
   /** Whose pack it is, by id. Absent: the passport's owner. */
   readonly personId?: string;
@@ -129,7 +129,7 @@ function coverOf({ figuresOn, diedOn, fullNumbers }: Dated, missing: string): Pr
   };
 }
 
-/** Whether records of a kind can stand in a chapter. */
+/** Whether records of a kind can be in a chapter. */
 function feeds({ pack, worth, due, dueEachYear }: RecordKind, chapter: string): boolean {
   switch (chapter) {
     case 'tell':
@@ -148,7 +148,7 @@ function feeds({ pack, worth, due, dueEachYear }: RecordKind, chapter: string): 
 const isPlacedIn = (pack: RecordKind['pack'], chapter: string): boolean =>
   (pack?.places ?? []).some(place => place.chapter === chapter);
 
-/** A chapter that names what is missing, and says that there is nothing only where everything was read. */
+/** A chapter that names what is missing, and states that there is nothing only where everything was read. */
 function wholeChapter({ blocks, ...head }: PrintChapter, missing: string): PrintChapter {
   if (missing !== '') return { ...head, blocks: [{ type: 'note', text: missing }, ...blocks] };
   return {

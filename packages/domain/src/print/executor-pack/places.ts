@@ -74,7 +74,7 @@ function rowsIn(
 }
 
 /** A gift made exactly so many years before counts no more; one without a day may count. */
-const isWithin = (day: unknown, earliest: string): boolean => day === undefined || String(day) > earliest;
+const isWithin = (day: unknown, earliest: string): boolean => typeof day !== 'string' || day > earliest;
 
 function factsOf(reader: Reader, row: RecordWithKind, place: PackPlace): PrintBlock {
   const { fields, under = '' } = place;

@@ -76,7 +76,7 @@ export function createReader({ kinds, records, fullNumbers, readable }: PaperInp
     nameOf: titles,
     /** What can be read at all. */
     scope,
-    /** Said of a record that may be another person's; '' where whose it is is known. */
+    /** Printed with a record that may be another person's; '' where whose it is is known. */
     markOf: (row: RecordWithKind): string => (isOfSomeone(row) ? whoseNotShared : ''),
     value,
     cell,
@@ -129,5 +129,5 @@ function faceOf({ type, mask }: Field): PrintFace {
   return mask !== undefined || identifies.includes(type) ? 'ident' : 'words';
 }
 
-/** Lines under each other, without those that say nothing. */
+/** Lines under each other, without the empty ones. */
 export const stacked = (...lines: readonly string[]): string => lines.filter(line => line !== '').join('\n');

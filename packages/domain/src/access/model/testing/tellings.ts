@@ -1,8 +1,8 @@
 import { addLondonDays } from '../../london.ts';
+import { type ToldRow, tellingsOf } from '../../opening-messages.ts';
 import type { Gate, GateRows } from '../../rows.ts';
-import { type ToldRow, tellingsOf } from '../../told.ts';
 
-/** What went wrong with what readers and owners are told. */
+/** Wrong or missing messages to readers and owners. */
 export interface ToldFaults {
   /** A gate is open or has closed, the job ran, and its reader does not know. */
   untold: number;
@@ -15,7 +15,7 @@ export interface ToldFaults {
 /** A row with what the model wants to know of it. */
 type Entered = ToldRow & { readonly isFirst: boolean; readonly atMs: number; readonly acts: number };
 
-/** What a job told about one grant, kept as the rows of a database would. */
+/** The messages of a job about one grant, kept as the rows of a database would. */
 export class Tellings {
   readonly #rows: Entered[] = [];
   #closedSinceMs: number | undefined;
@@ -60,14 +60,14 @@ export class Tellings {
       const isRead = rows.acts.some(({ act }) => act === 'open' || act === 'continue');
       return !isRead && last?.about !== 'opened';
     }
-    // Nobody is told days later, nor where the account itself is closing.
+    // No message goes days later, nor where the account itself is closing.
     const closedMs = this.#closedSinceMs ?? nowMs;
     if (rows.closing !== undefined || nowMs >= addLondonDays(closedMs, 5)) return false;
     return last?.about === 'opened' && last.atMs < closedMs;
   }
 }
 
-/** A yes is told as a yes, and silence or a request only without one. */
+/** A yes is named as a yes, and silence or a request only without one. */
 function isWrongCause({ acts }: GateRows, cause: string): boolean {
   const answer = acts.findLast(({ act }) => act === 'allow' || act === 'continue')?.act;
   if (answer === 'allow') return cause !== 'allowed';

@@ -137,7 +137,7 @@ export class World {
     }
   }
 
-  /** What the job tells about an opening; what the job does not see while it is stopped is told later. */
+  /** The messages of the job; what it does not see while it is stopped follows later. */
   #tell(grant: ModelGrant): void {
     const rows = this.rowsOf(grant);
     const gate = gateWithoutPlan(rows, this.nowMs);

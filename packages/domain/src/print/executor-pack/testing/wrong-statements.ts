@@ -1,7 +1,7 @@
 import { allKinds } from '../../../kinds/index.ts';
 import type { RecordToExport } from '../../../records/record-export.ts';
 import type { Category } from '../../../records/record-kind.ts';
-import type { PrintBlock, PrintDocument } from '../../document.ts';
+import type { PrintBlock, PrintDocument, PrintTable } from '../../document.ts';
 import { executorPack } from '../executor-pack.ts';
 import { type FirstSheet, firstSheet } from '../first-sheet.ts';
 import { today } from './make-pack.ts';
@@ -24,7 +24,9 @@ function statementsOfBlock(block: PrintBlock): Statement[] {
       return [{ text: block.text, isMarked: isMark(block.text) }];
     case 'list':
       return block.items.map(text => ({ text, isMarked: isMark(text) }));
-    case 'facts': {
+    case 'table':
+      return statementsOfTable(block);
+    default: {
       const { title = '', under = '', rows } = block;
       const isMarked = isMark(under);
       return rows.map(row => {
@@ -32,23 +34,24 @@ function statementsOfBlock(block: PrintBlock): Statement[] {
         return { text, isMarked: isMarked || row.byHand === true || isMark(text) };
       });
     }
-    case 'table': {
-      const rows = block.rows.flatMap(row => {
-        const isMarked = row.some(cell => isMark(`${cell.text} ${cell.under ?? ''}`));
-        const [first] = row;
-        const filled = row.map((cell, at) => ({ cell, at })).filter(({ cell }) => cell.text !== '');
-        return filled.map(({ cell, at }) => ({
-          text: [first?.text, block.columns[at]?.label, cell.text, cell.under ?? ''].join(' | '),
-          isMarked,
-        }));
-      });
-      const totals = (block.totals ?? []).map(({ label, amount }) => `${label} | ${amount}`);
-      return [...rows, ...totals.map(text => ({ text, isMarked: isMark(text) }))];
-    }
   }
 }
 
-/** Advice is the same for every passport: how to tell each group, and who pays debts. */
+function statementsOfTable(block: PrintTable): Statement[] {
+  const rows = block.rows.flatMap(row => {
+    const isMarked = row.some(cell => isMark(`${cell.text} ${cell.under ?? ''}`));
+    const [first] = row;
+    const filled = row.map((cell, at) => ({ cell, at })).filter(({ cell }) => cell.text !== '');
+    return filled.map(({ cell, at }) => ({
+      text: [first?.text, block.columns[at]?.label, cell.text, cell.under ?? ''].join(' | '),
+      isMarked,
+    }));
+  });
+  const totals = (block.totals ?? []).map(({ label, amount }) => `${label} | ${amount}`);
+  return [...rows, ...totals.map(text => ({ text, isMarked: isMark(text) }))];
+}
+
+/** Advice is the same for every passport: how to notify each group, and who pays debts. */
 const isAdvice = (chapter: string, block: PrintBlock): boolean =>
   block.type === 'text' && (chapter === 'tell' || block.text.startsWith('Debts are paid from'));
 

@@ -1,11 +1,11 @@
-import type { Heard } from '@kinfolio/domain/access/told';
-import { counted } from '@kinfolio/domain/values/count';
+import type { Heard } from '@kinfolio/domain/access/opening-messages';
 import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { Letter } from './letter.ts';
 
 // The texts of the release design, §14. Mail to a chosen person has no link, so it is of no use to a stranger who reads it;
 // that of a rehearsal leads to a page on which nothing opens.
 
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
 
 const peopleYouChose = (people: number) =>

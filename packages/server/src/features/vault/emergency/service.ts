@@ -6,7 +6,7 @@ import { ownerActMs, roadsOf } from '@kinfolio/domain/access/roads';
 import type { DueNotice, Gate, GateRows } from '@kinfolio/domain/access/rows';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
-import type { AccountFacts, VaultContext } from '../context.ts';
+import type { AccountFacts } from '../context.ts';
 import {
   earlierUntaken,
   findNotice,
@@ -31,24 +31,11 @@ import {
 import { reachedBy } from '../sharing/ways-service.ts';
 import { atInWords, dayInWords } from './in-words.ts';
 import { fineLink } from './links.ts';
-import { sendTellings } from './told-service.ts';
+import type { NoticeContext, RunningGrant } from './notice-context.ts';
+import { sendTellings } from './opening-message-service.ts';
 
 // [Note: Notices that count] A message is queued in the transaction that makes the row of its notice, whose key is the slot: of
 // two servers one sends. What becomes of the message is written into that row, and the gate reads it there.
-
-/** What the notices of release work with. */
-export type NoticeContext = Pick<
-  VaultContext,
-  | 'db'
-  | 'clock'
-  | 'publicUrl'
-  | 'fakesSecret'
-  | 'accountOf'
-  | 'sendsTexts'
-  | 'queueMessage'
-  | 'cancelMessages'
-  | 'logActivity'
->;
 
 /** Queues every notice that is due now, for all vaults. Harmless at any time, late or twice. */
 export async function sendDueNotices(vault: NoticeContext, ended?: AbortSignal): Promise<void> {
@@ -60,13 +47,6 @@ export async function sendDueNotices(vault: NoticeContext, ended?: AbortSignal):
     }
     page = await listSharingVaults(vault.db, page.at(-1) ?? NIL);
   }
-}
-
-/** A grant with its gate at the instant of a run. */
-export interface RunningGrant {
-  readonly grant: StoredGrant;
-  readonly rows: GateRows;
-  readonly gate: Gate;
 }
 
 async function sendOf(vault: NoticeContext, tx: Db, vaultId: string): Promise<void> {

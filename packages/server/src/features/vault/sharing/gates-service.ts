@@ -2,9 +2,9 @@ import { closingMs } from '@kinfolio/contract/retention';
 import { gateOf } from '@kinfolio/domain/access/gate';
 import { addLondonDays, startOfDay } from '@kinfolio/domain/access/london';
 import { type LongRoad, longRoadOf } from '@kinfolio/domain/access/long-road';
+import { type ToldAbout, type ToldRow, toldAbouts } from '@kinfolio/domain/access/opening-messages';
 import type { Gate, GateRows, Notice, NoticeChannel } from '@kinfolio/domain/access/rows';
 import { type GrantDocument, grantPayload } from '@kinfolio/domain/access/terms';
-import { type ToldAbout, type ToldRow, toldAbouts } from '@kinfolio/domain/access/told';
 import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
 import { readSignedDocument } from '../../../adapters/crypto/signed-documents.ts';
 import type { Db } from '../../../db/database.ts';
@@ -41,7 +41,7 @@ export interface VaultRows {
   readonly actsOf: (grantId: string) => GateRows['acts'];
   /** Messages about the long road, which prove nothing of silence or asking. */
   readonly roadNotices: readonly Notice[];
-  /** What was told about the opening of a grant, which proves nothing either. */
+  /** The messages about the opening of a grant, which proves nothing either. */
   readonly toldOf: (grantId: string) => ToldRow[];
   /** All messages to `owner` or a person, whatever they are about. */
   readonly noticesTo: (recipient: string) => Notice[];

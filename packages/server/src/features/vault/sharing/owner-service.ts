@@ -268,7 +268,7 @@ export async function ownerActs(
       ...(sessionId !== undefined && { sessionId }),
       about: { grant: id },
     });
-    // A yes is told by the job that tells of every opening.
+    // The job that reports every opening reports a yes.
     if (act !== 'decline') return;
     const person = await readChosen(tx, vaultId, grant.personId);
     if (person) await writeShort(vault, tx, { what: 'not-now', person, owner: account?.name ?? '' });

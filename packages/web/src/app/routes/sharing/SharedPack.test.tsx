@@ -25,6 +25,8 @@ const contents = {
 } as unknown as SharedContents;
 const cover = { owner: 'Ruth Ellery', letter: '', sections: nine };
 
+const draw = () => render(packOf({} as Session, 'grant-1')(cover, contents));
+
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
@@ -42,7 +44,6 @@ it('the pack of nine sections, dated by the day of death, has no number that may
 
 it('names what is missing before a paper is made, and asks once whether the owner has died', async () => {
   const user = userEvent.setup();
-  const draw = () => render(packOf({} as Session, 'grant-1')(cover, contents));
   const first = draw();
   expect(screen.getByText(/Not shared with you: Family and private notes/u)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Make the Executor pack' })).toBeNull();

@@ -13,8 +13,7 @@ import { SessionProvider } from '../../../session/api/react.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import type { ReaderCover, SharedContents } from '../../../session/api/sharing.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import { AskOfDeath } from './AskOfDeath.tsx';
-import { type DeathAnswer, keepDeathAnswer, keptDeathAnswer } from './day-of-death.ts';
+import { AskOfDeath, type DeathAnswer, keepDeathAnswer, keptDeathAnswer } from './AskOfDeath.tsx';
 
 interface SharedPackProps {
   /** Of the tab: who has a card is signed in nowhere. */

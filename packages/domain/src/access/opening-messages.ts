@@ -4,10 +4,10 @@ import { addLondonDays, endOfDay, hourMs, startOfDay } from './london.ts';
 import { linkCounts, openAsk, pauseAt, roadsOf } from './roads.ts';
 import type { Gate, GateRows, NoticeChannel } from './rows.ts';
 
-// [Note: What readers are told] A message about an opening depends on rows and the clock, as the gate does. Its slot is the
+// [Note: Messages about an opening] A message about an opening depends on rows and the clock, as the gate does. Its slot is the
 // instant that it is about, so two servers send one message, and a job that was late sends the newest one that is still true.
 
-/** What a message tells: the day before an opening, an opening, that it closed again, and the end of a window. */
+/** What a message is about: the day before an opening, an opening, that it closed again, and the end of a window. */
 export const toldAbouts = ['day-before', 'opened', 'shut', 'over'] as const;
 /** See {@link toldAbouts}. */
 export type ToldAbout = (typeof toldAbouts)[number];
@@ -26,7 +26,11 @@ export type OpenCause = 'silence' | 'ask' | 'allowed' | 'kept' | 'window';
 export type ShutCause = 'logged-in' | 'pressed' | 'used' | 'unproved';
 
 /** A message that is due. `atMs` is the instant it names, in milliseconds. */
-export type Telling = { readonly to: ToldRow['to']; readonly slotMs: number; readonly atMs: number } & (
+export type OpeningMessage = {
+  readonly to: ToldRow['to'];
+  readonly slotMs: number;
+  readonly atMs: number;
+} & (
   | { readonly about: 'day-before'; readonly cause: 'silence' | 'ask'; readonly heard: Heard }
   | { readonly about: 'opened'; readonly cause: OpenCause; readonly again: boolean }
   | { readonly about: 'shut'; readonly cause: ShutCause }
@@ -43,10 +47,15 @@ const dayMs = 24 * hourMs;
 const lateMs = 7 * dayMs;
 
 /**
- * What is to be told about a gate at an instant. `gate` is that of this instant, with its plan; `told` is what was told of this
- * grant before. A telling is returned for as long as it holds: the keys of the rows prevent a second message.
+ * What is to be told about a gate at an instant. `gate` is that of this instant, with its plan; `told` are the messages about this
+ * grant before. A message is returned for as long as it holds: the keys of the rows prevent a second message.
  */
-export function tellingsOf(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: number): Telling[] {
+export function tellingsOf(
+  rows: GateRows,
+  gate: Gate,
+  told: readonly ToldRow[],
+  nowMs: number,
+): OpeningMessage[] {
   const { standing } = rows;
   if (standing.stoppedAtMs !== undefined || gate.state === 'ended') return [];
   if (gate.state === 'stopped') return endOfWindow(rows, nowMs);
@@ -59,7 +68,7 @@ export function tellingsOf(rows: GateRows, gate: Gate, told: readonly ToldRow[],
 const newestOf = (told: readonly ToldRow[], about: ToldAbout): number =>
   Math.max(0, ...told.filter(one => one.about === about).map(({ slotMs }) => slotMs));
 
-function endOfWindow({ document: { when } }: GateRows, nowMs: number): Telling[] {
+function endOfWindow({ document: { when } }: GateRows, nowMs: number): OpeningMessage[] {
   if (when.kind !== 'window') return [];
   const atMs = endOfDay(dayOfStored(when.to));
   if (nowMs >= atMs + lateMs) return [];
@@ -88,11 +97,11 @@ function openingOf(
   return { cause: road?.kind ?? 'silence', sinceMs: addLondonDays(sinceMs, firstDays) };
 }
 
-function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: number): Telling[] {
+function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: number): OpeningMessage[] {
   const opening = openingOf(rows, gate, nowMs);
   if (opening === undefined || gate.open.length === 0) return [];
   const { cause } = opening;
-  // An opening after a closing that was told is a new one, even where notices date it back.
+  // An opening after a closing that was mailed is a new one, even where notices date it back.
   const baseMs = Math.max(opening.sinceMs, newestOf(told, 'shut') + 1);
   const wasRead = rows.acts.some(({ act, atMs }) => act === 'open' && atMs >= baseMs);
   const readBefore = rows.acts.some(({ act, atMs }) => act === 'open' && atMs < baseMs);
@@ -101,7 +110,7 @@ function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: n
   const slots = isAnswer && readBefore ? [] : againDays.map(days => addLondonDays(baseMs, days));
   const slotMs = [baseMs, ...slots].findLast(slot => slot <= nowMs);
   if (slotMs === undefined) return [];
-  const reader: Telling = {
+  const reader: OpeningMessage = {
     to: 'reader',
     about: 'opened',
     cause,
@@ -109,7 +118,7 @@ function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: n
     atMs: baseMs,
     again: slotMs !== baseMs && told.some(one => one.about === 'opened' && one.slotMs >= baseMs),
   };
-  // The owner who said yes knows.
+  // The owner who allowed it knows.
   return isAnswer ? [reader] : [reader, { ...reader, to: 'owner', slotMs: baseMs, again: false }];
 }
 
@@ -123,8 +132,8 @@ function causeOfClosing(rows: GateRows, sinceMs: number): { cause: ShutCause; at
   return { cause: 'unproved', atMs: undefined };
 }
 
-function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): Telling[] {
-  // Closing an account is told in a mail of its own.
+function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): OpeningMessage[] {
+  // Closing an account has a mail of its own.
   if (rows.closing !== undefined && rows.closing.fromMs <= nowMs) return [];
   const read = rows.acts.findLast(({ act }) => act === 'open')?.atMs ?? 0;
   const openedMs = Math.max(newestOf(told, 'opened'), read);
@@ -141,13 +150,13 @@ function dayBefore(
   { plannedMs, state }: Gate,
   told: readonly ToldRow[],
   nowMs: number,
-): Telling[] {
+): OpeningMessage[] {
   const roads = roadsOf(rows, nowMs).filter(({ sinceMs }) => sinceMs <= nowMs);
   if (plannedMs === undefined || roads.length === 0 || pauseAt(rows.pauses, nowMs) !== undefined) return [];
   const sinceMs = Math.min(...roads.map(road => road.sinceMs));
   const unreached = state === 'unreachable' || rows.channels.every(one => one.failingSinceMs !== undefined);
   const arrived = ownersSince(rows, sinceMs, nowMs).length > 0;
-  // Until the first message to the owner has had its hour, nothing could be said of an answer.
+  // Until the first message to the owner has had its hour, an answer cannot be expected.
   const leadMs = arrived || unreached ? dayMs : dayMs / 2;
   const dueMs = Math.max(sinceMs, plannedMs - leadMs);
   if (nowMs < dueMs || nowMs >= plannedMs) return [];

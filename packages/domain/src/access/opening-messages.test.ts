@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gateOf } from './gate.ts';
 import { addLondonDays, hourMs } from './london.ts';
+import { type ToldRow, tellingsOf } from './opening-messages.ts';
 import type { GateRows, Notice } from './rows.ts';
-import { type ToldRow, tellingsOf } from './told.ts';
 
 const day = 24 * hourMs;
 const start = Date.parse('2026-11-28T13:00:00Z');

@@ -36,7 +36,7 @@ describe('an opening by silence', () => {
     await pass(13 * day - hour, day);
     expect(mailsTo(daughter, 'Please ask')).toEqual([]);
     await pass(day, 3 * hour);
-    // Nobody ticked anything: every contact is asked to reach the owner, with the day.
+    // Without any tick every contact is asked to reach the owner, with the day.
     const [asked, ...more] = mailsTo(daughter, 'Please ask');
     expect(more).toEqual([]);
     expect(asked?.text).toMatch(/had no answer[\s\S]*from 12:00 on Saturday 5 December/);

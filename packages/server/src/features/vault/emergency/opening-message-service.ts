@@ -1,7 +1,7 @@
 import { isTextHour } from '@kinfolio/domain/access/due';
 import { startOfDay } from '@kinfolio/domain/access/london';
+import { type OpeningMessage, type ToldRow, tellingsOf } from '@kinfolio/domain/access/opening-messages';
 import type { NoticeChannel } from '@kinfolio/domain/access/rows';
-import { type Telling, type ToldRow, tellingsOf } from '@kinfolio/domain/access/told';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
 import type { SharingMessage } from '../../../ports/sharing-letters.ts';
@@ -11,12 +11,12 @@ import type { VaultRows } from '../sharing/gates-service.ts';
 import { type StoredPerson, updatePerson } from '../sharing/store.ts';
 import { reachedBy } from '../sharing/ways-service.ts';
 import { atInWords, dayInWords } from './in-words.ts';
-import type { NoticeContext, RunningGrant } from './service.ts';
+import type { NoticeContext, RunningGrant } from './notice-context.ts';
 
-// See [Note: What readers are told] in `domain/access/told.ts`. Like a notice that counts, each message is queued in the
+// See [Note: Messages about an opening] in `domain/access/opening-messages.ts`. Like a notice that counts, each message is queued in the
 // transaction that makes its row.
 
-/** The vault whose people are told, at one instant. */
+/** The vault whose people are written to, at one instant. */
 export interface ToldVault {
   readonly vaultId: string;
   readonly nowMs: number;
@@ -26,7 +26,7 @@ export interface ToldVault {
   readonly rows: Pick<VaultRows, 'toldOf'>;
 }
 
-/** Queues what readers and the owner are told about these grants now. Harmless at any time, late or twice. */
+/** Queues the messages to readers and the owner about these grants now. Harmless at any time, late or twice. */
 export async function sendTellings(
   vault: NoticeContext,
   tx: Db,
@@ -49,7 +49,7 @@ export async function sendTellings(
 }
 
 interface OwnersTelling extends RunningGrant {
-  readonly telling: Telling;
+  readonly telling: OpeningMessage;
   readonly told: readonly ToldRow[];
 }
 interface ReadersTelling extends OwnersTelling {
@@ -95,7 +95,7 @@ interface Queued {
   readonly recipient: string;
   readonly channel: NoticeChannel;
   readonly grants: string[];
-  readonly telling: Telling;
+  readonly telling: OpeningMessage;
   readonly told: readonly ToldRow[];
   readonly message: SharingMessage;
 }
@@ -157,7 +157,7 @@ function readersMessage(
         ? { template: 'sharing-shut', to, values }
         : { template: 'sharing-shut-text', to, values };
     }
-    case 'over': {
+    default: {
       const values = { owner, day: dayInWords(telling.atMs - 1) };
       return channel === 'mail'
         ? { template: 'sharing-over', to, values }
@@ -166,7 +166,7 @@ function readersMessage(
   }
 }
 
-const reasonOf = ({ cause, heard }: Extract<Telling, { about: 'day-before' }>) => ({
+const reasonOf = ({ cause, heard }: Extract<OpeningMessage, { about: 'day-before' }>) => ({
   asked: cause === 'ask',
   heard,
 });
