@@ -26,7 +26,7 @@ export type OpenCause = 'silence' | 'ask' | 'allowed' | 'kept' | 'window';
 export type ShutCause = 'logged-in' | 'pressed' | 'used' | 'unproved';
 
 /** A message that is due. `atMs` is the instant it names, in milliseconds. */
-export type OpeningMessage = {
+export type GateMessage = {
   readonly to: ToldRow['to'];
   readonly slotMs: number;
   readonly atMs: number;
@@ -47,7 +47,7 @@ const dayMs = 24 * hourMs;
 const lateMs = 7 * dayMs;
 
 /**
- * What is to be told about a gate at an instant. `gate` is that of this instant, with its plan; `told` are the messages about this
+ * The messages that are due about a gate at an instant. `gate` is that of this instant, with its plan; The rows are earlier messages about this
  * grant before. A message is returned for as long as it holds: the keys of the rows prevent a second message.
  */
 export function tellingsOf(
@@ -55,7 +55,7 @@ export function tellingsOf(
   gate: Gate,
   told: readonly ToldRow[],
   nowMs: number,
-): OpeningMessage[] {
+): GateMessage[] {
   const { standing } = rows;
   if (standing.stoppedAtMs !== undefined || gate.state === 'ended') return [];
   if (gate.state === 'stopped') return endOfWindow(rows, nowMs);
@@ -68,7 +68,7 @@ export function tellingsOf(
 const newestOf = (told: readonly ToldRow[], about: ToldAbout): number =>
   Math.max(0, ...told.filter(one => one.about === about).map(({ slotMs }) => slotMs));
 
-function endOfWindow({ document: { when } }: GateRows, nowMs: number): OpeningMessage[] {
+function endOfWindow({ document: { when } }: GateRows, nowMs: number): GateMessage[] {
   if (when.kind !== 'window') return [];
   const atMs = endOfDay(dayOfStored(when.to));
   if (nowMs >= atMs + lateMs) return [];
@@ -97,7 +97,7 @@ function openingOf(
   return { cause: road?.kind ?? 'silence', sinceMs: addLondonDays(sinceMs, firstDays) };
 }
 
-function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: number): OpeningMessage[] {
+function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: number): GateMessage[] {
   const opening = openingOf(rows, gate, nowMs);
   if (opening === undefined || gate.open.length === 0) return [];
   const { cause } = opening;
@@ -110,7 +110,7 @@ function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: n
   const slots = isAnswer && readBefore ? [] : againDays.map(days => addLondonDays(baseMs, days));
   const slotMs = [baseMs, ...slots].findLast(slot => slot <= nowMs);
   if (slotMs === undefined) return [];
-  const reader: OpeningMessage = {
+  const reader: GateMessage = {
     to: 'reader',
     about: 'opened',
     cause,
@@ -132,7 +132,7 @@ function causeOfClosing(rows: GateRows, sinceMs: number): { cause: ShutCause; at
   return { cause: 'unproved', atMs: undefined };
 }
 
-function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): OpeningMessage[] {
+function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): GateMessage[] {
   // Closing an account has a mail of its own.
   if (rows.closing !== undefined && rows.closing.fromMs <= nowMs) return [];
   const read = rows.acts.findLast(({ act }) => act === 'open')?.atMs ?? 0;
@@ -150,7 +150,7 @@ function dayBefore(
   { plannedMs, state }: Gate,
   told: readonly ToldRow[],
   nowMs: number,
-): OpeningMessage[] {
+): GateMessage[] {
   const roads = roadsOf(rows, nowMs).filter(({ sinceMs }) => sinceMs <= nowMs);
   if (plannedMs === undefined || roads.length === 0 || pauseAt(rows.pauses, nowMs) !== undefined) return [];
   const sinceMs = Math.min(...roads.map(road => road.sinceMs));

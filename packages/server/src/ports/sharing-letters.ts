@@ -9,7 +9,7 @@ interface AskOwnerValues {
   asked: boolean;
   heard: Heard;
 }
-/** An opening, for its reader. `again`: they were told before and have not read. `until` is a last day. */
+/** An opening, for its reader. `again`: an earlier message was not followed by a reading. `until` is a last day. */
 interface MayReadValues {
   owner: string;
   card: string;

@@ -1,6 +1,6 @@
 import { isTextHour } from '@kinfolio/domain/access/due';
 import { startOfDay } from '@kinfolio/domain/access/london';
-import { type OpeningMessage, type ToldRow, tellingsOf } from '@kinfolio/domain/access/opening-messages';
+import { type GateMessage, type ToldRow, tellingsOf } from '@kinfolio/domain/access/opening-messages';
 import type { NoticeChannel } from '@kinfolio/domain/access/rows';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
@@ -49,7 +49,7 @@ export async function sendTellings(
 }
 
 interface OwnersTelling extends RunningGrant {
-  readonly telling: OpeningMessage;
+  readonly telling: GateMessage;
   readonly told: readonly ToldRow[];
 }
 interface ReadersTelling extends OwnersTelling {
@@ -95,7 +95,7 @@ interface Queued {
   readonly recipient: string;
   readonly channel: NoticeChannel;
   readonly grants: string[];
-  readonly telling: OpeningMessage;
+  readonly telling: GateMessage;
   readonly told: readonly ToldRow[];
   readonly message: SharingMessage;
 }
@@ -166,7 +166,7 @@ function readersMessage(
   }
 }
 
-const reasonOf = ({ cause, heard }: Extract<OpeningMessage, { about: 'day-before' }>) => ({
+const reasonOf = ({ cause, heard }: Extract<GateMessage, { about: 'day-before' }>) => ({
   asked: cause === 'ask',
   heard,
 });

@@ -1,6 +1,6 @@
 import {
   nextTelling,
-  type OpeningMessage,
+  type GateMessage,
   quietUntil,
   tellingsBetween,
 } from '@kinfolio/domain/access/reminder-times';
@@ -78,7 +78,7 @@ async function sendSome(context: SendingContext, tx: Db, nowMs: number): Promise
 /** A reminder with the steps of it that have come. */
 interface DueNow {
   readonly row: DueReminder;
-  readonly steps: readonly OpeningMessage[];
+  readonly steps: readonly GateMessage[];
 }
 
 /** What an account hears of now, and how its reminders move. */
@@ -143,7 +143,7 @@ function textOf(context: SendingContext, due: readonly DueNow[]): NotedStep[] {
   return near.length === 0 ? [] : inOne(context, near);
 }
 
-type Step = Omit<NotedStep, 'messageId' | 'day'> & Pick<OpeningMessage, 'day'>;
+type Step = Omit<NotedStep, 'messageId' | 'day'> & Pick<GateMessage, 'day'>;
 
 const stepsOf =
   (channel: NotedStep['channel']) =>
