@@ -82,7 +82,7 @@ export type NotifyWay = (typeof notifyWays)[number];
 export const putPerson = z.strictObject({
   email,
   phone: z.optional(phone),
-  /** Whether this person is asked to ask the owner to sign in, a day before a silence ends. */
+  /** Kept as older apps send it. Every person is asked to reach the owner, a day before a release opens. */
   notify: z.boolean(),
   /** By mail where it is left out. */
   notifyBy: z.optional(z.enum(notifyWays)),
@@ -172,6 +172,8 @@ export const sharingState = z.object({
       version,
       account: z.nullable(uuid),
       lastNotifiedAt: nullableInstant,
+      /** Since when our emails to this person come back; null while they arrive. */
+      unreachedAt: z.optional(nullableInstant),
     }),
   ),
   grants: z.array(ownGrant),
@@ -267,6 +269,12 @@ export const guestSession = z.object({
 /** See {@link guestSession}. */
 export type GuestSession = z.infer<typeof guestSession>;
 
+/** Of a request that waits: when the first message about it reached the owner, and whether ours do not arrive. */
+const askedFacts = {
+  ownerToldAt: z.optional(nullableInstant),
+  isOwnerUnreached: z.optional(z.boolean()),
+};
+
 /** What the holder of a card may know of its grant, once the six digits were shown: the same as in `receivedGrants`. */
 export const cardState = z.object({
   ownerName: z.string(),
@@ -274,6 +282,7 @@ export const cardState = z.object({
   askedAt: nullableInstant,
   /** Days a request waits; null where none can be made. */
   askDays: z.nullable(z.int()),
+  ...askedFacts,
 });
 /** See {@link cardState}. */
 export type CardState = z.infer<typeof cardState>;
@@ -300,6 +309,9 @@ export const receivedGrants = z.object({
       edits: z.boolean(),
       /** Days a request waits; null where none can be made. */
       askDays: z.nullable(z.int()),
+      ...askedFacts,
+      /** The first instant of a window that has not begun. */
+      fromAt: z.optional(nullableInstant),
       untilAt: nullableInstant,
       /** The person's copy of the half and of the owner's keys. */
       received: keyEnvelope,

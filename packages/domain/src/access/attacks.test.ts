@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actProblem } from './acts.ts';
 import { gateOf, gateWithoutPlan } from './gate.ts';
 import { addLondonDays, hourMs, londonDayNumber } from './london.ts';
-import { type Behaviour, type Faults, World } from './model/testing/world.ts';
+import { type Behaviour, noFaults, World } from './model/testing/world.ts';
 import { openAsk } from './roads.ts';
 import type { GateRows, Notice } from './rows.ts';
 
@@ -10,7 +10,6 @@ import type { GateRows, Notice } from './rows.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const dayMs = 24 * hourMs;
-const noFaults = (): Faults => ({ early: 0, late: 0, unnoticed: 0, stuck: 0, said: [] });
 
 function newWorld(days: { silentDays: number | null; askDays: number | null }, stride = 6) {
   const faults = noFaults();

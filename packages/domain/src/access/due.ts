@@ -71,11 +71,8 @@ function dailyTries(sinceMs: number, nowMs: number): number[] {
   );
 }
 
-function duePersons({ kind, sinceMs, targetMs, unreachableMs }: Road, nowMs: number): DueNotice[] {
+function duePersons({ unreachableMs }: Road, nowMs: number): DueNotice[] {
   const due: DueNotice[] = [];
-  const ask = Math.max(sinceMs, targetMs - lastDayMs);
-  if (kind === 'silence' && nowMs >= ask && nowMs < targetMs)
-    due.push({ to: 'ticked', channel: 'mail', slotMs: ask, about: 'silence' });
   if (unreachableMs !== undefined && nowMs >= unreachableMs) {
     const weeks = Math.floor((nowMs - unreachableMs) / (7 * lastDayMs));
     due.push({
@@ -96,11 +93,19 @@ export function toldInTime(
   nowMs: number,
 ): Delivered[] {
   const until = Math.max(road.targetMs, nowMs) + 14 * lastDayMs;
+  // A mail server that reported none of the messages so far reports none of those to come.
+  const reports = delivered.length === 0 || delivered.some(({ reportedAtMs }) => reportedAtMs !== undefined);
   const slots = slotsOf(road, until).filter(slot => slot > nowMs - hourMs);
   const coming = rows.channels.flatMap(({ channel }) =>
     slots
       .filter(slot => channel !== 'text' || isTextHour(slot))
-      .map(slot => ({ channel, slotMs: slot, atMs: slot, knownMs: slot + hourMs, reportedAtMs: slot })),
+      .map(slot => ({
+        channel,
+        slotMs: slot,
+        atMs: slot,
+        knownMs: slot + hourMs,
+        reportedAtMs: reports ? slot : undefined,
+      })),
   );
   return [...delivered, ...coming].toSorted((one, other) => one.atMs - other.atMs);
 }

@@ -89,7 +89,7 @@ export interface GateRows {
 
 /** A notice that has to go now. Those to persons are listed until the clock leaves them behind: their rows are unique. */
 export interface DueNotice {
-  readonly to: 'owner' | 'ticked' | 'everyone';
+  readonly to: 'owner' | 'everyone';
   readonly channel: NoticeChannel;
   readonly slotMs: number;
   readonly about: 'silence' | 'ask' | 'unreachable';

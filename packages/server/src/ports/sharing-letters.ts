@@ -1,3 +1,45 @@
+import type { Heard, OpenCause, ShutCause } from '@kinfolio/domain/access/opening-messages';
+
+/** Asking a person to reach the owner. `opens` is the planned instant; undefined while there is none to name. */
+interface AskOwnerValues {
+  owner: string;
+  opens: string | undefined;
+  joined: boolean;
+  /** Whether this person asked to read. */
+  asked: boolean;
+  heard: Heard;
+}
+/** An opening, for its reader. `again`: an earlier message was not followed by a reading. `until` is a last day. */
+interface MayReadValues {
+  owner: string;
+  card: string;
+  joined: boolean;
+  cause: OpenCause;
+  again: boolean;
+  until: string | undefined;
+  edits: boolean;
+}
+/** `silentDays`: days without the owner after which it opens again; null where silence does not open it. */
+interface ShutValues {
+  owner: string;
+  cause: ShutCause;
+  at: string;
+  silentDays: number | null;
+  asks: boolean;
+}
+interface OwnerOpenValues {
+  people: number;
+  sections: number;
+  cause: OpenCause;
+  until: string | undefined;
+}
+interface OwnerOverValues {
+  people: number;
+  sections: number;
+  from: string;
+  until: string;
+}
+
 /** The values of each mail about sharing. Dates are in words. */
 export interface SharingLetterValues {
   'sharing-invited': { owner: string };
@@ -9,10 +51,14 @@ export interface SharingLetterValues {
     sections: number;
     fine: string;
   };
-  'sharing-asked': { days: number; fine: string; signIn: string };
+  'sharing-asked': { days: number; opens: string | undefined; fine: string; signIn: string };
   'sharing-opened': { signIn: string };
-  'sharing-may-read': { owner: string; card: string; joined: boolean; signIn: string };
-  'sharing-ask-owner': { owner: string };
+  'sharing-may-read': MayReadValues & { signIn: string };
+  'sharing-shut': ShutValues;
+  'sharing-over': { owner: string; day: string };
+  'sharing-owner-open': OwnerOpenValues & { signIn: string };
+  'sharing-owner-over': OwnerOverValues & { signIn: string };
+  'sharing-ask-owner': AskOwnerValues;
   'sharing-not-now': { owner: string };
   'sharing-stopped': { owner: string };
   'sharing-closing': { owner: string; day: string; asks: boolean; shared: boolean };
@@ -27,12 +73,16 @@ export interface SharingLetterValues {
 /** The values of each text message about sharing. */
 export interface SharingTextValues {
   'sharing-silence-text': { opens: string | undefined };
-  'sharing-asked-text': { days: number };
+  'sharing-asked-text': { days: number; opens: string | undefined };
   'sharing-long-road-text': { owner: string; link: string };
-  'sharing-ask-owner-text': { owner: string };
+  'sharing-ask-owner-text': AskOwnerValues;
   'sharing-not-now-text': { owner: string };
   'sharing-stopped-text': { owner: string };
-  'sharing-may-read-text': { owner: string; card: string; joined: boolean };
+  'sharing-may-read-text': MayReadValues;
+  'sharing-shut-text': ShutValues;
+  'sharing-over-text': { owner: string; day: string };
+  'sharing-owner-open-text': OwnerOpenValues;
+  'sharing-owner-over-text': OwnerOverValues;
   'sharing-code-text': { code: string; codeMs: number };
 }
 

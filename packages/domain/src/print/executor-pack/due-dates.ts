@@ -3,16 +3,21 @@ import { dueDates } from '../../overview/due.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { addYears, type Day, formatDay } from '../../values/calendar.ts';
 import type { PrintBlock } from '../document.ts';
-import type { RecordWithKind } from './reader.ts';
+import type { Reader, RecordWithKind } from './reader.ts';
 
 const celebrated: ReadonlySet<DateType> = new Set(['birthday', 'anniversary']);
 
 /** What falls due within a year, the earliest first, and what is past and still stands. */
 export function dueBlocks(
   kinds: readonly RecordKind[],
+  reader: Reader,
   rows: readonly RecordWithKind[],
   today: Day,
 ): PrintBlock[] {
+  const markOf = (id: string) => {
+    const row = reader.row(id);
+    return row === undefined ? '' : reader.markOf(row);
+  };
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const last = addYears(today, 1);
   const dates = dueDates(id => byId.get(id), rows, today).filter(
@@ -24,10 +29,10 @@ export function dueBlocks(
     {
       type: 'table',
       columns: [{ label: 'Date' }, { label: 'What' }, { label: 'For' }],
-      rows: dates.map(({ day, daysUntil, label, title }) => [
+      rows: dates.map(({ day, daysUntil, label, title, recordId }) => [
         { text: formatDay(day), under: daysUntil < 0 ? 'past' : '' },
         { text: label },
-        { text: title },
+        { text: title, under: markOf(recordId) },
       ]),
     },
   ];

@@ -1,13 +1,14 @@
 import { holds, isFilled } from '../../fields/conditions.ts';
 import type { Totals, WorthLine } from '../../overview/worth.ts';
-import { type WorthPart, worthParts } from '../../records/record-kind.ts';
+import { type RecordKind, type WorthPart, worthParts } from '../../records/record-kind.ts';
 import { amountOf } from '../../records/record-views.ts';
 import { helplines } from '../../reference/helplines.ts';
-import { type Day, formatDay } from '../../values/calendar.ts';
+import { addDays, addMonths, type Day, dayOfStored, formatDay } from '../../values/calendar.ts';
 import { formatMoney, type Pence, pence, sumPence } from '../../values/money.ts';
 import type { PrintBlock, PrintCell } from '../document.ts';
 import { referenceCell, referenceKeys } from './notify.ts';
-import { asOfWords, notRecorded, ownersNamed, type Reader, type RecordWithKind } from './reader.ts';
+import { notShared } from './readable.ts';
+import { asOfWords, notRecorded, ownersNamed, type Reader, type RecordWithKind, stacked } from './reader.ts';
 import type { Subject } from './subject.ts';
 import { tableOf } from './tables.ts';
 
@@ -26,7 +27,7 @@ const partTitles: Readonly<Record<WorthPart, string>> = {
  * apply-probate with bereavementstartguide.com for their names; scotcourts.gov.uk, “Small Estates”. Tax: gov.uk/
  * inheritance-tax, gov.uk/paying-inheritance-tax, and the policy paper of 26 November 2025 on unused pension funds.
  */
-const probateNotes: readonly PrintBlock[] = [
+const probateNotes = (diedOn: Day | undefined): readonly PrintBlock[] => [
   {
     type: 'note',
     title: 'For probate',
@@ -35,27 +36,51 @@ const probateNotes: readonly PrintBlock[] = [
   {
     type: 'note',
     title: 'For Inheritance Tax',
-    text: 'It can be due when everything, plus gifts of the last seven years and less what is owed, comes to more than £325,000. What goes to a husband, wife, civil partner or charity is usually free of it. Pay by the end of the sixth month after the month of death. Unused pensions count when somebody dies on or after 6 April 2027. Limits, forms and fees change: check them on GOV.UK.',
+    text: `It can be due when everything, plus gifts of the last seven years and less what is owed, comes to more than £325,000. What goes to a husband, wife, civil partner or charity is usually free of it. Pay by ${diedOn === undefined ? 'the end of the sixth month after the month of death' : formatDay(taxDueOn(diedOn))}. Unused pensions count when somebody dies on or after 6 April 2027. Limits, forms and fees change: check them on GOV.UK.`,
   },
 ];
 
+/** The end of the sixth month after the month of a death. */
+const taxDueOn = (diedOn: Day): Day => addDays(addMonths(dayOfStored(`${diedOn.slice(0, 8)}01`), 7), -1);
+
 /** The figures of an estate, worded: what there is part by part, with how it passes, and the sum of it. */
-export function assetBlocks(reader: Reader, subject: Subject, sums: Totals, figuresOn: Day): PrintBlock[] {
+export function assetBlocks(
+  kinds: readonly RecordKind[],
+  reader: Reader,
+  {
+    subject,
+    sums,
+    figuresOn,
+    diedOn,
+  }: {
+    readonly subject: Subject;
+    readonly sums: Totals;
+    readonly figuresOn: Day;
+    readonly diedOn: Day | undefined;
+  },
+): PrintBlock[] {
   const tables = worthParts.flatMap(part => {
     const lines = sums.lines.filter(line => line.part === part && line.amountPence > 0);
     const without = part === 'debts' ? [] : unvalued(reader, subject, part);
-    return lines.length + without.length === 0 ? [] : [partTable(reader, part, lines, without)];
+    const sum = knowsSum(
+      kinds.filter(kind => kind.worth?.part === part),
+      reader,
+    )
+      ? formatMoney(sumPence(lines.map(line => line.amountPence)))
+      : notShared;
+    return lines.length + without.length === 0 ? [] : [partTable(reader, part, sum, [lines, without])];
   });
   const cover = coverTable(reader, subject);
+  const sumOf = (amount: Pence) => (knowsSum(kinds.filter(counts), reader) ? formatMoney(amount) : notShared);
   return [
     {
       type: 'facts',
       rows: [
-        { label: 'Everything of value', text: formatMoney(sums.totalAssetsPence), face: 'money' },
-        { label: 'All debts (next chapter)', text: formatMoney(pence(0 - sums.owedPence)), face: 'money' },
+        { label: 'Everything of value', text: sumOf(sums.totalAssetsPence), face: 'money' },
+        { label: 'All debts (next chapter)', text: sumOf(pence(0 - sums.owedPence)), face: 'money' },
         {
           label: 'After debts',
-          text: formatMoney(sums.afterDebtsPence),
+          text: sumOf(sums.afterDebtsPence),
           face: 'money',
           under: `on ${formatDay(figuresOn)}`,
         },
@@ -63,15 +88,26 @@ export function assetBlocks(reader: Reader, subject: Subject, sums: Totals, figu
     },
     ...tables,
     ...cover,
-    ...probateNotes,
+    ...probateNotes(diedOn),
   ];
 }
 
 /** What is owed and to whom, each debt once, and what is left. */
-export function debtBlocks(reader: Reader, subject: Subject, sums: Totals): PrintBlock[] {
+export function debtBlocks(
+  kinds: readonly RecordKind[],
+  reader: Reader,
+  subject: Subject,
+  sums: Totals,
+): PrintBlock[] {
   const lines = sums.lines.filter(line => line.amountPence < 0);
   const without = unvalued(reader, subject, 'debts');
-  if (lines.length + without.length === 0) return [{ type: 'text', text: 'No debts are recorded.' }];
+  const knows = knowsSum(kinds.filter(counts), reader);
+  // A loan on a home is printed by the record of the loan where there is one.
+  const readsLoans = reader.scope.reads(...kinds.filter(kind => kind.worth?.part === 'debts'));
+  if (lines.length + without.length === 0)
+    return [
+      { type: 'text', text: knows ? 'No debts are recorded.' : `${notShared}: whether there are debts.` },
+    ];
   return [
     {
       type: 'table',
@@ -84,13 +120,25 @@ export function debtBlocks(reader: Reader, subject: Subject, sums: Totals): Prin
       rows: [
         ...lines.flatMap(line => {
           const row = reader.row(line.recordId);
-          return row === undefined ? [] : [debtLine(reader, row, line)];
+          if (row === undefined) return [];
+          const isMaybeTwice = line.secured && !readsLoans;
+          return [
+            debtLine(
+              reader,
+              row,
+              line,
+              isMaybeTwice ? `The record of the loan: ${notShared.toLowerCase()}` : '',
+            ),
+          ];
         }),
         ...without.map(row => debtLine(reader, row)),
       ],
       totals: [
-        { label: 'All debts', amount: formatMoney(sums.owedPence) },
-        { label: 'Everything of value, less all debts', amount: formatMoney(sums.afterDebtsPence) },
+        { label: 'All debts', amount: knows ? formatMoney(sums.owedPence) : notShared },
+        {
+          label: 'Everything of value, less all debts',
+          amount: knows ? formatMoney(sums.afterDebtsPence) : notShared,
+        },
       ],
     },
     {
@@ -103,8 +151,8 @@ export function debtBlocks(reader: Reader, subject: Subject, sums: Totals): Prin
 function partTable(
   reader: Reader,
   part: WorthPart,
-  lines: readonly WorthLine[],
-  without: readonly RecordWithKind[],
+  sum: string,
+  [lines, without]: readonly [readonly WorthLine[], readonly RecordWithKind[]],
 ): PrintBlock {
   const rows = lines.flatMap(line => {
     const row = reader.row(line.recordId);
@@ -121,9 +169,7 @@ function partTable(
     [...rows, ...empty],
     {
       caption: partTitles[part],
-      totals: [
-        { label: partTitles[part], amount: formatMoney(sumPence(lines.map(line => line.amountPence))) },
-      ],
+      totals: [{ label: partTitles[part], amount: sum }],
     },
   );
 }
@@ -153,7 +199,7 @@ function amountCell(row: RecordWithKind, counted: Pence | undefined): PrintCell 
 }
 
 /** A line of what is owed; without an amount for a debt that is known and not how large it is. */
-function debtLine(reader: Reader, row: RecordWithKind, line?: WorthLine): PrintCell[] {
+function debtLine(reader: Reader, row: RecordWithKind, line?: WorthLine, mark = ''): PrintCell[] {
   const secured = line?.secured === true;
   // A home's own loan is told to its lender; anything else to whoever keeps the record's own account.
   const told = row.kind.pack?.tell ?? [];
@@ -164,7 +210,7 @@ function debtLine(reader: Reader, row: RecordWithKind, line?: WorthLine): PrintC
   return [
     {
       text: secured ? `Mortgage on ${title}` : title,
-      under: reader.value(row, row.kind.card.subtitle ?? ''),
+      under: stacked(reader.value(row, row.kind.card.subtitle ?? ''), reader.markOf(row), mark),
     },
     { text: name === '' ? notRecorded : name, under: reader.reachOf(row) },
     referenceCell(reader, row, tell),
@@ -197,7 +243,10 @@ function coverTable(reader: Reader, subject: Subject): PrintBlock[] {
         { label: 'Cover', face: 'money' },
       ],
       rows: rows.map(row => [
-        { text: reader.title(row), under: reader.value(row, row.kind.card.subtitle ?? '') },
+        {
+          text: reader.title(row),
+          under: stacked(reader.value(row, row.kind.card.subtitle ?? ''), reader.markOf(row)),
+        },
         referenceCell(reader, row),
         { text: passingWords(reader, row) },
         reader.cell(row, row.kind.sums?.cover?.field ?? ''),
@@ -206,7 +255,13 @@ function coverTable(reader: Reader, subject: Subject): PrintBlock[] {
   ];
 }
 
+/** Whether sums over these kinds are right: everything was read, and whose it is. */
+const knowsSum = (kinds: readonly RecordKind[], { scope }: Reader): boolean =>
+  !scope.hidesPeople && scope.reads(...kinds);
+const counts = ({ worth }: RecordKind): boolean => worth !== undefined;
+
 function ownersWords(reader: Reader, row: RecordWithKind): string {
+  if (reader.markOf(row) !== '') return notShared;
   const key = Object.keys(row.kind.fields).find(name => row.kind.fields[name]?.type === 'owners');
   return key === undefined ? '' : reader.value(row, key);
 }

@@ -25,6 +25,7 @@ const giftsOf = (date: string) => {
   const gift = record('gift', 'g', { recipient: 'Amira', value: '900.00', date });
   return linesIn(makePack({}, [gift]), 'gifts');
 };
+const giftTo = (id: string, date: string) => record('gift', id, { recipient: id, value: '900.00', date });
 const gapsWithoutWill = (...more: RecordToExport[]) =>
   linesIn(
     makePack({}, [
@@ -152,8 +153,27 @@ describe('an Executor pack', () => {
   });
 
   it('tells of gifts of seven years, to the day', () => {
-    expect(giftsOf('2019-11-21').join()).toContain('£900.00');
-    expect(giftsOf('2019-11-20')).toContain('Nothing is recorded here.');
+    expect(giftsOf('2019-11-22').join()).toContain('£900.00');
+    expect(giftsOf('2019-11-21')).toContain('Nothing is recorded here.');
+  });
+
+  it('counts seven years from the day of death, whenever it is printed', () => {
+    const diedOn = dayOfStored('2026-11-21');
+    const printed = { diedOn, today: dayOfStored('2028-05-21'), figuresOn: dayOfStored('2028-05-21') };
+    const pack = makePack(printed, [giftTo('Amira', '2019-12-21'), giftTo('Tom', '2019-11-21')]);
+    const gifts = linesIn(pack, 'gifts').join();
+    expect(gifts).toContain('Amira');
+    expect(gifts).not.toContain('Tom');
+  });
+
+  it('has the day of death on its cover, for the registrar, for the figures and for the tax', () => {
+    const diedOn = dayOfStored('2026-11-21');
+    const pack = makePack({ diedOn, figuresOn: dayOfStored('2028-05-21'), today: dayOfStored('2028-05-21') });
+    expect(pack.cover.facts).toContainEqual({ label: 'Day of death', text: '21 November 2026' });
+    expect(linesIn(pack, 'tell-us-once')).toContain('Date of death: 21 November 2026');
+    const assets = linesIn(pack, 'assets').join('\n');
+    expect(assets).toContain('Everything of value on 21 November 2026');
+    expect(assets).toContain('Pay by 31 May 2027.');
   });
 
   it('says who has a doctor to tell, and that a joint account passes to the other holder', () => {

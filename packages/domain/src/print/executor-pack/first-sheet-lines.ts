@@ -6,6 +6,7 @@ import { amountOf } from '../../records/record-views.ts';
 import { addDays, type Day, dayIfStored, formatDay } from '../../values/calendar.ts';
 import { formatMoney, pence } from '../../values/money.ts';
 import { nameOfNeed } from './gaps.ts';
+import { notShared } from './readable.ts';
 import { ownersNamed, type Reader, type RecordWithKind } from './reader.ts';
 import { partnerOf, type Subject } from './subject.ts';
 
@@ -31,9 +32,11 @@ export interface SheetSource {
 }
 
 const missing = (what: string): SheetLine => ({ label: 'Not recorded', text: what });
+const unknown = (what: string): SheetLine => ({ label: notShared, text: what });
+/** What is not there is not recorded, or in a section that was not shared. */
+const lacking = ({ reader, kinds }: SheetSource, kindId: string, what: string): SheetLine =>
+  reader.scope.reads(...kinds.filter(({ id }) => id === kindId)) ? missing(what) : unknown(what);
 const ofKind = ({ mine }: SheetSource, kind: string) => mine.filter(row => row.kind.id === kind);
-const fact = (label: string, text: string, what: string): SheetLine =>
-  text === '' ? missing(what) : { label, text };
 const is = (row: RecordWithKind, key: string, ...values: readonly string[]): boolean =>
   values.includes(String(row.fields[key]));
 const joined = (words: readonly string[], by = '. '): string => words.filter(word => word !== '').join(by);
@@ -52,21 +55,22 @@ export function ringLines(source: SheetSource): SheetLine[] {
         Number(is(other, 'specialty', 'solicitor-wills')) - Number(is(one, 'specialty', 'solicitor-wills')),
     );
   const [solicitor] = solicitors;
+  const whose = solicitors.map(row => reader.markOf(row)).find(mark => mark !== '') ?? '';
   const children = ofKind(source, 'person').filter(
     row => is(row, 'relationship', 'child') && row.id !== subject.row?.id,
   );
   return [
     partner === undefined
-      ? missing('a husband, wife or partner')
+      ? lacking(source, 'person', 'a husband, wife or partner')
       : {
           label: reader.title(partner),
           text: joined([relationOf(partner), phoneOf(reader, partner)]),
         },
     solicitor === undefined
-      ? missing('a solicitor')
+      ? lacking(source, 'professional-contact', 'a solicitor')
       : {
           label: reader.title(solicitor),
-          text: joined([`solicitor${company(reader, solicitor)}`, phoneOf(reader, solicitor)]),
+          text: joined([`solicitor${company(reader, solicitor)}`, phoneOf(reader, solicitor), whose]),
         },
     {
       label: 'The register office',
@@ -113,31 +117,46 @@ function takers(source: SheetSource): SheetLine[] {
 /** Where the signed will is, what is in it, and what was wished for the funeral. */
 export function willLines(source: SheetSource): SheetLine[] {
   const { reader } = source;
-  const will = ofKind(source, 'legal-document').find(row => is(row, 'type', 'will'));
+  const wills = ofKind(source, 'legal-document').filter(row => is(row, 'type', 'will'));
+  const [will] = wills;
   const [wishes] = ofKind(source, 'wishes');
   const of = (row: RecordWithKind | undefined, key: string): string =>
     row === undefined ? '' : reader.value(row, key);
   const signed = of(will, 'dateCreated');
   const place = of(will, 'location');
+  // The will of another person of the household names the wrong executors.
+  const isTheirs = wills.every(row => reader.markOf(row) === '');
+  const ofWill = (label: string, text: string, what: string) =>
+    isTheirs ? told(source, 'legal-document', { label, text, what }) : unknown(what);
+  const isTheirWish = wishes === undefined || reader.markOf(wishes) === '';
+  const ofWishes = (label: string, key: string, what: string) =>
+    isTheirWish ? told(source, 'wishes', { label, text: of(wishes, key), what }) : unknown(what);
   return [
-    fact(
+    ofWill(
       'Signed will',
       place === '' ? '' : joined([place, signed === '' ? '' : `signed ${signed}`], ', '),
       'where the signed will is',
     ),
-    fact('The will says', of(will, 'description'), 'who the executors are'),
-    fact('Funeral', of(wishes, 'burial'), 'burial or cremation'),
-    fact('Funeral plan', of(wishes, 'funeralPlan'), 'a paid funeral plan'),
-    fact('Please', of(wishes, 'funeral'), 'wishes for the funeral'),
+    ofWill('The will says', of(will, 'description'), 'who the executors are'),
+    ofWishes('Funeral', 'burial', 'burial or cremation'),
+    ofWishes('Funeral plan', 'funeralPlan', 'a paid funeral plan'),
+    ofWishes('Please', 'funeral', 'wishes for the funeral'),
   ];
 }
+
+/** A fact, or what is lacking. */
+const told = (
+  source: SheetSource,
+  kindId: string,
+  { label, text, what }: { label: string; text: string; what: string },
+): SheetLine => (text === '' ? lacking(source, kindId, what) : { label, text });
 
 /** The everyday accounts first: those by which bills are paid; then savings; cards last. */
 const accountOrder = ['checking', 'joint', 'business', 'savings', 'isa', 'other', 'credit'];
 
 export function accountLines(source: SheetSource): SheetLine[] {
   const rows = ofKind(source, 'bank-account').toSorted((one, other) => rankOf(one) - rankOf(other));
-  if (rows.length === 0) return [missing('any bank account')];
+  if (rows.length === 0) return [lacking(source, 'bank-account', 'any bank account')];
   return rows.map(row => accountLine(source, row));
 }
 
@@ -150,19 +169,24 @@ function accountLine({ reader, subject }: SheetSource, row: RecordWithKind): She
   const number = card ? (last4 === '' ? '' : `ends ${last4}`) : whole;
   const amount = amountOf(row.kind, row.fields);
   const owed = card && amount !== undefined ? `Owes ${formatMoney(pence(Math.abs(amount)))}` : '';
-  const others = ownersNamed(row)
-    .filter(id => id !== subject.row?.id)
-    .flatMap(id => reader.nameOf(id) ?? []);
+  const mark = reader.markOf(row);
+  const others =
+    mark === ''
+      ? ownersNamed(row)
+          .filter(id => id !== subject.row?.id)
+          .flatMap(id => reader.nameOf(id) ?? [])
+      : [];
   const shared = others.length === 0 ? '' : `With ${others.join(' and ')}`;
   const paid = linksOf(row.fields['links']).flatMap(id => {
     const linked = reader.row(id);
+    if (linked === undefined && !reader.scope.isWhole) return [notShared.toLowerCase()];
     return linked?.kind.id === 'bill' ? [reader.title(linked)] : [];
   });
-  const pays = paid.length === 0 ? '' : `Pays ${paid.join(', ')}`;
+  const pays = paid.length === 0 ? '' : `Pays ${[...new Set(paid)].join(', ')}`;
   return {
     label: reader.title(row),
     text: number === '' ? 'Not recorded: its number' : '',
-    under: joined([reader.value(row, 'bankName'), shared, pays, owed]),
+    under: joined([reader.value(row, 'bankName'), mark, shared, pays, owed]),
     ...(number === '' ? {} : { number }),
   };
 }
@@ -179,13 +203,13 @@ export function waitLines(source: SheetSource): SheetLine[] {
   const cars = policies.filter(row =>
     is(row, 'type', 'car-insurance', 'van-insurance', 'motorbike-insurance'),
   );
-  const hasHome = ofKind(source, 'property').length > 0;
-  const hasCar = ofKind(source, 'vehicle').length > 0;
+  const has = (kind: string) => ofKind(source, kind).some(row => source.reader.markOf(row) === '');
+  const [hasHome, hasCar] = [has('property'), has('vehicle')];
   return [
     ...homes.map(row => policyLine(source, row, 'Home insurance', 'Tell them if the home stands empty')),
-    ...(homes.length === 0 && hasHome ? [missing('insurance of the home')] : []),
+    ...(homes.length === 0 && hasHome ? [lacking(source, 'insurance-policy', 'insurance of the home')] : []),
     ...cars.map(row => policyLine(source, row, 'Car insurance', 'Nobody drives before they know')),
-    ...(cars.length === 0 && hasCar ? [missing('insurance of the car')] : []),
+    ...(cars.length === 0 && hasCar ? [lacking(source, 'insurance-policy', 'insurance of the car')] : []),
     { label: 'Lock the home', text: 'Read the meters. Empty the fridge. Feed the pets.' },
   ];
 }
@@ -204,6 +228,7 @@ function policyLine(
     text: joined([
       joined([reader.value(row, 'provider'), number === '' ? 'no number recorded' : number], ' '),
       near ? `Renews ${formatDay(renews)}` : '',
+      reader.markOf(row),
       say,
     ]),
   };
@@ -216,10 +241,14 @@ export function restLines(source: SheetSource): SheetLine[] {
   const put = (place: string, what: string): void => {
     if (place !== '') places.set(place, [...(places.get(place) ?? []), what]);
   };
+  const marked = (row: RecordWithKind, what: string) => {
+    const mark = reader.markOf(row);
+    return mark === '' ? what : `${what} (${mark})`;
+  };
   for (const row of ofKind(source, 'legal-document'))
-    if (!is(row, 'type', 'will')) put(reader.value(row, 'location'), reader.title(row));
+    if (!is(row, 'type', 'will')) put(reader.value(row, 'location'), marked(row, reader.title(row)));
   for (const row of ofKind(source, 'wishes'))
-    put(reader.value(row, 'instructionsLocation'), 'written wishes');
+    put(reader.value(row, 'instructionsLocation'), marked(row, 'written wishes'));
   const most = [...places].toSorted(([, one], [, other]) => other.length - one.length);
   return [
     ...gapLines(source),
@@ -232,6 +261,8 @@ export function restLines(source: SheetSource): SheetLine[] {
 
 /** The three heaviest needs that nothing meets, in one line; none for a passport that lacks nothing. */
 function gapLines({ reader, kinds }: SheetSource): SheetLine[] {
+  if (!reader.scope.isWhole)
+    return [unknown('how complete this is, and the sections that are missing from it')];
   const answers = answersOf(answersRecord(reader.ofKind('answers')));
   const { needs } = completeness(kinds, id => reader.ofKind(id), answers);
   const names = needs

@@ -7,7 +7,7 @@ import {
   waitLines,
   willLines,
 } from './first-sheet-lines.ts';
-import { createReader, type PaperInput } from './reader.ts';
+import { createReader, type PaperInput, stacked } from './reader.ts';
 import { subjectOf } from './subject.ts';
 
 export type SheetPartId = 'ring' | 'will' | 'accounts' | 'waits' | 'rest';
@@ -70,9 +70,12 @@ export function firstSheet(input: FirstSheetInput): FirstSheet {
     title: `${subject.name}: the first week`,
     of: subject.name,
     madeOn: input.today,
-    numbers: input.fullNumbers
-      ? 'Numbers are whole: keep this sheet with the will.'
-      : 'Only the last four characters of numbers are printed.',
+    numbers: stacked(
+      input.fullNumbers
+        ? 'Numbers are whole: keep this sheet with the will.'
+        : 'Only the last four characters of numbers are printed.',
+      reader.scope.missingOf(input.kinds),
+    ).replace('\n', ' '),
     parts: titles.map(([id, title]) => ({ id, title, lines: lines[id], moved: 0 })),
     page2: [],
   };

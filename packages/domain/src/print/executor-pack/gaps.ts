@@ -3,7 +3,8 @@ import { completeness } from '../../overview/completeness.ts';
 import type { Need, RecordKind } from '../../records/record-kind.ts';
 import { cardOf, displayValue } from '../../records/record-views.ts';
 import type { PrintBlock } from '../document.ts';
-import type { Reader, RecordWithKind } from './reader.ts';
+import { notShared } from './readable.ts';
+import { type Reader, type RecordWithKind, stacked } from './reader.ts';
 
 /** What an executor should look for elsewhere: needs that nothing meets, and facts that records lack. */
 export function gapBlocks(
@@ -11,16 +12,18 @@ export function gapBlocks(
   reader: Reader,
   rows: readonly RecordWithKind[],
 ): PrintBlock[] {
+  // Whether something is recorded nowhere can be known only by who can look everywhere.
+  if (!reader.scope.isWhole)
+    return [
+      { type: 'text', text: `${notShared}: how complete this passport is, and what it does not have.` },
+      ...lackingBlocks(reader, rows),
+    ];
   const answers = answersOf(answersRecord(reader.ofKind('answers')));
   const { percent, needs } = completeness(kinds, kindId => reader.ofKind(kindId), answers);
   const missing = needs
     .filter(({ status }) => status === 'not-started')
     .toSorted((one, other) => other.need.weight - one.need.weight);
   const absent = needs.filter(({ status }) => status === 'does-not-apply');
-  const lacking = rows.flatMap(row => {
-    const lacks = cardOf(row.kind, row.content).missing.map(key => row.kind.fields[key]?.label ?? key);
-    return lacks.length === 0 ? [] : [{ row, lacks }];
-  });
   return [
     { type: 'text', text: `This passport is ${percent}% complete.` },
     ...(missing.length === 0
@@ -32,25 +35,33 @@ export function gapBlocks(
             items: missing.map(({ need, kind }) => `${nameOfNeed(kind, need)}: ${need.reason}`),
           },
         ]),
-    ...(lacking.length === 0
-      ? []
-      : [
-          { type: 'heading' as const, text: 'Records with something missing' },
-          {
-            type: 'table' as const,
-            columns: [{ label: 'Record' }, { label: 'What is missing' }],
-            rows: lacking.map(({ row, lacks }) => [
-              { text: reader.title(row), under: row.kind.label[0] },
-              { text: lacks.join(', ') },
-            ]),
-          },
-        ]),
+    ...lackingBlocks(reader, rows),
     ...(absent.length === 0
       ? []
       : [
           { type: 'heading' as const, text: 'Marked “I don’t have this”' },
           { type: 'list' as const, items: absent.map(({ need, kind }) => nameOfNeed(kind, need)) },
         ]),
+  ];
+}
+
+/** The records that lack a fact worth having. */
+function lackingBlocks(reader: Reader, rows: readonly RecordWithKind[]): PrintBlock[] {
+  const lacking = rows.flatMap(row => {
+    const lacks = cardOf(row.kind, row.content).missing.map(key => row.kind.fields[key]?.label ?? key);
+    return lacks.length === 0 ? [] : [{ row, lacks }];
+  });
+  if (lacking.length === 0) return [];
+  return [
+    { type: 'heading', text: 'Records with something missing' },
+    {
+      type: 'table',
+      columns: [{ label: 'Record' }, { label: 'What is missing' }],
+      rows: lacking.map(({ row, lacks }) => [
+        { text: reader.title(row), under: stacked(row.kind.label[0], reader.markOf(row)) },
+        { text: lacks.join(', ') },
+      ]),
+    },
   ];
 }
 

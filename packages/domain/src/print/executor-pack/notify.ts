@@ -1,7 +1,9 @@
 import { holds } from '../../fields/conditions.ts';
 import type { PackTell, TellGroup } from '../../records/pack-rule.ts';
 import { isShown } from '../../records/record-check.ts';
+import type { RecordKind } from '../../records/record-kind.ts';
 import type { PrintBlock, PrintCell } from '../document.ts';
+import { notShared } from './readable.ts';
 import { notRecorded, type Reader, type RecordWithKind } from './reader.ts';
 import { tableOf } from './tables.ts';
 
@@ -58,8 +60,15 @@ interface Told {
 type References = readonly { readonly label: string; readonly text: string }[];
 
 /** Everybody to tell, group by group: who, about what, which number they ask for, how to reach them. */
-export function tellBlocks(reader: Reader, rows: readonly RecordWithKind[]): PrintBlock[] {
+export function tellBlocks(
+  kinds: readonly RecordKind[],
+  reader: Reader,
+  rows: readonly RecordWithKind[],
+): PrintBlock[] {
   return tellGroups.flatMap(({ id, title, how }) => {
+    const tellers = kinds.filter(kind => kind.pack?.tell?.some(({ group }) => group === id));
+    // Another record of the same lender may have the number, or describe better what it is about.
+    const mayBeTwin = !reader.scope.reads(...tellers);
     const told = withoutTwins(
       reader,
       rows.flatMap(row => toldBy(reader, row, id)),
@@ -70,7 +79,7 @@ export function tellBlocks(reader: Reader, rows: readonly RecordWithKind[]): Pri
       { type: 'text', text: how },
       tableOf(
         heads,
-        told.map(each => lineOf(reader, each)),
+        told.map(each => lineOf(reader, each, mayBeTwin)),
       ),
     ];
   });
@@ -132,8 +141,14 @@ function cellOf(references: Told['references']): PrintCell {
   return { text: references.map(({ text }) => text).join('\n'), face: 'ident', under: labels };
 }
 
-function lineOf(reader: Reader, { row, who, about, references }: Told): PrintCell[] {
-  return [{ text: who }, { text: about }, cellOf(references), { text: reader.reachOf(row) }];
+function lineOf(reader: Reader, { row, who, about, references }: Told, mayBeTwin: boolean): PrintCell[] {
+  const lacksNumber = mayBeTwin && (references ?? []).length === 0;
+  return [
+    { text: who },
+    { text: about, under: reader.markOf(row) },
+    lacksNumber ? { text: notShared } : cellOf(references),
+    { text: reader.reachOf(row) },
+  ];
 }
 
 /**

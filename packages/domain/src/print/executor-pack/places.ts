@@ -3,7 +3,8 @@ import type { PackChapterId, PackPlace } from '../../records/pack-rule.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { addYears, type Day } from '../../values/calendar.ts';
 import type { PrintBlock, PrintCell } from '../document.ts';
-import type { Reader, RecordWithKind } from './reader.ts';
+import { notShared } from './readable.ts';
+import { type Reader, type RecordWithKind, stacked } from './reader.ts';
 
 interface Placed {
   readonly kind: RecordKind;
@@ -44,7 +45,9 @@ export function placedBlocks(
 /** Nothing for a group without records, unless that too is to be said. */
 function groupBlocks(reader: Reader, parts: readonly Placed[], heading: readonly PrintBlock[]): PrintBlock[] {
   const filled = parts.filter(part => part.rows.length > 0);
-  const none = parts.flatMap(part => part.place.none ?? []);
+  const none = parts.flatMap(({ kind, place }) =>
+    place.none === undefined ? [] : reader.scope.reads(kind) ? place.none : `${notShared}.`,
+  );
   const several = new Set(filled.map(part => part.kind)).size > 1;
   if (filled.length === 0) return none[0] === undefined ? [] : [...heading, { type: 'text', text: none[0] }];
   return [
@@ -66,16 +69,19 @@ function rowsIn(
   return rows.filter(
     ({ fields }) =>
       (when === undefined || holds(when, fields)) &&
-      (within === undefined || String(fields[within.field] ?? earliest) >= earliest),
+      (within === undefined || isWithin(fields[within.field], earliest)),
   );
 }
+
+/** A gift made exactly so many years before counts no more; one without a day may count. */
+const isWithin = (day: unknown, earliest: string): boolean => typeof day !== 'string' || day > earliest;
 
 function factsOf(reader: Reader, row: RecordWithKind, place: PackPlace): PrintBlock {
   const { fields, under = '' } = place;
   return {
     type: 'facts',
     title: reader.title(row),
-    under: reader.value(row, under),
+    under: stacked(reader.value(row, under), reader.markOf(row)),
     rows: reader.facts(row, fields),
   };
 }
@@ -88,7 +94,7 @@ function tableOf(reader: Reader, { kind, place, rows }: Placed, captioned: boole
     ...(kind.fields[key]?.type === 'money' ? { face: 'money' as const } : {}),
   }));
   const line = (row: RecordWithKind): PrintCell[] => [
-    { text: reader.title(row), under: reader.value(row, place.under ?? '') },
+    { text: reader.title(row), under: stacked(reader.value(row, place.under ?? ''), reader.markOf(row)) },
     ...keys.map(key => reader.cell(row, key)),
   ];
   return {

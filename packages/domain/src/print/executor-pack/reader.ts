@@ -4,10 +4,11 @@ import { linksOf } from '../../fields/links.ts';
 import { ownersOf } from '../../fields/owners.ts';
 import { isShown } from '../../records/record-check.ts';
 import { type RecordToExport, titlesOf } from '../../records/record-export.ts';
-import type { RecordContent, RecordKind } from '../../records/record-kind.ts';
+import type { Category, RecordContent, RecordKind } from '../../records/record-kind.ts';
 import { displayValue, maskValue, titleOf } from '../../records/record-views.ts';
 import { type Day, dayIfStored, formatDayShort, todayIn } from '../../values/calendar.ts';
 import type { PrintCell, PrintFace, PrintFact } from '../document.ts';
+import { notShared, readableBy, whoseNotShared } from './readable.ts';
 
 /** What a paper is made from. */
 export interface PaperInput {
@@ -17,6 +18,8 @@ export interface PaperInput {
   readonly today: Day;
   /** Whether numbers are printed whole; otherwise only their last four characters. */
   readonly fullNumbers: boolean;
+  /** The sections that the records are of, for a paper that a reader makes. Absent: the whole passport. */
+  readonly readable?: readonly Category[];
 }
 
 /** A record with its kind. */
@@ -33,7 +36,8 @@ export const notRecorded = 'Not recorded';
 export type Reader = ReturnType<typeof createReader>;
 
 /** Reads records as a paper words them. Records of unknown kinds are passed over. Never throws. */
-export function createReader({ kinds, records, fullNumbers }: PaperInput) {
+export function createReader({ kinds, records, fullNumbers, readable }: PaperInput) {
+  const scope = readableBy(kinds, readable);
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const rows = records.flatMap(record => rowOf(byId.get(record.content.kind), record.id, record.content));
   const rowsById = new Map(rows.map(row => [row.id, row]));
@@ -45,18 +49,19 @@ export function createReader({ kinds, records, fullNumbers }: PaperInput) {
   const reachOf = (row: RecordWithKind): string =>
     (row.kind.pack?.reach ?? []).map(key => plain(row, key, titles)).find(words => words !== '') ?? '';
   // A linked contact is named with its number, so that nobody has to turn pages to ring.
+  const personName: NameOf = id => titles(id) ?? (scope.hidesPeople ? notShared : undefined);
   const linkName: NameOf = id => {
     const row = rowsById.get(id);
+    if (row === undefined && !scope.isWhole) return titles(id) ?? notShared;
     const reach = row === undefined ? '' : reachOf(row);
     return reach === '' ? titles(id) : `${titles(id) ?? ''}, ${reach}`;
   };
   const value = (row: RecordWithKind, key: string): string => {
     if (!isShown(row.kind, row.fields, key)) return '';
-    if (row.kind.fields[key]?.type !== 'links') return plain(row, key, titles);
-    return linksOf(row.fields[key])
-      .flatMap(id => linkName(id) ?? [])
-      .join('\n');
+    if (row.kind.fields[key]?.type !== 'links') return plain(row, key, personName);
+    return [...new Set(linksOf(row.fields[key]).flatMap(id => linkName(id) ?? []))].join('\n');
   };
+  const isOfSomeone = (row: RecordWithKind): boolean => scope.hidesPeople && ownersNamed(row).length > 0;
   const cell = (row: RecordWithKind, key: string): PrintCell => {
     const field = row.kind.fields[key];
     const asOf = key === row.kind.worth?.amount ? asOfWords(row) : '';
@@ -69,6 +74,10 @@ export function createReader({ kinds, records, fullNumbers }: PaperInput) {
     row: (id: string): RecordWithKind | undefined => rowsById.get(id),
     title: (row: RecordWithKind): string => titleOf(row.kind, row.fields),
     nameOf: titles,
+    /** What can be read at all. */
+    scope,
+    /** Printed with a record that may be another person's; '' where whose it is is known. */
+    markOf: (row: RecordWithKind): string => (isOfSomeone(row) ? whoseNotShared : ''),
     value,
     cell,
     reachOf,
@@ -119,3 +128,6 @@ function faceOf({ type, mask }: Field): PrintFace {
   const identifies = ['sortCode', 'accountNumber', 'digits', 'niNumber', 'registration', 'phone'];
   return mask !== undefined || identifies.includes(type) ? 'ident' : 'words';
 }
+
+/** Lines under each other, without the empty ones. */
+export const stacked = (...lines: readonly string[]): string => lines.filter(line => line !== '').join('\n');

@@ -142,6 +142,7 @@ async function readByCard(code: string, before: string): Promise<void> {
   await showCard(page, code, before);
   await heading(page, 'From Margaret’s passport');
   await page.getByText(letter).waitFor();
+  await page.getByRole('radio', { name: 'No', exact: true }).press('Space');
   await pressByKey(page, 'button', 'Make the Executor pack');
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

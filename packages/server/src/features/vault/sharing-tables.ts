@@ -198,7 +198,7 @@ export const notices = pgTable(
     bouncedAtMs: atMs('bounced_at_ms'),
   },
   table => [
-    primaryKey({ columns: [table.vaultId, table.dueMs, table.recipient, table.channel] }),
+    primaryKey({ columns: [table.vaultId, table.dueMs, table.recipient, table.channel, table.about] }),
     index('notices_by_message').on(table.messageId),
   ],
 );

@@ -1,6 +1,6 @@
 import { fieldTypes } from '@kinfolio/domain/fields/field-types';
 import { missingWords, words } from '@kinfolio/domain/fields/field-words';
-import { date } from '@kinfolio/domain/fields/fields';
+import { date, type Field } from '@kinfolio/domain/fields/fields';
 import { type PassportPartId, passportParts } from '@kinfolio/domain/print/whole-passport';
 import {
   boxesOfText,
@@ -62,17 +62,20 @@ export function hasFullNumbers({ sort, fullNumbers }: Choices): boolean {
 }
 
 /** The day of the figures, or what is wrong with what was typed for it. */
-export function readFiguresOn(typed: DayParts, today: Day): { readonly day: Day } | ChoiceProblem {
+export const readFiguresOn = (typed: DayParts, today: Day) => readDay(figuresOnField, typed, today);
+
+/** A day up to today that was typed for a field, or what is wrong with it. */
+export function readDay(field: Field, typed: DayParts, today: Day): { readonly day: Day } | ChoiceProblem {
   const text = textOfBoxes(typed);
-  if (text === '') return { of: 'figuresOn', message: missingWords(figuresOnField) };
-  const reading = fieldTypes.date.read(text, figuresOnField);
+  if (text === '') return { of: 'figuresOn', message: missingWords(field) };
+  const reading = fieldTypes.date.read(text, field);
   if (!reading.ok)
     return {
       of: 'figuresOn',
       message: reading.message,
       ...(reading.part === undefined ? {} : { part: reading.part }),
     };
-  if (reading.value > today) return { of: 'figuresOn', message: words.afterToday(figuresOnField) };
+  if (reading.value > today) return { of: 'figuresOn', message: words.afterToday(field) };
   return { day: dayOfStored(reading.value) };
 }
 

@@ -1,6 +1,7 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import type { PassportPartId } from '@kinfolio/domain/print/whole-passport';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
+import type { Category } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 
 /** What can be made, in the order of the page. */
@@ -17,12 +18,19 @@ interface Paper extends Whole {
   readonly ownerName: string;
   readonly fullNumbers: boolean;
   readonly largePrint: boolean;
+  /** The sections that the records are of; absent for the whole passport. */
+  readonly readable?: readonly Category[];
 }
 
 /** An order for one file: plain values only, so that it can go to another thread. */
 export type Job =
   | (Paper & { readonly sort: 'first-sheet'; readonly personId?: string })
-  | (Paper & { readonly sort: 'pack'; readonly figuresOn: Day; readonly personId?: string })
+  | (Paper & {
+      readonly sort: 'pack';
+      readonly figuresOn: Day;
+      readonly diedOn?: Day;
+      readonly personId?: string;
+    })
   | (Paper & { readonly sort: 'passport'; readonly parts: readonly PassportPartId[] })
   /** The answers to the questions of the sheet, as they are stored. */
   | (Omit<Paper, 'fullNumbers'> & { readonly sort: 'inheritance-tax'; readonly answers: FieldValues })

@@ -33,7 +33,8 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
         <p role="status">{owner} no longer shares this with you. There is nothing you need to do.</p>
       </section>
     );
-  const { askDays, askedAt, stage } = about;
+  const { askDays, askedAt, stage, fromAt } = about;
+  const told = toldWords(first, about, today);
   return (
     <section className="sheet narrow fields" aria-label="Not open">
       {problem !== undefined && (
@@ -45,9 +46,9 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
         <>
           <h2 className="h3">You have asked</h2>
           <p>
-            Asked on {formatDay(dayOf(askedAt, today))}. {first} has been told. We will write to you.
+            Asked on {formatDay(dayOf(askedAt, today))}. {told} We will write to you.
           </p>
-          <Asked first={first} askedOn={dayOf(askedAt, today)} today={today} />
+          <Asked first={first} told={told} askedOn={dayOf(askedAt, today)} today={today} />
           <div className="actions">
             <Button
               variant="quiet"
@@ -61,8 +62,14 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
       ) : (
         <>
           <h2 className="h3">It is not open</h2>
-          <p>Today there is nothing to read. We write to you when there is.</p>
-          {askDays === null ? (
+          {typeof fromAt === 'string' ? (
+            <p>
+              You can read from {formatDay(dayOf(fromAt, today))}, London time. We write to you when you can.
+            </p>
+          ) : (
+            <p>Today there is nothing to read. We write to you when there is.</p>
+          )}
+          {typeof fromAt === 'string' ? null : askDays === null ? (
             <p>If you are worried about {first}, ring or visit them.</p>
           ) : (
             <>
@@ -87,10 +94,17 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
   );
 }
 
+/** Whether the owner has heard of a request: only what is known. */
+function toldWords(first: string, { ownerToldAt, isOwnerUnreached }: SharedAbout, today: Day): string {
+  if (typeof ownerToldAt === 'string') return `We told ${first} on ${formatDay(dayOf(ownerToldAt, today))}.`;
+  if (isOwnerUnreached === true) return `Our emails do not reach ${first}. We keep trying.`;
+  return `We are writing to ${first}.`;
+}
+
 /** What has happened, and what may; no date that moves, which would show when the owner was there. */
-function Asked({ first, askedOn, today }: { first: string; askedOn: Day; today: Day }) {
+function Asked({ first, told, askedOn, today }: { first: string; told: string; askedOn: Day; today: Day }) {
   const steps = [
-    { of: Check, date: formatDay(askedOn), words: `You asked. ${first} was told.`, look: '' },
+    { of: Check, date: formatDay(askedOn), words: `You asked. ${told}`, look: '' },
     { of: Clock3, date: `Today, ${formatDay(today)}`, words: 'Nothing for you to do.', look: 'now' },
     { of: KeyRound, date: 'Later', words: `If ${first} does not say no, it opens.`, look: 'future open' },
   ];

@@ -158,6 +158,21 @@ it('waiting says when it was asked and no date to come, and can be taken back', 
   expect(onAsk).toHaveBeenCalledWith('withdraw');
 });
 
+it.each([
+  ['nothing is known yet', {}, 'We are writing to Margaret.'],
+  ['a message arrived', { ownerToldAt: '2026-11-21T10:00:00.000Z' }, 'We told Margaret on 21 November 2026.'],
+  ['every message is refused', { isOwnerUnreached: true }, 'Our emails do not reach Margaret.'],
+])('waiting names the owner as told only when a message arrived: %s', (_, more, words) => {
+  openShut({ ...waiting, stage: 'asked', askedAt: '2026-11-21T10:00:00.000Z', ...more });
+  expect(document.body.textContent).toContain(words);
+  expect(document.body.textContent).not.toMatch(/has been told|was told/);
+});
+
+it('a window that has not begun names its first day', () => {
+  openShut({ ...waiting, stage: 'before', askDays: null, fromAt: '2026-12-14T00:00:00.000Z' });
+  expect(document.body.textContent).toContain('You can read from 14 December 2026, London time.');
+});
+
 it('what has ended offers nothing', () => {
   openShut(waiting, true);
   expect(screen.getByRole('status').textContent).toMatch(/^Margaret Ellery no longer shares this/);

@@ -128,7 +128,10 @@ export interface LookedInvite {
 export type ReceivedPassport = Omit<ReceivedGrants['grants'][number], 'received'>;
 
 /** What is known of what is shared before it opens. */
-export type SharedAbout = Pick<ReceivedPassport, 'askDays' | 'askedAt' | 'codeTo' | 'ownerName' | 'stage'> & {
+export type SharedAbout = Pick<
+  ReceivedPassport,
+  'askDays' | 'askedAt' | 'codeTo' | 'fromAt' | 'isOwnerUnreached' | 'ownerName' | 'ownerToldAt' | 'stage'
+> & {
   /** Whether it may be changed now; absent for who holds a card. */
   readonly edits?: boolean;
 };

@@ -21,6 +21,8 @@ export interface ChosenPerson {
   readonly notifyBy: NotifyWay;
   /** An instant; undefined before the first notice. */
   readonly lastNotifiedAt: string | undefined;
+  /** Since when our emails to them come back. */
+  readonly unreachedAt?: string | undefined;
 }
 
 /** A grant as its owner's device reads it: the terms are those that it signed itself. */
@@ -125,10 +127,8 @@ async function openUndone(
   return opened;
 }
 
-async function openChosen(
-  keyring: Keyring,
-  { id, email, phone, version, details, lastNotifiedAt, notify, notifyBy }: SharingState['persons'][number],
-): Promise<ChosenPerson> {
+async function openChosen(keyring: Keyring, row: SharingState['persons'][number]): Promise<ChosenPerson> {
+  const { id, email, phone, version, details, lastNotifiedAt, unreachedAt, notify, notifyBy } = row;
   const { account, vault } = keyring;
   const place = { account, person: id, vault, version };
   const opened = await openUnderAnyKey(keyring, key => openPerson(key, place, details));
@@ -142,6 +142,7 @@ async function openChosen(
     notify,
     notifyBy,
     lastNotifiedAt: lastNotifiedAt ?? undefined,
+    unreachedAt: unreachedAt ?? undefined,
   };
 }
 

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { course, live } from './steps.ts';
-import type { Faults } from './world.ts';
+import { type Faults, noFaults } from './world.ts';
 
 const stepsEach = 50;
 
 /** Runs so many steps, fifty a course, and returns what went wrong and how many gates had opened. */
 export function runCourses({ steps, seed, stride }: { steps: number; seed: number; stride: number }) {
-  const faults: Faults = { early: 0, late: 0, unnoticed: 0, stuck: 0, said: [] };
+  const faults: Faults = noFaults();
   let opened = 0;
   fc.assert(
     fc.property(course(stepsEach), given => {

@@ -14,6 +14,7 @@ import type {
 } from '../../rows.ts';
 import type { GrantDocument } from '../../terms.ts';
 import { isOpenByDesign } from './oracle.ts';
+import { Tellings, type ToldFaults } from './tellings.ts';
 
 // A made-up vault with a clock of its own: its server's job, its mail and its people. Whatever happens in it is in the rows
 // that a gate reads; beside them it remembers what really reached the owner, which no server can know.
@@ -30,6 +31,7 @@ interface ModelGrant {
   readonly document: GateRows['document'];
   readonly standing: Written<Standing>;
   readonly acts: GrantAct[];
+  readonly tellings: Tellings;
 }
 
 interface SentNotice extends Written<Notice> {
@@ -39,13 +41,25 @@ interface SentNotice extends Written<Notice> {
 }
 
 /** What went wrong, which must be nothing. */
-export interface Faults {
+export interface Faults extends ToldFaults {
   early: number;
   late: number;
   unnoticed: number;
   stuck: number;
   said: string[];
 }
+
+/** Nothing went wrong. */
+export const noFaults = (): Faults => ({
+  early: 0,
+  late: 0,
+  unnoticed: 0,
+  stuck: 0,
+  untold: 0,
+  untrue: 0,
+  twice: 0,
+  said: [],
+});
 
 const categories: GrantDocument['categories'] = [
   { category: 'a0000000-0000-4000-8000-000000000000', check: 'A'.repeat(43), keyVersion: 1, plusDays: 0 },
@@ -90,6 +104,7 @@ export class World {
       },
       standing: { armedAtMs: startMs },
       acts: [],
+      tellings: new Tellings(),
     }));
   }
 
@@ -116,7 +131,22 @@ export class World {
       one.happen();
     }
     if (this.jobsRun) this.#sendDue();
-    for (const grant of this.grants) this.compare(grant);
+    for (const grant of this.grants) {
+      this.compare(grant);
+      this.#tell(grant);
+    }
+  }
+
+  /** The messages of the job; what it does not see while it is stopped follows later. */
+  #tell(grant: ModelGrant): void {
+    const rows = this.rowsOf(grant);
+    const gate = gateWithoutPlan(rows, this.nowMs);
+    grant.tellings.watch(gate, this.nowMs);
+    if (!this.jobsRun) return;
+    const designedOpen = isOpenByDesign(rows, this.nowMs);
+    const faults = grant.tellings.tell(rows, gate, { nowMs: this.nowMs, designedOpen });
+    for (const kind of ['untold', 'untrue', 'twice'] as const)
+      for (let at = 0; at < faults[kind]; at += 1) this.#fault(kind, grant);
   }
 
   /** The gate is as the design has it, and never open to an owner who was not written to. */
@@ -141,7 +171,7 @@ export class World {
     if (came.length === 0) this.#fault('unnoticed', grant);
   }
 
-  #fault(kind: 'early' | 'late' | 'unnoticed', { document }: ModelGrant): void {
+  #fault(kind: Exclude<keyof Faults, 'said' | 'stuck'>, { document }: ModelGrant): void {
     this.faults[kind] += 1;
     if (this.faults.said.length < 5)
       this.faults.said.push(`${kind} ${document.grant} ${new Date(this.nowMs).toISOString()}`);

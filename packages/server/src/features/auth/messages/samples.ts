@@ -15,6 +15,39 @@ const newEmail = 'sam.taylor@example.org';
 const home = 'http://localhost:8787';
 const manage = `${home}/subscription-management`;
 
+const owner = 'Margaret Ellery';
+const askOwner = {
+  owner,
+  opens: '10:00 on Saturday 5 December',
+  joined: false,
+  asked: false,
+  heard: 'silent',
+} as const;
+const mayRead = {
+  owner,
+  card: 'kinfolio.co.uk/card',
+  joined: false,
+  cause: 'silence',
+  again: false,
+  until: undefined,
+  edits: false,
+} as const;
+const shut = {
+  owner,
+  cause: 'logged-in',
+  at: '21:33 on Friday 25 December',
+  silentDays: 14,
+  asks: true,
+} as const;
+const over = { owner, day: 'Tuesday 22 December' };
+const ownerOpen = { people: 1, sections: 6, cause: 'silence', until: undefined } as const;
+const ownerOver = {
+  people: 1,
+  sections: 6,
+  from: 'Monday 14 December',
+  until: 'Tuesday 22 December',
+};
+
 /** Each mail with made-up values, to look at. */
 export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   announcement: letters.announcement({
@@ -52,17 +85,17 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   }),
   'sharing-asked': letters['sharing-asked']({
     days: 14,
+    opens: '10:00 on Saturday 5 December',
     fine: `${home}/fine?t=an-example`,
     signIn: `${home}/login`,
   }),
   'sharing-opened': letters['sharing-opened']({ signIn: `${home}/login` }),
-  'sharing-may-read': letters['sharing-may-read']({
-    owner: 'Margaret Ellery',
-    card: 'localhost:8787/card',
-    joined: false,
-    signIn: `${home}/login`,
-  }),
-  'sharing-ask-owner': letters['sharing-ask-owner']({ owner: 'Margaret Ellery' }),
+  'sharing-may-read': letters['sharing-may-read']({ ...mayRead, signIn: `${home}/login` }),
+  'sharing-shut': letters['sharing-shut'](shut),
+  'sharing-over': letters['sharing-over'](over),
+  'sharing-owner-open': letters['sharing-owner-open']({ ...ownerOpen, signIn: `${home}/login` }),
+  'sharing-owner-over': letters['sharing-owner-over']({ ...ownerOver, signIn: `${home}/login` }),
+  'sharing-ask-owner': letters['sharing-ask-owner'](askOwner),
   'sharing-not-now': letters['sharing-not-now']({ owner: 'Margaret Ellery' }),
   'sharing-stopped': letters['sharing-stopped']({ owner: 'Margaret Ellery' }),
   'sharing-closing': letters['sharing-closing']({
@@ -218,18 +251,18 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'both-reset-asked-text': texts['both-reset-asked-text']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2) }),
   'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
   'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
-  'sharing-asked-text': texts['sharing-asked-text']({ days: 14 }),
+  'sharing-asked-text': texts['sharing-asked-text']({ days: 14, opens: '10:00 on Saturday 5 December' }),
   'sharing-long-road-text': texts['sharing-long-road-text']({
     owner: 'Margaret Ellery',
     link: `${home}/fine?t=road`,
   }),
-  'sharing-ask-owner-text': texts['sharing-ask-owner-text']({ owner: 'Margaret Ellery' }),
+  'sharing-ask-owner-text': texts['sharing-ask-owner-text'](askOwner),
   'sharing-not-now-text': texts['sharing-not-now-text']({ owner: 'Margaret Ellery' }),
   'sharing-stopped-text': texts['sharing-stopped-text']({ owner: 'Margaret Ellery' }),
-  'sharing-may-read-text': texts['sharing-may-read-text']({
-    owner: 'Margaret Ellery',
-    card: 'kinfolio.co.uk/card',
-    joined: false,
-  }),
+  'sharing-may-read-text': texts['sharing-may-read-text'](mayRead),
+  'sharing-shut-text': texts['sharing-shut-text'](shut),
+  'sharing-over-text': texts['sharing-over-text'](over),
+  'sharing-owner-open-text': texts['sharing-owner-open-text'](ownerOpen),
+  'sharing-owner-over-text': texts['sharing-owner-over-text'](ownerOver),
   'sharing-code-text': texts['sharing-code-text'](said),
 };

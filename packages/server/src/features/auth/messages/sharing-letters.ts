@@ -1,10 +1,87 @@
+import type { Heard } from '@kinfolio/domain/access/opening-messages';
 import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { Letter } from './letter.ts';
 
 // The texts of the release design, §14. Mail to a chosen person has no link, so it is of no use to a stranger who reads it;
 // that of a rehearsal leads to a page on which nothing opens.
 
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
+
+const peopleYouChose = (people: number) =>
+  people === 1 ? 'One person you chose' : `${people} people you chose`;
+
+/** What became of our messages to an owner. */
+const heardOf = (owner: string, heard: Heard): string =>
+  ({
+    silent: `We have written to ${owner} and had no answer.`,
+    unreached: `Our messages to ${owner} do not arrive.`,
+    writing: `We are writing to ${owner} now.`,
+  })[heard];
+
+type MayRead = SharingLetterValues['sharing-may-read'];
+
+/** Why the papers can be read. */
+const openBecause = ({ owner, until, cause }: MayRead): string =>
+  ({
+    silence: `${owner} asked us to write to you if they stopped answering. They may be ill, or they may have died; we do not know.`,
+    ask: `You asked to read them. We have written to ${owner} and had no answer.`,
+    allowed: `${owner} has said yes, and opened them for you.`,
+    kept: `${owner} has logged in and has kept them open for you.`,
+    window: `${owner} shares papers with you until the end of ${until ?? ''}, London time.`,
+  })[cause];
+
+function mayRead(said: MayRead): Letter {
+  const { owner, card, joined, cause, again, until, edits, signIn } = said;
+  const end =
+    cause === 'silence' || cause === 'ask'
+      ? `You can read until ${owner} logs in or ends it${until === undefined ? '' : `, and not after ${until}`}.`
+      : `You can read until ${owner} ends it${until === undefined ? '' : `, and not after ${until}`}.`;
+  return {
+    subject: again ? 'The papers have not been read yet' : 'You can now read the papers',
+    heading: again ? `You can still read ${owner}’s papers` : `You can now read ${owner}’s papers`,
+    parts: [
+      ...(again ? ['We wrote to you when they opened. They have not been read yet.'] : []),
+      openBecause(said),
+      ...(joined
+        ? ['Log in as you always do.', { button: 'Log in', link: signIn, quiet: true } as const]
+        : [
+            '1. Find the card that you were given.',
+            `2. Type ${card} into your browser.`,
+            '3. Keep your email or your phone to hand: we send you a six-digit code.',
+          ]),
+      `${end} You can read and print them${edits ? ', and change them' : ', but not change anything'}.`,
+      ...(cause === 'silence' || cause === 'ask'
+        ? [`If you reach ${owner}, please ask them to log in.`]
+        : []),
+    ],
+  };
+}
+
+type Shut = SharingLetterValues['sharing-shut'];
+
+/** Why the papers are closed again. */
+const shutBecause = ({ owner, cause, at }: Shut): string =>
+  ({
+    'logged-in': `Someone logged in to Kinfolio as ${owner} at ${at}. ${owner} now decides whether you can read on.`,
+    pressed: `Someone pressed “I’m fine” in an email to ${owner} at ${at}.`,
+    used: `Someone used Kinfolio as ${owner} at ${at}.`,
+    unproved: `A message from us to ${owner} came back, so we are writing to ${owner} again first.`,
+  })[cause];
+
+/** What a reader can do where it was not the owner. */
+function afterShut({ owner, cause, silentDays, asks }: Shut): string[] {
+  const written = 'We write to you when you can read them again.';
+  if (cause === 'unproved') return [written];
+  return [
+    `If ${owner} is well, there is nothing you need to do. ${written}`,
+    `Has ${owner} died, or are they too ill to have done this? Then someone else used their password or their email. Ask that person to stop.${
+      silentDays === null
+        ? ''
+        : ` When nobody has used Kinfolio as ${owner} for ${counted(silentDays, 'day')}, the papers open again.`
+    }${asks ? ' You can also ask to read them.' : ''}`,
+  ];
+}
 
 /** The mails about what is shared with others, by name. */
 export const sharingLetters: {
@@ -32,12 +109,12 @@ export const sharingLetters: {
       'Going away? Log in and switch on Holiday mode.',
     ],
   }),
-  'sharing-asked': ({ days, fine, signIn }) => ({
+  'sharing-asked': ({ days, opens, fine, signIn }) => ({
     subject: 'Someone you chose has asked to read your papers',
     parts: [
       'You can say no: press the button, and then “No, I do not agree” on the page that opens.',
       { button: 'Answer', link: fine },
-      `If you agree, log in. If we hear nothing for ${days === 1 ? 'a day' : `${days} days`}, they can read the parts you picked for them.`,
+      `If you agree, log in. If we hear nothing ${opens === undefined ? `for ${counted(days, 'day')}` : `by ${opens}`}, they can read the sections you chose for them.`,
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
@@ -49,28 +126,58 @@ export const sharingLetters: {
       { button: 'Log in', link: signIn },
     ],
   }),
-  'sharing-may-read': ({ owner, card, joined, signIn }) => ({
-    subject: 'You can now read the papers',
-    heading: `You can now read ${owner}’s papers`,
+  'sharing-may-read': said => mayRead(said),
+  'sharing-shut': said => ({
+    subject: 'The papers are closed again',
+    heading: `${said.owner}’s papers are closed again`,
+    parts: [shutBecause(said), ...afterShut(said)],
+  }),
+  'sharing-over': ({ owner, day }) => ({
+    subject: 'Your time to read has ended',
     parts: [
-      `${owner} asked us to write to you if they stopped answering. They may be ill, or they may have died; we do not know.`,
-      ...(joined
-        ? ['Log in as you always do.', { button: 'Log in', link: signIn, quiet: true } as const]
-        : [
-            '1. Find the card that you were given.',
-            `2. Type ${card} into your browser.`,
-            '3. Have your phone beside you: we will send it a number.',
-          ]),
-      'It stays open until they log in or end it. You can read and print, but not change anything.',
-      'If you reach them, ask them to log in.',
+      `${owner} shared papers with you until the end of ${day}. That has ended, and nothing is open to you any more.`,
+      'There is nothing you need to do.',
     ],
   }),
-  'sharing-ask-owner': ({ owner }) => ({
+  'sharing-owner-open': ({ people, sections, cause, until, signIn }) => ({
+    subject: 'Your papers can be read now',
+    parts: [
+      `${peopleYouChose(people)} can now read ${counted(sections, 'section')} of your passport.`,
+      cause === 'window'
+        ? `You set the days yourself: they can read until the end of ${until ?? ''}.`
+        : cause === 'ask'
+          ? 'They asked, and we had no answer from you. We have told them.'
+          : 'We wrote to you and had no answer. We have told them.',
+      cause === 'window'
+        ? 'If you have changed your mind, log in and stop it under People and access.'
+        : 'If you are well, log in. That closes your papers until you decide.',
+      { button: 'Log in', link: signIn },
+    ],
+  }),
+  'sharing-owner-over': ({ people, sections, from, until, signIn }) => ({
+    subject: 'Temporary access has ended',
+    parts: [
+      `${peopleYouChose(people)} could read ${counted(sections, 'section')} of your passport from ${from} to ${until}. That has ended.`,
+      'There is nothing you need to do.',
+      { button: 'Log in', link: signIn, quiet: true },
+    ],
+  }),
+  'sharing-ask-owner': ({ owner, opens, joined, asked, heard }) => ({
     subject: 'Please ask someone to log in',
     heading: `Please ask ${owner} to log in`,
     parts: [
-      `${owner} keeps papers in Kinfolio and has not used it for a while. We have written, and heard nothing.`,
-      `If you can reach ${owner}, please ask them to log in. If you hold a card from them, keep it at hand.`,
+      asked
+        ? `You asked to read ${owner}’s papers in Kinfolio. ${heardOf(owner, heard)}`
+        : `${owner} keeps important papers in Kinfolio and chose you to read some of them one day. ${heardOf(owner, heard)}`,
+      `If you can reach ${owner}, please ask them to log in to Kinfolio. The papers then stay closed.`,
+      opens === undefined
+        ? 'If nobody logs in, you can read the papers one day soon. We write to you when they open.'
+        : `If nobody logs in, you can read the papers from ${opens}, or some days later. We write to you when they open.`,
+      `Has ${owner} died? Then there is nothing you need to do before that. ${
+        joined
+          ? 'You will need your Kinfolio login.'
+          : 'You will need the card or letter that you were given.'
+      }`,
     ],
   }),
   'sharing-not-now': ({ owner }) => ({
@@ -153,20 +260,31 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
   {
     'sharing-silence-text': ({ opens }) =>
       `Kinfolio: are you all right? Please log in${opens === undefined ? '' : ` by ${opens}`}, or press I’m fine in our email.`,
-    'sharing-asked-text': ({ days }) =>
-      `Kinfolio: someone you chose has asked to read your papers. Log in or see our email to answer within ${days} days.`,
+    'sharing-asked-text': ({ days, opens }) =>
+      `Kinfolio: someone you chose has asked to read your papers. Log in or see our email to answer ${
+        opens === undefined ? `within ${counted(days, 'day')}` : `by ${opens}`
+      }.`,
     'sharing-long-road-text': ({ owner, link }) =>
       `Kinfolio: someone with your Emergency Card for ${owner} says you no longer have this phone. Still have it? Press: ${link}`,
-    'sharing-ask-owner-text': ({ owner }) =>
-      `Kinfolio: ${owner} has not answered us for a while. If you can reach them, please ask them to log in.`,
+    'sharing-ask-owner-text': ({ owner, opens, heard }) =>
+      `Kinfolio: ${heardOf(owner, heard)} If you can reach them, please ask them to log in.${
+        opens === undefined ? '' : ` If not, you can read their papers from ${opens}, or some days later.`
+      }`,
     'sharing-not-now-text': ({ owner }) =>
       `Kinfolio: ${owner} has answered: not now. You can ask again in 30 days.`,
     'sharing-stopped-text': ({ owner }) =>
       `Kinfolio: ${owner} no longer shares papers with you. There is nothing you need to do.`,
-    'sharing-may-read-text': ({ owner, card, joined }) =>
-      `Kinfolio: you can now read ${owner}’s papers. ${
+    'sharing-may-read-text': ({ owner, card, joined, again }) =>
+      `Kinfolio: you can ${again ? 'still' : 'now'} read ${owner}’s papers. ${
         joined ? 'Log in as you always do.' : `Find the card you were given, and go to ${card}`
       }`,
+    'sharing-shut-text': said => `Kinfolio: ${said.owner}’s papers are closed again. ${shutBecause(said)}`,
+    'sharing-over-text': ({ owner, day }) =>
+      `Kinfolio: ${owner} shared papers with you until the end of ${day}. That has ended.`,
+    'sharing-owner-open-text': ({ people }) =>
+      `Kinfolio: ${peopleYouChose(people)} can now read your papers. If that is not right, log in.`,
+    'sharing-owner-over-text': ({ people, until }) =>
+      `Kinfolio: ${peopleYouChose(people)} could read your papers until ${until}. That has ended.`,
     'sharing-code-text': ({ code, codeMs }) =>
       `Kinfolio: your number is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
   };

@@ -6,17 +6,18 @@ import { ownerActMs, roadsOf } from '@kinfolio/domain/access/roads';
 import type { DueNotice, Gate, GateRows } from '@kinfolio/domain/access/rows';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
-import type { VaultContext } from '../context.ts';
+import type { AccountFacts } from '../context.ts';
 import {
   earlierUntaken,
   findNotice,
   insertNotice,
   lockChannel,
   nameMessage,
+  readChannels,
   saveChannel,
   updateNotice,
 } from '../sharing/gate-store.ts';
-import { channelsOf, documentOf, readVaultRows, rowsOf } from '../sharing/gates-service.ts';
+import { channelsOf, documentOf, readVaultRows, rowsOf, type VaultRows } from '../sharing/gates-service.ts';
 import {
   listSharingVaults,
   lockVault,
@@ -28,24 +29,13 @@ import {
   updatePerson,
 } from '../sharing/store.ts';
 import { reachedBy } from '../sharing/ways-service.ts';
+import { atInWords, dayInWords } from './in-words.ts';
 import { fineLink } from './links.ts';
+import type { NoticeContext, RunningGrant } from './notice-context.ts';
+import { sendTellings } from './opening-message-service.ts';
 
 // [Note: Notices that count] A message is queued in the transaction that makes the row of its notice, whose key is the slot: of
 // two servers one sends. What becomes of the message is written into that row, and the gate reads it there.
-
-/** What the notices of release work with. */
-export type NoticeContext = Pick<
-  VaultContext,
-  | 'db'
-  | 'clock'
-  | 'publicUrl'
-  | 'fakesSecret'
-  | 'accountOf'
-  | 'sendsTexts'
-  | 'queueMessage'
-  | 'cancelMessages'
-  | 'logActivity'
->;
 
 /** Queues every notice that is due now, for all vaults. Harmless at any time, late or twice. */
 export async function sendDueNotices(vault: NoticeContext, ended?: AbortSignal): Promise<void> {
@@ -59,12 +49,6 @@ export async function sendDueNotices(vault: NoticeContext, ended?: AbortSignal):
   }
 }
 
-interface Running {
-  readonly grant: StoredGrant;
-  readonly rows: GateRows;
-  readonly gate: Gate;
-}
-
 async function sendOf(vault: NoticeContext, tx: Db, vaultId: string): Promise<void> {
   await lockVault(tx, vaultId);
   const owner = await readOwner(tx, vaultId);
@@ -73,20 +57,26 @@ async function sendOf(vault: NoticeContext, tx: Db, vaultId: string): Promise<vo
   const nowMs = vault.clock.now();
   const shared = await readVaultRows(vault, tx, vaultId, channels);
   await reviveChannels(tx, vaultId, shared.shared, nowMs);
-  const all = (await readGrants(tx, vaultId)).map((grant): Running => {
+  const all = (await readGrants(tx, vaultId)).map((grant): RunningGrant => {
     const rows = rowsOf(shared, grant);
     return { grant, rows, gate: gateOf(rows, nowMs) };
   });
-  const about = { vaultId, accountId: owner.accountId, nowMs, all };
+  const people = new Map((await readPersons(tx, vaultId)).map(person => [person.id, person]));
+  await revivePersons(tx, { vaultId, people, nowMs }, shared);
+  const account = await vault.accountOf(tx, owner.accountId);
+  const about = { vaultId, accountId: owner.accountId, account, people, nowMs, all };
   for (const channel of channels) await sendToOwner(vault, tx, about, channel);
   await sendToPersons(vault, tx, about);
+  await sendTellings(vault, tx, { ...about, ownerChannels: channels, rows: shared }, all);
 }
 
 interface About {
   readonly vaultId: string;
   readonly accountId: string;
+  readonly account: AccountFacts | undefined;
+  readonly people: ReadonlyMap<string, StoredPerson>;
   readonly nowMs: number;
-  readonly all: readonly Running[];
+  readonly all: readonly RunningGrant[];
 }
 
 /** A channel that failed and delivered since works again. */
@@ -111,6 +101,25 @@ async function reviveChannels(
   }
 }
 
+/** The same for the addresses of persons, by all that was sent to them. */
+async function revivePersons(
+  tx: Db,
+  { vaultId, people, nowMs }: Pick<About, 'nowMs' | 'people' | 'vaultId'>,
+  { noticesTo }: Pick<VaultRows, 'noticesTo'>,
+): Promise<void> {
+  const failing = (await readChannels(tx, vaultId)).filter(
+    one => people.has(one.recipient) && one.failingSinceMs !== null,
+  );
+  for (const { recipient, channel, statusSinceMs, failingSinceMs } of failing) {
+    const sinceMs = Math.max(failingSinceMs ?? 0, statusSinceMs ?? 0);
+    const came = noticesTo(recipient).some(
+      one =>
+        one.channel === channel && (one.takenAtMs ?? 0) > sinceMs && deliveredOf(one, nowMs) !== undefined,
+    );
+    if (came) await saveChannel(tx, { vaultId, recipient, channel }, channelAfterDelivery());
+  }
+}
+
 /** One message for all grants that want one now, by one channel. */
 async function sendToOwner(
   vault: NoticeContext,
@@ -125,32 +134,35 @@ async function sendToOwner(
       .map(due => ({ grant, rows, gate, due })),
   );
   const slotMs = Math.max(...wanting.map(({ due }) => due.slotMs));
-  const account = await vault.accountOf(tx, accountId);
+  const { account } = about;
   const to = channel === 'mail' ? account?.email : account?.phone;
   if (wanting.length === 0) return;
   const grants = all
     .filter(one => roadsOf(one.rows, nowMs).some(road => road.sinceMs <= slotMs && isWaiting(one.gate)))
     .map(({ grant }) => grant.id);
   const asks = wanting.filter(({ due }) => due.about === 'ask');
-  const of = { vaultId, dueMs: slotMs, recipient: 'owner', channel } as const;
   const kind = asks.length > 0 ? 'ask' : 'silence';
+  const of = { vaultId, dueMs: slotMs, recipient: 'owner', channel, about: kind } as const;
   if (to === undefined) {
     // An owner without an address is a dead channel in the end, or their release would wait for ever.
     const refused = { status: 'no-channel', refusedAtMs: nowMs };
-    if (await insertNotice(tx, { ...of, grants, about: kind, ...refused }))
+    if (await insertNotice(tx, { ...of, grants, ...refused }))
       await saveChannel(tx, of, channelAfterFailure(await lockChannel(tx, of), refused.status, nowMs));
     return;
   }
-  if (!(await insertNotice(tx, { ...of, grants, about: kind }))) return;
-  const untaken = await earlierUntaken(tx, { ...of, beforeMs: slotMs });
+  if (!(await insertNotice(tx, { ...of, grants }))) return;
+  const untaken = await earlierUntaken(tx, { ...of, abouts: countedAbouts, beforeMs: slotMs });
   if (untaken.length > 0) await vault.cancelMessages(tx, untaken);
   const [asked] = asks;
   const id = asked
-    ? await queueAsked(vault, tx, { about, to, channel, slotMs, days: daysOf(asked.grant) })
+    ? await queueAsked(vault, tx, { about, to, channel, slotMs, asked })
     : await queueSilence(vault, tx, { about, to, channel, slotMs, wanting, name: account?.name ?? '' });
   await nameMessage(tx, of, id);
   await vault.logActivity(tx, accountId, { event: 'warned', about: { kind, channel } });
 }
+
+/** What notices to an owner are about, of which only the newest missed one goes. */
+const countedAbouts = ['silence', 'ask'] as const;
 
 const isWaiting = ({ state }: Gate) =>
   ['warning', 'asked', 'unproved', 'unreachable', 'returned'].includes(state);
@@ -170,22 +182,26 @@ interface Queued {
 async function queueAsked(
   vault: NoticeContext,
   tx: Db,
-  { about, to, channel, slotMs, days }: Queued & { days: number },
+  { about, to, channel, slotMs, asked }: Queued & { asked: RunningGrant },
 ) {
-  if (channel === 'text')
-    return vault.queueMessage(tx, { template: 'sharing-asked-text', to, values: { days } });
+  const { plannedMs } = asked.gate;
+  const values = {
+    days: daysOf(asked.grant),
+    opens: plannedMs === undefined ? undefined : atInWords(plannedMs),
+  };
+  if (channel === 'text') return vault.queueMessage(tx, { template: 'sharing-asked-text', to, values });
   const fine = fineLink(vault, { accountId: about.accountId, slotMs });
   return vault.queueMessage(tx, {
     template: 'sharing-asked',
     to,
-    values: { days, fine, signIn: `${vault.publicUrl}/login` },
+    values: { ...values, fine, signIn: `${vault.publicUrl}/login` },
   });
 }
 
 async function queueSilence(
   vault: NoticeContext,
   tx: Db,
-  { about, to, channel, slotMs, wanting, name }: Queued & { wanting: readonly Running[]; name: string },
+  { about, to, channel, slotMs, wanting, name }: Queued & { wanting: readonly RunningGrant[]; name: string },
 ) {
   const planned = wanting.map(({ gate }) => gate.plannedMs).filter(one => one !== undefined);
   const opens = planned.length === 0 ? undefined : atInWords(Math.min(...planned));
@@ -207,47 +223,49 @@ async function queueSilence(
   });
 }
 
-const inLondon = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options });
-const dayFormat = inLondon({ weekday: 'long', day: 'numeric', month: 'long' });
-const timeFormat = inLondon({ hour: '2-digit', minute: '2-digit' });
-
-/** "Saturday 21 November". */
-export const dayInWords = (atMs: number): string => dayFormat.format(atMs).replace(',', '');
-/** "10:00 on Saturday 5 December". */
-export const atInWords = (atMs: number): string => `${timeFormat.format(atMs)} on ${dayInWords(atMs)}`;
-
-/** Asks persons to ask the owner to sign in: those who are ticked, or everybody when nothing reaches the owner. */
+/** Asks everybody with a release to ask the owner to log in, when nothing reaches the owner. */
 async function sendToPersons(vault: NoticeContext, tx: Db, about: About): Promise<void> {
-  const people = new Map((await readPersons(tx, about.vaultId)).map(person => [person.id, person]));
   const armed = about.all.filter(
     ({ grant, rows }) => rows.document.when.kind === 'release' && grant.stoppedAtMs === null,
   );
   for (const { grant, gate } of about.all) {
     for (const due of gate.due) {
       if (due.to === 'owner') continue;
-      const meant = due.to === 'ticked' ? [{ grant }] : armed;
-      for (const one of meant) {
-        const person = people.get(one.grant.personId);
-        if (person && (due.to === 'everyone' || person.notify))
-          await askPerson(vault, tx, { about, due, person, grant });
+      for (const one of armed) {
+        const person = about.people.get(one.grant.personId);
+        if (person) await askPerson(vault, tx, { about, due, person, grant, joins: one.grant });
       }
     }
   }
 }
 
+interface Asked {
+  readonly about: About;
+  readonly due: DueNotice;
+  readonly person: StoredPerson;
+  readonly grant: StoredGrant;
+  /** The person's own grant: whether they have an account. */
+  readonly joins: StoredGrant;
+}
+
 async function askPerson(
   vault: NoticeContext,
   tx: Db,
-  { about, due, person, grant }: { about: About; due: DueNotice; person: StoredPerson; grant: StoredGrant },
+  { about, due, person, grant, joins }: Asked,
 ): Promise<void> {
-  const account = await vault.accountOf(tx, about.accountId);
-  const values = { owner: person.mailName ?? account?.name ?? '' };
+  const values = {
+    owner: person.mailName ?? about.account?.name ?? '',
+    opens: undefined,
+    joined: joins.joinedAtMs !== null,
+    asked: false,
+    heard: 'unreached' as const,
+  };
   let written = false;
-  for (const { channel, to } of reachedBy(vault, person, due.to === 'everyone')) {
+  for (const { channel, to } of reachedBy(vault, person, true)) {
     if (channel === 'text' && !isTextHour(about.nowMs)) continue;
-    const of = { vaultId: about.vaultId, dueMs: due.slotMs, recipient: person.id, channel };
-    if (!(await insertNotice(tx, { ...of, grants: [grant.id], about: due.about }))) continue;
+    const { vaultId } = about;
+    const of = { vaultId, dueMs: due.slotMs, recipient: person.id, channel, about: due.about };
+    if (!(await insertNotice(tx, { ...of, grants: [grant.id] }))) continue;
     const template = channel === 'mail' ? 'sharing-ask-owner' : 'sharing-ask-owner-text';
     await nameMessage(tx, of, await vault.queueMessage(tx, { template, to, values }));
     written = true;

@@ -15,12 +15,12 @@ const phone = '+447700900123';
 const toThem = () => world.test.sent.texts.filter(({ to }) => to === phone).map(({ text }) => text);
 
 it('a person is written to by email, by text or by both, as the owner chose', async () => {
-  const when = { kind: 'release', silentDays: 7, askDays: null, longRoad: false } as const;
+  const when = { kind: 'release', silentDays: 14, askDays: null, longRoad: false } as const;
   const written = (more: object) => ({ when, ...more });
   const chosen = { notify: true, phone };
   const byText = await released(world, 'text@example.org', written({ notifyBy: 'text', ...chosen }));
-  await pass(world, 6 * day, 6 * hour);
-  await pass(world, 12 * hour, 2 * hour);
+  await pass(world, 13 * day - hour, day);
+  await pass(world, 3 * hour, hour);
   expect(toThem()).toEqual([expect.stringContaining('If you can reach them, please ask them to log in')]);
   expect(mailsTo(world, byText.email, 'Please ask')).toEqual([]);
   const { keeper, owner } = byText.sharer;
@@ -30,18 +30,21 @@ it('a person is written to by email, by text or by both, as the owner chose', as
   expect(read.ok && read.value.persons[0]?.lastNotifiedAt).not.toBeNull();
 
   expect(await back.actOnGrant(byText.grant, 'allow')).toMatchObject({ ok: true });
+  await world.test.sendNotices();
   await world.test.post.deliverWaiting();
   expect(toThem().at(-1)).toMatch(/you can now read .* papers[\s\S]*\/card$/);
   expect(mailsTo(world, byText.email, 'You can now read')).toEqual([]);
 
   const byBoth = await released(world, 'both@example.org', written({ notifyBy: 'both', ...chosen }));
   await byBoth.sharer.sharing.actOnGrant(byBoth.grant, 'allow');
+  await world.test.sendNotices();
   await world.test.post.deliverWaiting();
   expect(toThem()).toHaveLength(3);
   expect(mailsTo(world, byBoth.email, 'You can now read')).toHaveLength(1);
 
   const noPhone = await released(world, 'nophone@example.org', written({ notifyBy: 'text' }));
   await noPhone.sharer.sharing.actOnGrant(noPhone.grant, 'allow');
+  await world.test.sendNotices();
   await world.test.post.deliverWaiting();
   expect(mailsTo(world, noPhone.email, 'You can now read')).toHaveLength(1);
 });

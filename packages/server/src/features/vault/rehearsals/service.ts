@@ -110,8 +110,8 @@ async function tell(
   { rehearsalId, grant, person, owner, atMs }: Told,
 ): Promise<void> {
   const { id: grantId, vaultId } = grant;
-  const of = { vaultId, dueMs: atMs, recipient: person.id, channel: 'mail' as const };
-  if (!(await insertNotice(tx, { ...of, grants: [grantId], about: rehearsalAbout }))) return;
+  const of = { vaultId, dueMs: atMs, recipient: person.id, channel: 'mail', about: rehearsalAbout } as const;
+  if (!(await insertNotice(tx, { ...of, grants: [grantId] }))) return;
   const link = rehearsalLink(vault, { vaultId, rehearsalId, grantId });
   const values = { owner: person.mailName ?? owner, days: rehearsalDays, link };
   const id = await vault.queueMessage(tx, { template: 'sharing-rehearsal', to: person.email, values });

@@ -1,6 +1,6 @@
 import type { ChannelHealth } from '@kinfolio/domain/access/channels';
 import type { GrantActName, NoticeChannel } from '@kinfolio/domain/access/rows';
-import { and, asc, eq, gte, isNull, lt, max, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, max } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { grantActs, noticeChannels, notices, ownerActivity, pauses } from '../sharing-tables.ts';
 
@@ -90,7 +90,7 @@ export async function updateNotice(
 /** The messages of earlier notices to a recipient by a channel that were never taken: only the newest missed one goes. */
 export async function earlierUntaken(
   tx: Db,
-  of: { vaultId: string; recipient: string; channel: NoticeChannel; beforeMs: number },
+  of: Omit<NoticeKey, 'about' | 'dueMs'> & { abouts: readonly string[]; beforeMs: number },
 ): Promise<string[]> {
   const rows = await tx
     .select({ messageId: notices.messageId })
@@ -102,8 +102,7 @@ export async function earlierUntaken(
         eq(notices.channel, of.channel),
         lt(notices.dueMs, of.beforeMs),
         isNull(notices.takenAtMs),
-        // That of a long road can be answered as long as it runs.
-        ne(notices.about, 'long-road'),
+        inArray(notices.about, [...of.abouts]),
       ),
     );
   return rows.map(({ messageId }) => messageId).filter(id => id !== null);
@@ -164,12 +163,14 @@ export async function findNotice(
   return row;
 }
 
+/** What makes a notice one of a kind: two servers that send at once send one. */
+export type NoticeKey = Pick<
+  typeof notices.$inferSelect,
+  'about' | 'channel' | 'dueMs' | 'recipient' | 'vaultId'
+>;
+
 /** Notes by which message a notice goes. */
-export async function nameMessage(
-  tx: Db,
-  of: { vaultId: string; dueMs: number; recipient: string; channel: NoticeChannel },
-  messageId: string,
-): Promise<void> {
+export async function nameMessage(tx: Db, of: NoticeKey, messageId: string): Promise<void> {
   await tx
     .update(notices)
     .set({ messageId })
@@ -179,6 +180,7 @@ export async function nameMessage(
         eq(notices.dueMs, of.dueMs),
         eq(notices.recipient, of.recipient),
         eq(notices.channel, of.channel),
+        eq(notices.about, of.about),
       ),
     );
 }

@@ -2,6 +2,7 @@ import { closingMs } from '@kinfolio/contract/retention';
 import { gateOf } from '@kinfolio/domain/access/gate';
 import { addLondonDays, startOfDay } from '@kinfolio/domain/access/london';
 import { type LongRoad, longRoadOf } from '@kinfolio/domain/access/long-road';
+import { type ToldAbout, type ToldRow, toldAbouts } from '@kinfolio/domain/access/opening-messages';
 import type { Gate, GateRows, Notice, NoticeChannel } from '@kinfolio/domain/access/rows';
 import { type GrantDocument, grantPayload } from '@kinfolio/domain/access/terms';
 import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
@@ -40,6 +41,10 @@ export interface VaultRows {
   readonly actsOf: (grantId: string) => GateRows['acts'];
   /** Messages about the long road, which prove nothing of silence or asking. */
   readonly roadNotices: readonly Notice[];
+  /** The messages about the opening of a grant, which proves nothing either. */
+  readonly toldOf: (grantId: string) => ToldRow[];
+  /** All messages to `owner` or a person, whatever they are about. */
+  readonly noticesTo: (recipient: string) => Notice[];
 }
 
 const there = (instant: number | null): number | undefined => instant ?? undefined;
@@ -48,8 +53,13 @@ const there = (instant: number | null): number | undefined => instant ?? undefin
 export const roadAbout = 'long-road';
 /** What the mail of a rehearsal is about: it proves nothing. */
 export const rehearsalAbout = 'rehearsal';
+/** What the first mail to a chosen person is about: a notice only so that a bounce of it is known. */
+export const invitedAbout = 'invited';
+const asideAbouts: ReadonlySet<string> = new Set([roadAbout, rehearsalAbout, invitedAbout, ...toldAbouts]);
 
-const noticeOf = (one: Awaited<ReturnType<typeof readNotices>>[number]): Notice => ({
+type StoredNotice = Awaited<ReturnType<typeof readNotices>>[number];
+
+const noticeOf = (one: StoredNotice): Notice => ({
   to: one.recipient === 'owner' ? 'owner' : 'person',
   channel: one.channel,
   slotMs: one.dueMs,
@@ -61,6 +71,13 @@ const noticeOf = (one: Awaited<ReturnType<typeof readNotices>>[number]): Notice 
   bouncedAtMs: there(one.bouncedAtMs),
 });
 
+const isToldAbout = (about: string): about is ToldAbout => toldAbouts.some(one => one === about);
+
+function toldRowOf({ recipient, about, dueMs, channel }: StoredNotice): ToldRow {
+  if (!isToldAbout(about)) throw new Error('This notice is not about an opening');
+  return { to: recipient === 'owner' ? 'owner' : 'reader', about, slotMs: dueMs, channel };
+}
+
 /** Reads what the gates of a vault have in common. `channels` are those that are switched on. */
 export async function readVaultRows(
   { accountOf, clock }: Pick<VaultContext, 'accountOf' | 'clock'>,
@@ -71,9 +88,9 @@ export async function readVaultRows(
   const owner = await readOwner(db, vaultId);
   const closesAtMs = owner && (await accountOf(db, owner.accountId))?.closesAtMs;
   const all = await readNotices(db, vaultId, addLondonDays(clock.now(), -noticeDays));
+  const told = all.filter(({ about }) => isToldAbout(about));
   const roadNotices = all.filter(({ about }) => about === roadAbout).map(noticeOf);
-  const aside = new Set([roadAbout, rehearsalAbout]);
-  const notices = all.filter(({ about }) => !aside.has(about)).map(noticeOf);
+  const notices = all.filter(({ about }) => !asideAbouts.has(about)).map(noticeOf);
   const health = (await readChannels(db, vaultId)).filter(({ recipient }) => recipient === 'owner');
   const activity = await readOwnerActivity(db, vaultId);
   const pauses = await readPauses(db, vaultId);
@@ -104,6 +121,8 @@ export async function readVaultRows(
       closing: closingOf(closesAtMs),
     },
     roadNotices,
+    toldOf: grantId => told.filter(({ grants }) => grants.includes(grantId)).map(toldRowOf),
+    noticesTo: recipient => all.filter(one => one.recipient === recipient).map(noticeOf),
     actsOf: grantId =>
       (byGrant.get(grantId) ?? []).map(({ act, atMs, openMs, byLink }) => ({
         act,
@@ -151,7 +170,11 @@ export async function readGate(
   }
   const closing = closingOf((await vault.accountOf(db, accountId))?.closesAtMs);
   const shared = { notices: [], channels: [], activity: {}, pauses: [], restoredAtMs: undefined, closing };
-  return gateNow({ shared, roadNotices: [], actsOf: () => [] }, grant, nowMs);
+  return gateNow(
+    { shared, roadNotices: [], toldOf: () => [], noticesTo: () => [], actsOf: () => [] },
+    grant,
+    nowMs,
+  );
 }
 
 const closingOf = (closesAtMs: number | undefined) =>

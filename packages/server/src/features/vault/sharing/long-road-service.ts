@@ -88,8 +88,8 @@ async function tellEverybody(vault: VaultContext, tx: Db, told: Told): Promise<v
     to: { channel: 'mail' | 'text'; address: string; role: 'owner' | 'holder' | 'other' },
   ) => {
     const { channel, address, role } = to;
-    const of = { vaultId, dueMs: atMs, recipient, channel };
-    if (!(await insertNotice(tx, { ...of, grants: [grant.id], about: roadAbout }))) return;
+    const of = { vaultId, dueMs: atMs, recipient, channel, about: roadAbout };
+    if (!(await insertNotice(tx, { ...of, grants: [grant.id] }))) return;
     const id =
       channel === 'mail'
         ? await vault.queueMessage(tx, {

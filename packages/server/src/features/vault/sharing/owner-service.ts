@@ -9,7 +9,15 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
-import { endPauses, insertAct, insertPause, readActs, readNotices, readPauses } from './gate-store.ts';
+import {
+  endPauses,
+  insertAct,
+  insertPause,
+  readActs,
+  readChannels,
+  readNotices,
+  readPauses,
+} from './gate-store.ts';
 import { channelsOf, gateNow, readVaultRows, rehearsalAbout, rowsOf } from './gates-service.ts';
 import {
   deleteHalvesOf,
@@ -33,6 +41,8 @@ import { reachedBy } from './ways-service.ts';
 
 /** So long an owner sees what ended with an undo. */
 const undoneShownMs = 30 * 24 * 60 * 60_000;
+
+const dayMs = 24 * 60 * 60_000;
 
 /** Longest holiday, in days. */
 const longestHoliday = 180;
@@ -62,6 +72,13 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
   const ended = await readEnded(db, vaultId, nowMs - undoneShownMs);
+  // A refusal of our own sending passes within a day; an address that is gone does not.
+  const unreached = new Map(
+    (await readChannels(db, vaultId))
+      .filter(({ channel, status }) => channel === 'mail' && status !== null)
+      .filter(one => one.status?.startsWith('5.') || nowMs - (one.failingSinceMs ?? nowMs) >= dayMs)
+      .map(one => [one.recipient, one.failingSinceMs]),
+  );
   const holiday = (await readPauses(db, vaultId)).findLast(one => one.endedAtMs === null);
   const away = rows.shared.pauses.some(one => one.endedAtMs === undefined && nowMs < one.untilMs);
   const shown = (grant: StoredGrant): SharingState['grants'][number] => {
@@ -102,6 +119,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
         version,
         account,
         lastNotifiedAt: atOrNull(one.lastNotifiedAtMs),
+        unreachedAt: atOrNull(unreached.get(id)),
       }),
     ),
     grants: standing.map(shown),
@@ -250,11 +268,10 @@ export async function ownerActs(
       ...(sessionId !== undefined && { sessionId }),
       about: { grant: id },
     });
+    // The job that reports every opening reports a yes.
+    if (act !== 'decline') return;
     const person = await readChosen(tx, vaultId, grant.personId);
-    if (person === undefined) return;
-    const owner = account?.name ?? '';
-    if (act === 'decline') await writeShort(vault, tx, { what: 'not-now', person, owner });
-    else await tellReader(vault, tx, { grant, person, owner });
+    if (person) await writeShort(vault, tx, { what: 'not-now', person, owner: account?.name ?? '' });
   });
 }
 
@@ -268,24 +285,6 @@ async function writeShort(
     const template = channel === 'text' ? (`sharing-${what}-text` as const) : (`sharing-${what}` as const);
     await vault.queueMessage(tx, { template, to, values: { owner } });
   }
-}
-
-/** Writes to a person that the papers can be read now. */
-export async function tellReader(
-  vault: VaultContext,
-  tx: Db,
-  { grant, person, owner }: { grant: StoredGrant; person: StoredPerson; owner: string },
-): Promise<void> {
-  const { host } = new URL(vault.publicUrl);
-  const values = { owner, card: `${host}/card`, joined: grant.joinedAtMs !== null };
-  for (const { channel, to } of reachedBy(vault, person))
-    await (channel === 'text'
-      ? vault.queueMessage(tx, { template: 'sharing-may-read-text', to, values })
-      : vault.queueMessage(tx, {
-          template: 'sharing-may-read',
-          to,
-          values: { ...values, signIn: `${vault.publicUrl}/login` },
-        }));
 }
 
 /** Begins a holiday in place of the one before, until a day. Throws `bad_day` for yesterday or more than 180 days. */

@@ -2,6 +2,7 @@ import type { PullRequest } from '@kinfolio/contract/records/categories';
 import type { CardState, OpenedGrant, ReceivedGrants, ViewGrant } from '@kinfolio/contract/sharing/shapes';
 import type { PullAnswer } from '@kinfolio/contract/wire';
 import { actProblem, latchNeeded } from '@kinfolio/domain/access/acts';
+import { ownersSince } from '@kinfolio/domain/access/delivered';
 import { openAsk } from '@kinfolio/domain/access/roads';
 import type { Gate, GateRows } from '@kinfolio/domain/access/rows';
 import type { Db } from '../../../db/database.ts';
@@ -14,7 +15,6 @@ import { pullCategories, pullToCompare } from '../records/pull-service.ts';
 import { isFactorShown, refuseWithoutFactor, shownVault } from './factor-service.ts';
 import { insertAct } from './gate-store.ts';
 import { channelsOf, documentOf, gateNow, readGate, readVaultRows, rowsOf } from './gates-service.ts';
-import { tellReader } from './owner-service.ts';
 import { type GrantLocation, type GrantReader, locateGrant, missing } from './reader-place.ts';
 import {
   deleteReceived,
@@ -58,7 +58,8 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
       vault: one.vaultId,
       way: one.wayId,
       ownerName: account?.name ?? '',
-      ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))),
+      ...askFacts(grant, gate, rowsOf(rows, grant), vault.clock.now()),
+      fromAt: gate.state === 'before' && gate.plannedMs !== undefined ? instantOf(gate.plannedMs) : null,
       open: [...gate.open],
       level: gate.level,
       edits: mayEdit(grant, gate) && (await signsAsConfirmed(vault.db, one.vaultId, accountId)),
@@ -70,12 +71,19 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
   return { grants: shown };
 }
 
-/** Where a grant is for its person, and since when it is asked for. */
-function askFacts(grant: StoredGrant, gate: Gate, askedMs: number | undefined) {
+const instantOf = (atMs: number) => new Date(atMs).toISOString();
+
+/** Where a grant is for its person, since when it is asked for, and whether that has reached the owner. */
+function askFacts(grant: StoredGrant, gate: Gate, rows: GateRows, nowMs: number) {
   const { when } = documentOf(grant);
+  const askedMs = openAsk(rows);
+  const [told] = askedMs === undefined ? [] : ownersSince(rows, askedMs, nowMs);
+  const isFailing = rows.channels.every(({ failingSinceMs }) => failingSinceMs !== undefined);
   return {
     stage: stageOf(gate, askedMs !== undefined),
-    askedAt: askedMs === undefined ? null : new Date(askedMs).toISOString(),
+    askedAt: askedMs === undefined ? null : instantOf(askedMs),
+    ownerToldAt: told === undefined ? null : instantOf(told.atMs),
+    isOwnerUnreached: askedMs !== undefined && told === undefined && isFailing,
     askDays: when.kind === 'release' ? when.askDays : null,
   };
 }
@@ -95,7 +103,7 @@ export async function cardState(
   const rows = await readVaultRows(vault, vault.db, vaultId, channels);
   const gate = gateNow(rows, grant, vault.clock.now());
   const account = await vault.accountOf(vault.db, owner.accountId);
-  return { ownerName: account?.name ?? '', ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))) };
+  return { ownerName: account?.name ?? '', ...askFacts(grant, gate, rowsOf(rows, grant), vault.clock.now()) };
 }
 
 /** The categories of another person's vault that are open to an account now; none where nothing is, or no second factor was shown. */
@@ -249,7 +257,7 @@ export async function viewGrant(
   return pullCategories(vault, vaultId, when === 'today' ? today : promised, request);
 }
 
-/** Writes the first hand-out down, and lets it be known: the log always, the owner and the person by mail. */
+/** Writes the first hand-out down, and lets the owner know: in the log always, by mail the first time. */
 async function latch(
   vault: VaultContext,
   tx: Db,
@@ -270,8 +278,6 @@ async function latch(
       to: account.email,
       values: { signIn: `${vault.publicUrl}/login` },
     });
-  const person = isRelease ? await readChosen(tx, grant.vaultId, grant.personId) : undefined;
-  if (person) await tellReader(vault, tx, { grant, person, owner: account?.name ?? '' });
 }
 
 /** Nothing is handed out while this server's clock and the database's are minutes apart. Throws `grant_closed`. */

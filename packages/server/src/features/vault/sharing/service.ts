@@ -13,7 +13,15 @@ import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
 import { hashOfCode } from './codes.ts';
-import { channelsOf, documentOf, gateNow, readGrantDocument, readVaultRows } from './gates-service.ts';
+import { insertNotice, nameMessage } from './gate-store.ts';
+import {
+  channelsOf,
+  documentOf,
+  gateNow,
+  invitedAbout,
+  readGrantDocument,
+  readVaultRows,
+} from './gates-service.ts';
 import { refuseUnlessBegins, refuseUnlessCounted } from './room.ts';
 import {
   deleteBoxes,
@@ -160,12 +168,19 @@ async function writeGrants(
     const begins = before === undefined && !returned;
     const person = begins ? await readChosen(tx, vaultId, payload.person) : undefined;
     if (person) await refuseTooManyInvited(vault, accountId);
-    if (person)
-      await vault.queueMessage(tx, {
-        template: 'sharing-invited',
-        to: person.email,
-        values: { owner: account?.name ?? '' },
-      });
+    if (person) {
+      const of = {
+        vaultId,
+        dueMs: nowMs,
+        recipient: person.id,
+        channel: 'mail',
+        about: invitedAbout,
+      } as const;
+      const values = { owner: account?.name ?? '' };
+      const id = await vault.queueMessage(tx, { template: 'sharing-invited', to: person.email, values });
+      // A second access that begins in the same millisecond has the row of the first.
+      if (await insertNotice(tx, { ...of, grants: [payload.grant] })) await nameMessage(tx, of, id);
+    }
     if (next.reason === 'confirm') await confirmPerson(tx, { vaultId, put, stored, nowMs });
     await note(
       before === undefined ? 'grant-made' : next.reason === 'confirm' ? 'person-confirmed' : 'grant-changed',

@@ -1,62 +1,120 @@
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { type Category, categories } from '@kinfolio/domain/records/record-kind';
+import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
+import { useState } from 'react';
+import type { Job } from '../../../features/export/jobs.ts';
 import { PaperButton } from '../../../features/export/PaperButton.tsx';
 import { startJob } from '../../../features/export/start-job.ts';
 import { paperWords } from '../../../features/papers/messages.ts';
 import { systemClock } from '../../../lib/clock.ts';
-import { sharedSections } from '../../../passport/sharing/terms.ts';
+import { closedSections, sharedSections } from '../../../passport/sharing/terms.ts';
+import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import { problemWords } from '../../../session/api/problem-words.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import type { ReaderCover, SharedContents } from '../../../session/api/sharing.ts';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { AskOfDeath, type DeathAnswer, keepDeathAnswer, keptDeathAnswer } from './AskOfDeath.tsx';
 
 interface SharedPackProps {
   /** Of the tab: who has a card is signed in nowhere. */
   readonly session: Session;
+  readonly grant: string;
   readonly cover: ReaderCover;
   readonly contents: SharedContents;
 }
 
 /** What a page of a shared passport draws for its pack. */
-export const packOf = (session: Session) => (cover: ReaderCover, contents: SharedContents) => (
-  <SharedPack {...{ session, cover, contents }} />
+export const packOf = (session: Session, grant: string) => (cover: ReaderCover, contents: SharedContents) => (
+  <SharedPack {...{ session, grant, cover, contents }} />
 );
 
 /** Makes the Executor pack of what a person reads of another's passport. It begins with the first sheet. */
-function SharedPack({ session, cover: { owner, sections }, contents }: SharedPackProps) {
-  const isAll = sharedSections.every(({ id }) => sections.includes(id));
+function SharedPack({ session, grant, cover: { owner, sections }, contents }: SharedPackProps) {
+  const [answer, setAnswer] = useState<DeathAnswer>(() => keptDeathAnswer(grant));
+  const [largePrint, setLargePrint] = useState(false);
+  const today = todayIn(systemClock);
+  const first = firstNameOf(owner);
+  const missing = [...sharedSections, ...closedSections].filter(
+    ({ id }) => id !== 'budget' && !sections.includes(id),
+  );
+  const job = (sort: 'first-sheet' | 'pack'): Job =>
+    paperJob({ sort, owner, sections, contents, today, largePrint, answer });
+  const buttons = { startJob, messageForFile: paperMessage };
   return (
     <section className="sheet narrow no-print" aria-labelledby="pack-head">
       <h2 className="h3" id="pack-head">
         On paper
       </h2>
-      <p>
-        The Executor pack begins with whom to ring and where the will is. Account numbers are whole.
-        {!isAll && ' “Not recorded” in it may mean: in a section you cannot read.'}
-      </p>
-      <div className="gap-top stack">
-        <SessionProvider session={session}>
-          <PaperButton
-            words="Make the Executor pack"
-            startJob={startJob}
-            messageForFile={problem => paperWords(problem, one => problemWords(one))}
-            job={() => {
-              const today = todayIn(systemClock);
-              return {
-                sort: 'pack',
-                ownerName: owner,
-                fullNumbers: true,
-                largePrint: false,
-                figuresOn: today,
-                records: contents.records
-                  .filter(({ confirmed }) => confirmed)
-                  .map(({ id, content }) => ({ id, content })),
-                today,
-                now: systemClock.now(),
-              };
-            }}
-          />
-        </SessionProvider>
-      </div>
+      {missing.length > 0 && (
+        <p>
+          Not shared with you: {missing.map(({ title }) => title).join('; ')}. The papers leave out what needs
+          these sections, or mark it.
+        </p>
+      )}
+      <AskOfDeath
+        first={first}
+        today={today}
+        answer={answer}
+        onAnswer={given => {
+          keepDeathAnswer(grant, given);
+          setAnswer(given);
+        }}
+      />
+      {answer !== undefined && (
+        <div className="gap-top stack">
+          <p>
+            {answer === 'no'
+              ? `The pack has everything that you can read, for looking after ${first}’s affairs. Account numbers are whole.`
+              : 'The Executor pack begins with whom to ring and where the will is. Values and gifts count from the day of death. Account numbers are whole.'}
+          </p>
+          <Checkbox checked={largePrint} onChange={setLargePrint}>
+            Large print
+          </Checkbox>
+          <SessionProvider session={session}>
+            <PaperButton {...buttons} words="Make the Executor pack" job={() => job('pack')} />
+            <PaperButton {...buttons} words="Make the first sheet alone" job={() => job('first-sheet')} />
+          </SessionProvider>
+        </div>
+      )}
     </section>
   );
+}
+
+const paperMessage = (problem: Parameters<typeof paperWords>[0]) =>
+  paperWords(problem, one => problemWords(one));
+
+interface PaperOrder {
+  readonly sort: 'first-sheet' | 'pack';
+  readonly owner: string;
+  readonly sections: readonly string[];
+  readonly contents: SharedContents;
+  readonly today: Day;
+  readonly largePrint: boolean;
+  readonly answer: DeathAnswer;
+}
+
+/** The order for one paper: only what its reader may read, and what that is. */
+export function paperJob({
+  sort,
+  owner,
+  sections,
+  contents,
+  today,
+  largePrint,
+  answer,
+}: PaperOrder): Extract<Job, { sort: 'first-sheet' | 'pack' }> {
+  const paper = {
+    ownerName: owner,
+    fullNumbers: true,
+    largePrint,
+    readable: categories.filter((category): category is Category => sections.includes(category)),
+    records: contents.records
+      .filter(({ confirmed }) => confirmed)
+      .map(({ id, content }) => ({ id, content })),
+    today,
+    now: systemClock.now(),
+  };
+  if (sort === 'first-sheet') return { sort, ...paper };
+  const diedOn = answer === 'no' ? undefined : answer;
+  return { sort, ...paper, figuresOn: diedOn ?? today, ...(diedOn && { diedOn }) };
 }

@@ -114,7 +114,7 @@ function Reading({ session, card, onLeave }: ReadingProps) {
     <>
       <SharedPassportPage
         {...{ home, section, shared, File, today }}
-        pack={packOf(session)}
+        pack={packOf(session, card.grant)}
         longRoad={{
           state: card.longRoad,
           onTake: async () => {

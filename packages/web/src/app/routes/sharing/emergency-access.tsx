@@ -70,7 +70,7 @@ export default function EmergencyAccess() {
 function contactsOf({ id, access }: TrustedPerson, sharing: OwnSharing): ListedContact[] {
   const known = sharing.people.find(one => one.id === id);
   if (known === undefined) return [];
-  const { lastNotifiedAt, phone = '', ...person } = known;
+  const { lastNotifiedAt, unreachedAt, phone = '', ...person } = known;
   return access
     .filter(({ terms }) => terms.when.kind !== 'always')
     .map(({ id: grant, terms, state }) => ({
@@ -79,5 +79,6 @@ function contactsOf({ id, access }: TrustedPerson, sharing: OwnSharing): ListedC
       terms,
       isAsking: state === 'asked',
       lastNotifiedAt,
+      unreachedAt,
     }));
 }

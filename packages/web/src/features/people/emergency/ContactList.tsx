@@ -17,6 +17,8 @@ export interface ListedContact {
   readonly isChanged?: boolean;
   /** When they were last written to: an instant. */
   readonly lastNotifiedAt?: string | undefined;
+  /** Since when our emails to them come back. */
+  readonly unreachedAt?: string | undefined;
 }
 
 interface ContactListProps extends AskAnswers {
@@ -40,12 +42,18 @@ export function ContactList(props: ContactListProps) {
   return (
     <ul className="rows rows--top contacts">
       {contacts.map(contact => {
-        const { id, person, terms, isAsking, isChanged, lastNotifiedAt } = contact;
+        const { id, person, terms, isAsking, isChanged, lastNotifiedAt, unreachedAt } = contact;
         return (
           <li key={id}>
             <Facts name={person.name} relationship={person.relationship} terms={terms} />
             {isChanged === true && <p>Not saved yet</p>}
             {isAsking && <p className="strong">Has asked to open it, and waits for your answer</p>}
+            {unreachedAt !== undefined && (
+              <p className="strong">
+                Our emails to {person.name} have come back since {momentWords(unreachedAt)}. Check the
+                address, or they will not hear from us.
+              </p>
+            )}
             <p>Last notified: {lastNotifiedAt === undefined ? 'not yet' : momentWords(lastNotifiedAt)}</p>
             <div className="actions tight">
               {isAsking && <AskedAnswer access={id} name={person.name} {...{ onAllow, onDecline }} />}

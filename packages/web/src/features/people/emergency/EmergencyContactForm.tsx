@@ -92,9 +92,7 @@ export function EmergencyContactForm({
         <Terms {...props} isTemporary={isTemporary} />
       )}
       {!isTemporary && (
-        <Checkbox checked={telling.notify} onChange={notify => told({ notify })}>
-          A day before it opens, write to them to ask me to log in
-        </Checkbox>
+        <p className="muted">A day before it opens, we write to them and ask them to reach you.</p>
       )}
       <div className="actions">
         <Button type="submit">{before === undefined ? 'Add contact' : 'Keep these details'}</Button>

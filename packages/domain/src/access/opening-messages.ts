@@ -1,0 +1,171 @@
+import { dayOfStored } from '../values/calendar.ts';
+import { ownersSince } from './delivered.ts';
+import { addLondonDays, endOfDay, hourMs, startOfDay } from './london.ts';
+import { linkCounts, openAsk, pauseAt, roadsOf } from './roads.ts';
+import type { Gate, GateRows, NoticeChannel } from './rows.ts';
+
+// [Note: Messages about an opening] A message about an opening depends on rows and the clock, as the gate does. Its slot is the
+// instant that it is about, so two servers send one message, and a job that was late sends the newest one that is still true.
+
+/** What a message is about: the day before an opening, an opening, that it closed again, and the end of a window. */
+export const toldAbouts = ['day-before', 'opened', 'shut', 'over'] as const;
+/** See {@link toldAbouts}. */
+export type ToldAbout = (typeof toldAbouts)[number];
+
+/** A message that was made for the person of a grant, or for its owner. */
+export interface ToldRow {
+  readonly to: 'owner' | 'reader';
+  readonly about: ToldAbout;
+  readonly slotMs: number;
+  readonly channel: NoticeChannel;
+}
+
+/** Why a gate opened, or will. */
+export type OpenCause = 'silence' | 'ask' | 'allowed' | 'kept' | 'window';
+/** Why a gate that was open closed: what its owner did, or `unproved` when a message to the owner came back late. */
+export type ShutCause = 'logged-in' | 'pressed' | 'used' | 'unproved';
+
+/** A message that is due. `atMs` is the instant it names, in milliseconds. */
+export type GateMessage = {
+  readonly to: ToldRow['to'];
+  readonly slotMs: number;
+  readonly atMs: number;
+} & (
+  | { readonly about: 'day-before'; readonly cause: 'silence' | 'ask'; readonly heard: Heard }
+  | { readonly about: 'opened'; readonly cause: OpenCause; readonly again: boolean }
+  | { readonly about: 'shut'; readonly cause: ShutCause }
+  | { readonly about: 'over' }
+);
+
+/** What became of our messages to the owner: none answered, none arrives, or the first is on its way. */
+export type Heard = 'silent' | 'unreached' | 'writing';
+
+/** Days after an opening on which an unread one is mentioned again. */
+const againDays = [3, 14, 30] as const;
+const dayMs = 24 * hourMs;
+/** A closing or an end is not mentioned any more after this. */
+const lateMs = 7 * dayMs;
+
+/**
+ * The messages that are due about a gate at an instant. `gate` is that of this instant, with its plan; The rows are earlier messages about this
+ * grant before. A message is returned for as long as it holds: the keys of the rows prevent a second message.
+ */
+export function tellingsOf(
+  rows: GateRows,
+  gate: Gate,
+  told: readonly ToldRow[],
+  nowMs: number,
+): GateMessage[] {
+  const { standing } = rows;
+  if (standing.stoppedAtMs !== undefined || gate.state === 'ended') return [];
+  if (gate.state === 'stopped') return endOfWindow(rows, nowMs);
+  const readers = told.filter(({ to }) => to === 'reader');
+  if (gate.state === 'open') return openings(rows, gate, readers, nowMs);
+  if (rows.document.when.kind !== 'release') return [];
+  return [...closing(rows, readers, nowMs), ...dayBefore(rows, gate, readers, nowMs)];
+}
+
+const newestOf = (told: readonly ToldRow[], about: ToldAbout): number =>
+  Math.max(0, ...told.filter(one => one.about === about).map(({ slotMs }) => slotMs));
+
+function endOfWindow({ document: { when } }: GateRows, nowMs: number): GateMessage[] {
+  if (when.kind !== 'window') return [];
+  const atMs = endOfDay(dayOfStored(when.to));
+  if (nowMs >= atMs + lateMs) return [];
+  return (['reader', 'owner'] as const).map(to => ({ to, about: 'over', slotMs: atMs, atMs }));
+}
+
+/** Since when a gate is open for its reader, and why; undefined for what is shared from the beginning. */
+function openingOf(
+  rows: GateRows,
+  gate: Gate,
+  nowMs: number,
+): { cause: OpenCause; sinceMs: number } | undefined {
+  const { document, acts } = rows;
+  const { when, categories } = document;
+  const sinceMs = gate.sinceMs ?? nowMs;
+  if (when.kind === 'window') {
+    // A person who accepted later was on the page at that moment.
+    return sinceMs === startOfDay(dayOfStored(when.from)) ? { cause: 'window', sinceMs } : undefined;
+  }
+  if (when.kind !== 'release') return undefined;
+  const answer = acts.findLast(({ act }) => act === 'allow' || act === 'continue');
+  if (answer !== undefined)
+    return { cause: answer.act === 'allow' ? 'allowed' : 'kept', sinceMs: answer.atMs };
+  const road = roadsOf(rows, nowMs).find(({ opensMs }) => opensMs === sinceMs);
+  const firstDays = Math.min(...categories.map(({ plusDays }) => plusDays));
+  return { cause: road?.kind ?? 'silence', sinceMs: addLondonDays(sinceMs, firstDays) };
+}
+
+function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: number): GateMessage[] {
+  const opening = openingOf(rows, gate, nowMs);
+  if (opening === undefined || gate.open.length === 0) return [];
+  const { cause } = opening;
+  // An opening after a closing that was mailed is a new one, even where notices date it back.
+  const baseMs = Math.max(opening.sinceMs, newestOf(told, 'shut') + 1);
+  const wasRead = rows.acts.some(({ act, atMs }) => act === 'open' && atMs >= baseMs);
+  const readBefore = rows.acts.some(({ act, atMs }) => act === 'open' && atMs < baseMs);
+  const isAnswer = cause === 'allowed' || cause === 'kept';
+  if (wasRead || (cause === 'kept' && nowMs >= baseMs + lateMs)) return [];
+  const slots = isAnswer && readBefore ? [] : againDays.map(days => addLondonDays(baseMs, days));
+  const slotMs = [baseMs, ...slots].findLast(slot => slot <= nowMs);
+  if (slotMs === undefined) return [];
+  const reader: GateMessage = {
+    to: 'reader',
+    about: 'opened',
+    cause,
+    slotMs,
+    atMs: baseMs,
+    again: slotMs !== baseMs && told.some(one => one.about === 'opened' && one.slotMs >= baseMs),
+  };
+  // The owner who allowed it knows.
+  return isAnswer ? [reader] : [reader, { ...reader, to: 'owner', slotMs: baseMs, again: false }];
+}
+
+/** What the owner did since an instant that closed the papers, and when. */
+function causeOfClosing(rows: GateRows, sinceMs: number): { cause: ShutCause; atMs: number | undefined } {
+  const { actedAtMs = 0, unlockedAtMs = 0, pressedAtMs = 0 } = rows.activity;
+  if (unlockedAtMs >= sinceMs) return { cause: 'logged-in', atMs: unlockedAtMs };
+  if (pressedAtMs >= sinceMs && linkCounts(pressedAtMs, rows.activity.unlockedAtMs))
+    return { cause: 'pressed', atMs: pressedAtMs };
+  if (actedAtMs >= sinceMs) return { cause: 'used', atMs: actedAtMs };
+  return { cause: 'unproved', atMs: undefined };
+}
+
+function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): GateMessage[] {
+  // Closing an account has a mail of its own.
+  if (rows.closing !== undefined && rows.closing.fromMs <= nowMs) return [];
+  const read = rows.acts.findLast(({ act }) => act === 'open')?.atMs ?? 0;
+  const openedMs = Math.max(newestOf(told, 'opened'), read);
+  if (openedMs === 0) return [];
+  const toldMs = newestOf(told, 'shut');
+  const { cause, atMs } = causeOfClosing(rows, openedMs);
+  const slotMs = toldMs > openedMs ? toldMs : Math.max(openedMs + 1, atMs ?? nowMs);
+  if (nowMs >= slotMs + lateMs) return [];
+  return [{ to: 'reader', about: 'shut', cause, slotMs, atMs: atMs ?? slotMs }];
+}
+
+function dayBefore(
+  rows: GateRows,
+  { plannedMs, state }: Gate,
+  told: readonly ToldRow[],
+  nowMs: number,
+): GateMessage[] {
+  const roads = roadsOf(rows, nowMs).filter(({ sinceMs }) => sinceMs <= nowMs);
+  if (plannedMs === undefined || roads.length === 0 || pauseAt(rows.pauses, nowMs) !== undefined) return [];
+  const sinceMs = Math.min(...roads.map(road => road.sinceMs));
+  const unreached = state === 'unreachable' || rows.channels.every(one => one.failingSinceMs !== undefined);
+  const arrived = ownersSince(rows, sinceMs, nowMs).length > 0;
+  // Until the first message to the owner has had its hour, an answer cannot be expected.
+  const leadMs = arrived || unreached ? dayMs : dayMs / 2;
+  const dueMs = Math.max(sinceMs, plannedMs - leadMs);
+  if (nowMs < dueMs || nowMs >= plannedMs) return [];
+  const lastMs = newestOf(told, 'day-before');
+  // A plan that moved by less than half a day is not worth another message.
+  const isTold = lastMs >= sinceMs && plannedMs - dayMs - lastMs < dayMs / 2;
+  const heard: Heard = unreached ? 'unreached' : arrived ? 'silent' : 'writing';
+  const cause = openAsk(rows) === undefined ? 'silence' : 'ask';
+  return [
+    { to: 'reader', about: 'day-before', cause, heard, slotMs: isTold ? lastMs : dueMs, atMs: plannedMs },
+  ];
+}

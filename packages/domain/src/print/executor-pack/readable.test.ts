@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { categories } from '../../records/record-kind.ts';
+import { wordsOf } from '../document.ts';
+import { family, linesIn, makePack } from './testing/make-pack.ts';
+import { randomPassport, randomSections, readOf } from './testing/random-passport.ts';
+import { wrongStatements } from './testing/wrong-statements.ts';
+
+const nine = categories.filter(category => category !== 'private' && category !== 'budget');
+
+describe('the papers of a reader', () => {
+  it('state what the owner’s state, or that it was not shared: 200 random passports', () => {
+    let right = 0;
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const sections = randomSections(seed);
+      const found = wrongStatements(randomPassport(seed), sections);
+      right += found.right;
+      expect({ seed, sections, wrong: found.wrong.slice(0, 3) }).toEqual({ seed, sections, wrong: [] });
+    }
+    expect(right).toBeGreaterThan(10_000);
+  });
+
+  it('state it of the demo family by all nine sections, by each alone, and by everything', () => {
+    for (const sections of [nine, ...categories.map(category => [category]), [...categories]])
+      expect({ sections, wrong: wrongStatements(family, sections).wrong }).toEqual({ sections, wrong: [] });
+  });
+
+  it('have no number of the living husband, no total and nobody deleted, by all nine sections', () => {
+    const pack = makePack({ readable: nine }, readOf(family, nine));
+    const text = pack.chapters.map(wordsOf).join('\n');
+    expect(text).not.toContain('Someone deleted');
+    expect(pack.cover.notes[0]).toContain('Not shared with you: Family, digital accounts, gifts');
+    const once = linesIn(pack, 'tell-us-once');
+    expect(once).toContain('National Insurance number: Not shared with you');
+    expect(once).toContain('Passport number: Not shared with you');
+    expect(linesIn(pack, 'assets')).toContain('Everything of value: Not shared with you');
+    expect(linesIn(pack, 'digital').join()).not.toContain('Nothing is recorded');
+  });
+});

@@ -1,0 +1,61 @@
+import { type Category, categories, categoriesOf, type RecordKind } from '../../records/record-kind.ts';
+
+// [Note: A pack that cannot read everything] A reader has some sections of a passport. What depends on another section is marked
+// with these words or left out, because a wrong number does harm and a missing one is looked for elsewhere.
+
+/** Printed in place of a fact of a section that the reader was not given. */
+export const notShared = 'Not shared with you';
+/** Printed with a record that names owners where the people of the household were not shared. */
+export const whoseNotShared = 'Whose it is: not shared with you';
+
+/** The sections, as a paper names them. */
+const titles: Readonly<Record<Category, string>> = {
+  'bank-accounts': 'Bank accounts and cards',
+  investments: 'Savings and pensions',
+  insurance: 'Insurance',
+  property: 'Home and valuables',
+  bills: 'Bills and council tax',
+  legal: 'Legal documents and wishes',
+  contacts: 'Contacts',
+  healthcare: 'Health contacts',
+  debts: 'Money I owe',
+  private: 'Family, digital accounts, gifts, dates and private notes',
+  budget: 'Budget',
+};
+
+/** What a reader can read of a passport. */
+export interface Readable {
+  /** False as soon as one section that a paper is made from is missing. */
+  readonly isWhole: boolean;
+  /** Whether who the people of the household are is missing, and so whose things are. */
+  readonly hidesPeople: boolean;
+  /** Whether all records of these kinds can be read. */
+  reads(...kinds: readonly (RecordKind | undefined)[]): boolean;
+  /** "Not shared with you: Contacts; Money I owe." for sections of these kinds; '' where nothing is missing. */
+  missingOf(kinds: readonly RecordKind[]): string;
+}
+
+/** What can be read by these sections; everything where they are left out. */
+export function readableBy(
+  kinds: readonly RecordKind[],
+  readable: readonly Category[] = categories,
+): Readable {
+  const known = new Set(readable);
+  const missing = (of: readonly RecordKind[]) =>
+    categories.filter(
+      category =>
+        !known.has(category) &&
+        category !== 'budget' &&
+        of.some(kind => categoriesOf(kind).includes(category)),
+    );
+  const hidden = missing(kinds);
+  return {
+    isWhole: hidden.length === 0,
+    hidesPeople: hidden.includes('private'),
+    reads: (...of) => of.every(kind => kind === undefined || missing([kind]).length === 0),
+    missingOf(of) {
+      const names = missing(of).map(category => titles[category]);
+      return names.length === 0 ? '' : `${notShared}: ${names.join('; ')}.`;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "notices" DROP CONSTRAINT "notices_vault_id_due_ms_recipient_channel_pk";--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_vault_id_due_ms_recipient_channel_about_pk" PRIMARY KEY("vault_id","due_ms","recipient","channel","about");

@@ -1,0 +1,98 @@
+import { date } from '@kinfolio/domain/fields/fields';
+import { boxesOfText, type Day, dayIfStored, formatDay } from '@kinfolio/domain/values/calendar';
+import { type FormEvent, useState } from 'react';
+import { type ChoiceProblem, readDay } from '../../../features/export/choices.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { DateField } from '../../../ui/form/DateField.tsx';
+import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
+
+// What a reader entered about the owner's death. It is kept in this tab only, so that it is entered once for all papers.
+
+/** `no`: the owner is alive. A day: the day of death. Undefined: not answered yet. */
+export type DeathAnswer = Day | 'no' | undefined;
+
+const keyOf = (grant: string): string => `kinfolio-death-${grant}`;
+
+/** Keeps the answer for a grant; undefined forgets it. */
+export function keepDeathAnswer(grant: string, answer: DeathAnswer): void {
+  if (answer === undefined) sessionStorage.removeItem(keyOf(grant));
+  else sessionStorage.setItem(keyOf(grant), answer);
+}
+
+/** The answer for a grant. */
+export function keptDeathAnswer(grant: string): DeathAnswer {
+  const kept = sessionStorage.getItem(keyOf(grant));
+  return kept === 'no' ? kept : dayIfStored(kept ?? undefined);
+}
+
+interface AskOfDeathProps {
+  readonly first: string;
+  readonly today: Day;
+  readonly answer: DeathAnswer;
+  readonly onAnswer: (answer: DeathAnswer) => void;
+}
+
+const dayField = date({
+  label: 'Day of death',
+  required: true,
+  notAfterToday: true,
+  missing: 'Enter the day of death',
+});
+
+/** Asks a reader once whether the owner has died, and when: gifts, values and the registrar's page depend on it. */
+export function AskOfDeath({ first, today, answer, onAnswer }: AskOfDeathProps) {
+  const [died, setDied] = useState<'yes' | 'no'>();
+  const [typed, setTyped] = useState(boxesOfText(''));
+  const [problem, setProblem] = useState<ChoiceProblem>();
+  if (answer !== undefined)
+    return (
+      <p className="actions">
+        <span>{answer === 'no' ? `${first} has not died.` : `${first} died on ${formatDay(answer)}.`}</span>
+        <Button variant="quiet" onClick={() => onAnswer(undefined)}>
+          Change this answer
+        </Button>
+      </p>
+    );
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const reading = readDay(dayField, typed, today);
+    if ('message' in reading) setProblem(reading);
+    else onAnswer(reading.day);
+  };
+  return (
+    <form className="fields" noValidate onSubmit={handleSubmit}>
+      <RadioGroup
+        label={`Has ${first} died?`}
+        hint="We ask so that the papers are right. Your answer stays in this tab."
+        options={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        value={died}
+        onChange={value => {
+          setDied(value);
+          if (value === 'no') onAnswer('no');
+        }}
+      />
+      {died === 'yes' && (
+        <>
+          <DateField
+            id="day-of-death"
+            label={dayField.label}
+            required
+            hint="For example, 27 3 2026. It is on the death certificate."
+            value={typed}
+            onChange={setTyped}
+            error={problem?.message}
+            errorPart={problem?.part}
+          />
+          <div className="actions">
+            <Button type="submit" variant="primary">
+              Use this day
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
+import { wordsOf } from '@kinfolio/domain/print/document';
+import { executorPack } from '@kinfolio/domain/print/executor-pack/executor-pack';
+import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sharedSections } from '../../../passport/sharing/terms.ts';
+import type { Session } from '../../../session/api/session-client.ts';
+import type { SharedContents } from '../../../session/api/sharing.ts';
+import { AskOfDeath } from './AskOfDeath.tsx';
+import { packOf, paperJob } from './SharedPack.tsx';
+
+const today = dayOfStored('2026-11-21');
+const nine = sharedSections.map(({ id }) => id);
+const contents = {
+  records: demoFamily(today)
+    .map(({ id, content }) => {
+      const kind = kindOf(content.kind);
+      return { id, content, confirmed: true, section: kind && categoryOf(kind, content.fields) };
+    })
+    .filter(({ section }) => nine.some(id => id === section)),
+} as unknown as SharedContents;
+const cover = { owner: 'Ruth Ellery', letter: '', sections: nine };
+
+const draw = () => render(packOf({} as Session, 'grant-1')(cover, contents));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+it('the pack of nine sections, dated by the day of death, has no number that may be the husband’s', () => {
+  const answer = dayOfStored('2026-10-03');
+  const order = { owner: cover.owner, sections: nine, contents, today, largePrint: false, answer };
+  const job = paperJob({ sort: 'pack', ...order });
+  if (job.sort !== 'pack') throw new Error('not a pack');
+  const pack = executorPack({ kinds: allKinds, ...job });
+  const text = pack.chapters.map(wordsOf).join('\n');
+  expect(pack.cover.facts).toContainEqual({ label: 'Day of death', text: '3 October 2026' });
+  expect(text).toContain('National Insurance number: Not shared with you');
+  expect(text).not.toContain('Someone deleted');
+});
+
+it('names what is missing before a paper is made, and asks once whether the owner has died', async () => {
+  const user = userEvent.setup();
+  const first = draw();
+  expect(screen.getByText(/Not shared with you: Family and private notes/u)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Make the Executor pack' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'No' }));
+  expect(screen.getByText('Ruth has not died.')).toBeTruthy();
+  expect(screen.queryByText(/where the will is/u)).toBeNull();
+  first.unmount();
+  draw();
+  expect(screen.getByRole('button', { name: 'Make the Executor pack' })).toBeTruthy();
+});
+
+it('takes a day of death up to today, and explains what is wrong with another', async () => {
+  const user = userEvent.setup();
+  const onAnswer = vi.fn<(answer: unknown) => void>();
+  render(<AskOfDeath first="Ruth" today={today} answer={undefined} onAnswer={onAnswer} />);
+  await user.click(screen.getByRole('radio', { name: 'Yes' }));
+  await user.click(screen.getByRole('button', { name: 'Use this day' }));
+  expect(screen.getByText('Enter the day of death')).toBeTruthy();
+  const type = async (day: string, month: string, year: string) => {
+    for (const [label, text] of [
+      ['Day', day],
+      ['Month', month],
+      ['Year', year],
+    ] as const) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), text);
+    }
+    await user.click(screen.getByRole('button', { name: 'Use this day' }));
+  };
+  await type('1', '1', '2027');
+  expect(screen.getByText('Day of death must be today or earlier')).toBeTruthy();
+  expect(onAnswer).not.toHaveBeenCalled();
+  await type('3', '10', '2026');
+  expect(onAnswer).toHaveBeenCalledWith('2026-10-03');
+});
