@@ -25,7 +25,7 @@ export interface ToTell {
 }
 
 /** One message that is due at an instant: so many days before a day. */
-export interface OpeningMessage {
+export interface Telling {
   readonly day: Day;
   readonly step: number;
   readonly atMs: number;
@@ -46,7 +46,7 @@ export function tellingsBetween(
   choices: TellingChoices,
   afterMs: number,
   untilMs: number,
-): OpeningMessage[] {
+): Telling[] {
   return turnsOf(toTell, afterMs, untilMs)
     .flatMap(day => tellingsOf(toTell, choices, day))
     .filter(({ atMs }) => atMs > afterMs && atMs <= untilMs)
@@ -54,16 +54,12 @@ export function tellingsBetween(
 }
 
 /** The next one after an instant; undefined when nothing is left to send. */
-export function nextTelling(
-  toTell: ToTell,
-  choices: TellingChoices,
-  afterMs: number,
-): OpeningMessage | undefined {
+export function nextTelling(toTell: ToTell, choices: TellingChoices, afterMs: number): Telling | undefined {
   const { day, steps, yearly } = toTell;
   if (yearly === undefined) return firstAfter(tellingsOf(toTell, choices, day), afterMs);
   let turn = firstTurn(toTell, yearly, Math.max(afterMs, toTell.sinceMs));
   const most = Math.max(0, ...steps) + earlierAtMost;
-  let next: OpeningMessage | undefined;
+  let next: Telling | undefined;
   for (let turns = 0; turns < turnsAhead; turns += 1) {
     next = firstAfter(tellingsOf(toTell, choices, turn), afterMs, next);
     // No message about the next turn, nor a later one, comes before the one that was found.
@@ -83,11 +79,7 @@ function firstTurn({ day }: ToTell, yearly: string, afterMs: number): Day {
 }
 
 /** The earliest of some after an instant, and of `known`. */
-function firstAfter(
-  tellings: readonly OpeningMessage[],
-  afterMs: number,
-  known?: OpeningMessage,
-): OpeningMessage | undefined {
+function firstAfter(tellings: readonly Telling[], afterMs: number, known?: Telling): Telling | undefined {
   let first = known;
   for (const one of tellings)
     if (one.atMs > afterMs && (first === undefined || one.atMs < first.atMs)) first = one;
@@ -131,9 +123,9 @@ function turnsOf(toTell: ToTell, afterMs: number, untilMs: number): Day[] {
   return turns;
 }
 
-function tellingsOf(toTell: ToTell, choices: TellingChoices, day: Day): OpeningMessage[] {
+function tellingsOf(toTell: ToTell, choices: TellingChoices, day: Day): Telling[] {
   const { sinceMs, steps } = toTell;
-  const left: OpeningMessage[] = [];
+  const left: Telling[] = [];
   for (const step of steps) {
     const atMs = instantOf(day, step, choices, sinceMs);
     if (atMs > sinceMs) left.push({ day, step, atMs });

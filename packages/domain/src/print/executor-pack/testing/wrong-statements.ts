@@ -26,7 +26,7 @@ function statementsOfBlock(block: PrintBlock): Statement[] {
       return block.items.map(text => ({ text, isMarked: isMark(text) }));
     case 'table':
       return statementsOfTable(block);
-    default: {
+    case 'facts': {
       const { title = '', under = '', rows } = block;
       const isMarked = isMark(under);
       return rows.map(row => {

@@ -157,7 +157,7 @@ function readersMessage(
         ? { template: 'sharing-shut', to, values }
         : { template: 'sharing-shut-text', to, values };
     }
-    default: {
+    case 'over': {
       const values = { owner, day: dayInWords(telling.atMs - 1) };
       return channel === 'mail'
         ? { template: 'sharing-over', to, values }

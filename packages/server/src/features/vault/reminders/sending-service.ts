@@ -1,7 +1,7 @@
 import {
   nextTelling,
-  type GateMessage,
   quietUntil,
+  type Telling,
   tellingsBetween,
 } from '@kinfolio/domain/access/reminder-times';
 import type { Db } from '../../../db/database.ts';
@@ -78,7 +78,7 @@ async function sendSome(context: SendingContext, tx: Db, nowMs: number): Promise
 /** A reminder with the steps of it that have come. */
 interface DueNow {
   readonly row: DueReminder;
-  readonly steps: readonly GateMessage[];
+  readonly steps: readonly Telling[];
 }
 
 /** What an account hears of now, and how its reminders move. */
@@ -143,7 +143,7 @@ function textOf(context: SendingContext, due: readonly DueNow[]): NotedStep[] {
   return near.length === 0 ? [] : inOne(context, near);
 }
 
-type Step = Omit<NotedStep, 'messageId' | 'day'> & Pick<GateMessage, 'day'>;
+type Step = Omit<NotedStep, 'messageId' | 'day'> & Pick<Telling, 'day'>;
 
 const stepsOf =
   (channel: NotedStep['channel']) =>
