@@ -26,15 +26,15 @@ function statementsOfBlock(block: PrintBlock): Statement[] {
       return block.items.map(text => ({ text, isMarked: isMark(text) }));
     case 'table':
       return statementsOfTable(block);
-    case 'facts': {
-      const { title = '', under = '', rows } = block;
-      const isMarked = isMark(under);
-      return rows.map(row => {
-        const text = [title, under, row.label, row.text].join(' | ');
-        return { text, isMarked: isMarked || row.byHand === true || isMark(text) };
-      });
-    }
+    case 'facts':
+      break;
   }
+  const { title = '', under = '', rows } = block;
+  const isMarked = isMark(under);
+  return rows.map(row => {
+    const text = [title, under, row.label, row.text].join(' | ');
+    return { text, isMarked: isMarked || row.byHand === true || isMark(text) };
+  });
 }
 
 function statementsOfTable(block: PrintTable): Statement[] {

@@ -157,13 +157,13 @@ function readersMessage(
         ? { template: 'sharing-shut', to, values }
         : { template: 'sharing-shut-text', to, values };
     }
-    case 'over': {
-      const values = { owner, day: dayInWords(telling.atMs - 1) };
-      return channel === 'mail'
-        ? { template: 'sharing-over', to, values }
-        : { template: 'sharing-over-text', to, values };
-    }
+    case 'over':
+      break;
   }
+  const values = { owner, day: dayInWords(telling.atMs - 1) };
+  return channel === 'mail'
+    ? { template: 'sharing-over', to, values }
+    : { template: 'sharing-over-text', to, values };
 }
 
 const reasonOf = ({ cause, heard }: Extract<GateMessage, { about: 'day-before' }>) => ({
