@@ -76,7 +76,17 @@ function harmOf(
       kitChange({ ...owner, ...own }).change,
       renewalOf({ ...owner, ...own }).change,
     ],
-    'PUT /vault/v1/keysets': [{ documents: [owner.document], wraps: [], categoryKeys: [] }],
+    'PUT /vault/v1/keysets': [
+      {
+        epoch: newId(),
+        documents: [owner.document],
+        wraps: [],
+        categoryKeys: [],
+        chain: [],
+        identities: [],
+        earlierIdentities: [],
+      },
+    ],
     'POST /vault/v1/vault/take-back': [
       { vaultId, passwordWrap: person.vault.passwordWrap, keyset: owner.document },
     ],
@@ -99,6 +109,7 @@ function harmOf(
     'POST /billing/v1/seats/link': [{ seat: 2 }, { seat: 3 }],
     'POST /billing/v1/seats/remove': [{ seat: 2 }],
     'POST /rest/v1/rpc/choose_trial_plan': [{ user_id: person.accountId, plan: 'basic' }],
+    'POST /vault/v1/grants/{id}/acts': [{ act: 'allow' }, { act: 'decline' }],
     'PUT /vault/v1/holiday': [{ until: '2030-01-01' }],
     'DELETE /storage/v1/object/{bucket}': [{ prefixes: [paper] }],
     'POST /storage/v1/object/move': [moved],
@@ -162,9 +173,15 @@ export async function walk(
         redirect: 'manual',
         ...(!['GET', 'HEAD'].includes(endpoint.method) && { body: JSON.stringify(body) }),
       });
-      await answer.arrayBuffer();
-      answered.push(`${String(answer.status)} ${name}`);
+      answered.push(`${String(refusalStatus(answer.status, await answer.text()))} ${name}`);
     }
   }
   return answered;
+}
+
+/** The HTTP status that a refusal stands for: storage and auth answer 400, as the hosted backend does, and name it in the body. */
+function refusalStatus(status: number, text: string): number {
+  if (status !== 400) return status;
+  if (text.includes('"statusCode":"403"')) return 403;
+  return text.includes('"error_code":"reauthentication_needed"') ? 401 : status;
 }
