@@ -169,7 +169,7 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
     });
     app.route({
       ...optionsOf(api.openEarlierVault),
-      handler: request => openEarlier(vault, who(request), request.body, entranceOf(request)),
+      handler: request => openEarlier(vault, who(request), request.body),
     });
     app.route({
       ...optionsOf(api.takeVaultBack),
