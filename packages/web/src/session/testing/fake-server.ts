@@ -188,6 +188,8 @@ export class FakeServer {
     const named = /^\/vault\/v1\/vaults\/([^/]+)/.exec(path)?.[1];
     if (account.vault === undefined || (named ?? account.vault.vaultId) !== account.vault.vaultId)
       return refusal(404, 'not_found');
+    if (path === '/vault/v1/vault/earlier') return json(200, { earlier: [] });
+    if (path === '/vault/v1/vault/earlier/open') return refusal(404, 'not_found');
     if (path === '/vault/v1/vault/set-aside') {
       delete account.vault;
       return new Response(null, { status: 204 });
