@@ -99,6 +99,24 @@ describe('the password of a vault that was set aside', () => {
   });
 });
 
+describe('what was set aside before its password was guarded', () => {
+  it('is opened by its kit alone', async () => {
+    const { person, client } = await begunAgain();
+    const { vaultId } = person.vault;
+    const { db } = world.test.database;
+    const ofVault = eq(setAsideVaults.vaultId, vaultId);
+    const [kept] = await db.select().from(setAsideVaults).where(ofVault);
+    const unguarded = kept?.wraps.map(({ secretHash: _none, ...wrap }) => wrap) ?? [];
+    await db.update(setAsideVaults).set({ wraps: unguarded }).where(ofVault);
+    const read = await client.readEarlierVaults();
+    const [aside] = read.ok ? read.value.earlier : [];
+    expect(aside?.vault.wraps.map(({ method }) => method)).toEqual(['recovery']);
+    expect(await client.openEarlierVault({ vaultId, secret: person.password })).toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
 describe('tries at the password of a vault that was set aside', () => {
   it('are 10 wrong ones a day, from whichever device and after any right one', async () => {
     const { person, client } = await begunAgain();

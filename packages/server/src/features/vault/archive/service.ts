@@ -99,7 +99,8 @@ async function presentEarlier(
 ): Promise<EarlierVaults['earlier'][number]> {
   const signed = await readKeysetState(db, one);
   const guarded = one.wraps.find(({ secretHash }) => secretHash !== undefined);
-  const shown = one.wraps.filter(wrap => wrap !== guarded).map(presentWrap);
+  // One without a hash could be guessed at on the device of the mailbox: its kit is what is left.
+  const shown = one.wraps.filter(({ method }) => method !== 'password').map(presentWrap);
   return {
     vault: { ...stateOf(one, shown, categoryKeys), ...signed },
     ...(guarded && { passwordKdf: { profile: guarded.profile ?? '', salt: guarded.salt ?? '' } }),
