@@ -114,8 +114,7 @@ const ownTraces: LeftOut = {
   ...technical,
   one_time_codes: 'a code that was mailed to the owner',
   waiting_messages: 'mails to the owner',
-  factors: 'one that was begun and never verified counts for nothing, and the first code needs a proof',
-  factor_challenges: 'the same',
+  factor_challenges: 'of a factor that was begun and never verified',
   'accounts.sent_at_ms': 'when a code was asked for last',
   'billing_accounts.sync_given': 'how often the provider was asked how the customer stands',
   'billing_accounts.sync_written': 'the same',
@@ -237,6 +236,38 @@ describe.each<[string, () => Promise<string>, LeftOut]>([
     const others = answered.filter(line => !/^40[13] /.test(line) && asksMore(line.slice(4)));
     const notRefused = others.filter(line => line.startsWith('2') || !nothingThere.has(line.slice(4)));
     expect(notRefused).toEqual([]);
+  });
+});
+
+describe.each(['others', 'global'])('signing out with scope %s', scope => {
+  it('by a token alone ends no session but its own', async () => {
+    const stolen = await about.person.signInAgain();
+    const left = await about.person.signInAgain();
+    expect((await stolen.send('POST', `/auth/v1/logout?scope=${scope}`)).status).toBe(204);
+    expect(await left.send('GET', '/vault/v1/sessions')).toMatchObject({ status: 200 });
+    expect(await stolen.send('GET', '/vault/v1/sessions')).toMatchObject({ status: 401 });
+  });
+});
+
+describe('the trial of a guarded account', () => {
+  it('is put on another plan by a sealed call alone', async () => {
+    const { person } = await victim(world, { withFactor: false });
+    const [method, path] = ['POST', '/rest/v1/rpc/choose_trial_plan'];
+    const body = { user_id: person.accountId, plan: 'premium' };
+    const plans = () =>
+      world.test.database.pool.query('select * from profiles where account_id = $1', [person.accountId]);
+    const before = (await plans()).rows;
+    await walk(world, { ...about, person }, await person.token(), { leaves: name => !name.includes(path) });
+    expect((await plans()).rows).toEqual(before);
+    expect(await person.send(method, path, body)).toMatchObject({
+      status: 403,
+      body: { code: '42501', details: 'proof_required' },
+    });
+    const seal = await person.guard({ guard: 'seal', method, path, body: JSON.stringify(body) });
+    expect(await person.send(method, path, body, { [sealHeader]: seal ?? '' })).toMatchObject({
+      status: 200,
+    });
+    expect((await plans()).rows).not.toEqual(before);
   });
 });
 
