@@ -63,7 +63,7 @@ import { forgetReloadHalf } from './features/vault/activity/service.ts';
 import type { Leaving } from './features/vault/context.ts';
 import { type MailEventsContext, mailEventRoutes } from './features/vault/delivery/routes.ts';
 import { releaseRuns } from './features/vault/emergency/running-service.ts';
-import { forgetSeal, isGuarded, proofIn } from './features/vault/guarded-calls/service.ts';
+import { forgetSeal, isGuarded, proofIn, requireSigned } from './features/vault/guarded-calls/service.ts';
 import { keepEndedEmail } from './features/vault/keyset/service.ts';
 import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
 import { calendarRoutes } from './features/vault/reminders/routes.ts';
@@ -78,6 +78,7 @@ import { rateLimit } from './http/rate-limit.ts';
 import { newRequestId, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { shutdown } from './http/shutdown.ts';
+import type { SignedIn } from './http/signed-in.ts';
 import { slowBodies } from './http/slow-bodies.ts';
 import { socketLimits } from './http/sockets.ts';
 import { requireRow } from './needs/require-row.ts';
@@ -268,6 +269,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       auth.requireShown(who, shownBefore(rowOf(request)));
       return who;
     },
+    requireSigned: (who: SignedIn, request: FastifyRequest) => requireSigned(vault, who, request),
   };
   await app.register(vaultRoutes(vault));
   await app.register(calendarRoutes(vault));

@@ -27,8 +27,10 @@ export type Need = keyof typeof needs;
 /** What one route needs. */
 export interface NeedsRow {
   readonly needs: readonly Need[];
-  /** What the words above leave out, for readers of the list: then the handler asks for it. */
+  /** What the words above leave out, for readers of the list. No code reads it. */
   readonly rule?: string;
+  /** The handler checks the proof, because only the handler knows which key it needs or whether it is needed. */
+  readonly proofCheckedIn?: 'handler';
 }
 
 /** A page or file that is the same for everybody. */

@@ -48,7 +48,7 @@ const authRows = {
   ),
   'GET /auth/v1/reauthenticate': ruled('It mails a code to its owner.', 'bearer'),
   'POST /auth/v1/logout': ruled(
-    'Other sessions end by one that is opened, on a known device; the official client ends all by a token.',
+    'Of a guarded account it ends this session alone, whatever the scope.',
     'bearer',
   ),
   'GET /auth/v1/factors/recovery-codes': ruled('How many are left.', 'bearer'),
@@ -153,7 +153,7 @@ const restRows = {
   'PUT /rest/v1/:name': refused,
   'PATCH /rest/v1/:name': refused,
   'DELETE /rest/v1/:name': refused,
-  'POST /rest/v1/rpc/choose_trial_plan': ruled('On a new device too.', 'active', 'opened'),
+  'POST /rest/v1/rpc/choose_trial_plan': ruled('On a new device too.', 'active', 'opened', 'seal'),
   'POST /rest/v1/rpc/:name': own,
   'GET /rest/v1/rpc/:name': refused,
   'PUT /rest/v1/rpc/:name': refused,

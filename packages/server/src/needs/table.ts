@@ -3,7 +3,7 @@ import { type VaultRoute, vaultApi } from '@kinfolio/contract/routes';
 import { sharingApi } from '@kinfolio/contract/sharing/routes';
 import type { Need, NeedsRow } from '../http/needs.ts';
 import { otherRows } from './other-rows.ts';
-import { vaultRules } from './vault-rules.ts';
+import { provedInHandler, vaultRules } from './vault-rules.ts';
 
 /**
  * What proves what: every route of the server by method and path, with what a call has to show. A route without a row does
@@ -18,8 +18,13 @@ export const needsTable: ReadonlyMap<string, NeedsRow> = new Map([
 ]);
 
 function rowOf(route: VaultRoute): NeedsRow {
-  const rule = vaultRules[`${route.method} ${route.path}`] ?? bearingRule(route);
-  return { needs: needsOf(route), ...(rule !== undefined && { rule }) };
+  const name = `${route.method} ${route.path}`;
+  const rule = vaultRules[name] ?? bearingRule(route);
+  return {
+    needs: needsOf(route),
+    ...(rule !== undefined && { rule }),
+    ...(provedInHandler.has(name) && { proofCheckedIn: 'handler' }),
+  };
 }
 
 function needsOf({ signedIn, guest, wants = [], guard }: VaultRoute): readonly Need[] {

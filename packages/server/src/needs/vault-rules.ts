@@ -1,6 +1,6 @@
 const ownKey = 'The proof key is that of the vault which the call is about, as its service reads it.';
 
-/** What the handlers of `vault/v1` decide themselves, by method and path. */
+/** What the handlers of `vault/v1` decide themselves, by method and path, for readers. */
 export const vaultRules: Readonly<Record<string, string>> = {
   'POST /vault/v1/prelogin': 'Answers for an unknown email as for a known one.',
   'POST /vault/v1/sign-up/confirmed': 'By the verifier of the page that asked for the mail.',
@@ -28,3 +28,19 @@ export const vaultRules: Readonly<Record<string, string>> = {
   'POST /vault/v1/factors/reset': 'A reset that has waited for seven days.',
   'POST /vault/v1/activity': 'It keeps this session alive, and nothing else.',
 };
+
+/**
+ * Routes whose handler checks the proof: with the key of the vault that the call is about, or for some bodies and accounts
+ * only.
+ */
+export const provedInHandler: ReadonlySet<string> = new Set([
+  'POST /vault/v1/session/open',
+  'POST /vault/v1/vault',
+  'POST /vault/v1/vault/take-back',
+  'PUT /vault/v1/keysets',
+  'PUT /vault/v1/keyset',
+  'POST /vault/v1/factors/drop',
+  'POST /vault/v1/grants/:id/acts',
+  'POST /vault/v1/account/close',
+  'POST /vault/v1/account/what-we-hold',
+]);

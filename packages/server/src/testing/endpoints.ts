@@ -72,7 +72,7 @@ export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /vault/v1/prelogin': '120 a minute for a network',
   'POST /vault/v1/recovery/session':
     'wrong ones in 15 minutes: 20 for a network, 5 for an email there, 30 elsewhere, and 5 on each device that its account knows',
-  'POST /vault/v1/vault/earlier/open': 'wrong ones count as wrong passwords',
+  'POST /vault/v1/vault/earlier/open': '10 wrong ones a day for each vault that was set aside',
   'POST /vault/v1/passkeys/session': '60 wrong ones in 10 minutes for a network',
   'POST /vault/v1/device/code': '6 in 15 minutes for an account',
   'POST /vault/v1/ways/look': wrongWays,

@@ -72,6 +72,12 @@ export function parseRecoveryCode(
   return { ok: true, code: proved(typed) };
 }
 
+/** Whether a text has the characters and the length of a code, whatever its checks show. */
+export function hasFormOfRecoveryCode(text: string): boolean {
+  const parsed = parseRecoveryCode(text);
+  return parsed.ok || parsed.problem === 'group';
+}
+
 /** Whether this group (1 to 8) of the code was typed back correctly, spelt in any way the parser understands. */
 export function isGroupOfRecoveryCode(code: RecoveryCode, group: number, typed: string): boolean {
   return groupsOfRecoveryCode(code)[group - 1] === canonical(typed);

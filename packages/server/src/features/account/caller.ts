@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { SignedIn } from '../../http/signed-in.ts';
 import type { AccountContext } from './context.ts';
 import { RestError } from './errors.ts';
 
 /** Whose rows a request may see; with the key everybody knows, or none, nobody's. */
-export type Caller = { readonly accountId: string } | 'nobody';
+export type Caller = SignedIn | 'nobody';
 
 /**
  * Who asks. Throws `PGRST301` for a token that is not believed, `PGRST303` for one that is over, `42501` for somebody

@@ -10,6 +10,8 @@ const spoken: Partial<Record<VaultErrorCode, RestErrorCode>> = {
   forbidden: '42501',
   insufficient_aal: '42501',
   not_found: 'PGRST125',
+  proof_refused: '42501',
+  proof_required: '42501',
   rate_limited: '53400',
   session_expired: 'PGRST303',
   too_large: '54000',

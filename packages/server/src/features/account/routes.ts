@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { setErrorReply } from '../../http/error-reply.ts';
+import { hashedBody } from '../../http/hashed-body.ts';
 import { formOf, replyWithRows } from './answer.ts';
 import { type Caller, callerOf, denied } from './caller.ts';
 import type { AccountContext } from './context.ts';
@@ -22,11 +23,16 @@ export function restRoutes(context: AccountContext): FastifyPluginAsync {
   return async app => {
     setErrorReply(app, restEnvelope);
     app.decorateRequest('caller', null);
+    await app.register(hashedBody);
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       request.setDecorator<Caller>('caller', await callerOf(context, request));
       checkSchema(request);
       formOf(request);
+    });
+    app.addHook('preValidation', async request => {
+      const who = caller(request);
+      if (who !== 'nobody') await context.requireSigned(who, request);
     });
     tableRoutes(app, context);
     functionRoutes(app, context);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { createApp } from '../../app.ts';
@@ -153,6 +154,23 @@ describe('refreshing', () => {
     world.clock.advance(10_000);
     expect((await refresh(first)).status).toBe(400);
     expect((await other.auth.refreshSession()).error).toBeNull();
+  });
+
+  test('answers the parent of the newest token once more, right after the migration to siblings', async () => {
+    const person = await world.newPerson();
+    const first = (await sessionOf(person)).refresh_token;
+    await refresh(first);
+    const { pool } = world.database;
+    await pool.query("update sessions set siblings_from = 1, spent = '[]' where account_id = $1", [
+      person.id,
+    ]);
+    const migration = new URL('../../../migrations/0061_two_holders.sql', import.meta.url);
+    const fillsIn = /UPDATE [^;]+/.exec(readFileSync(migration, 'utf8'))?.[0] ?? '';
+    await pool.query(`${fillsIn} where account_id = $1`, [person.id]);
+    world.clock.advance(10_000);
+    expect((await refresh(first)).status).toBe(200);
+    const lost = 'select lost_number from sessions where account_id = $1';
+    expect((await pool.query(lost, [person.id])).rows).toEqual([{ lost_number: 0 }]);
   });
 
   test('works whatever the request is authorised with', async () => {

@@ -36,7 +36,6 @@ import { deleteMessages } from './messages/store.ts';
 import {
   guardAccount,
   isOwnSecret,
-  isSecretOf,
   noteShown,
   requireShown,
   secretHashOf,
@@ -171,11 +170,8 @@ export interface Auth {
   /** Opens a session by what was shown in it just now; until when its person is present, in milliseconds. */
   noteShown: (db: Db, who: SessionName) => Promise<number>;
   isOwnSecret: (who: SignedIn, secret: string, from: Entrance) => Promise<boolean>;
-  isSecretOf: (
-    who: SignedIn,
-    asked: { hash: string | undefined; secret: string },
-    from: Entrance,
-  ) => Promise<boolean>;
+  /** Whether a secret fits a hash that was kept of an earlier one. The caller counts tries. */
+  matchesSecret: (hash: string | undefined, secret: string) => Promise<boolean>;
   secretHashOf: typeof secretHashOf;
   takeOwnKitTry: (who: SignedIn, from: Entrance) => ReturnType<typeof takeOwnKitTry>;
   createSession: (
@@ -241,7 +237,7 @@ export function createAuth(deps: AuthDeps): Auth {
     requireShown,
     noteShown: (db, who) => noteShown(context, db, who),
     isOwnSecret: (who, secret, from) => isOwnSecret(context, who, secret, from),
-    isSecretOf: (who, asked, from) => isSecretOf(context, who, asked, from),
+    matchesSecret: (hash, secret) => context.passwords.matches(hash, secret),
     secretHashOf,
     takeOwnKitTry: (who, from) => takeOwnKitTry(context, who, from),
     createSession: (accountId, method, arrival) => createSession(context, accountId, method, arrival),

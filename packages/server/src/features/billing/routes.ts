@@ -66,7 +66,7 @@ function ownRoutes(context: BillingContext) {
     app.addHook('onRequest', async request => {
       request.setDecorator<SignedIn>('payer', await context.authenticate(request));
     });
-    app.addHook('preHandler', request =>
+    app.addHook('preValidation', request =>
       context.requireSigned(request.getDecorator<SignedIn>('payer'), request),
     );
     await app.register(payRoutes(context));

@@ -189,12 +189,8 @@ export interface VaultContext {
   noteShown(db: Db, who: SignedIn): Promise<number>;
   /** Whether this is the auth secret of the account; one of an administrator is not. A wrong try counts. */
   isOwnSecret(who: SignedIn, secret: string, from: Entrance): Promise<boolean>;
-  /** The same by a hash that was kept of an earlier one. A wrong try counts for the account. */
-  isSecretOf(
-    who: SignedIn,
-    asked: { readonly hash: string | undefined; readonly secret: string },
-    from: Entrance,
-  ): Promise<boolean>;
+  /** Whether a secret fits a hash that was kept of an earlier one. The caller counts tries. */
+  matchesSecret(hash: string | undefined, secret: string): Promise<boolean>;
   /** The hash of the account's auth secret; undefined where it has none, or an administrator's. */
   secretHashOf(tx: Db, accountId: string): Promise<string | undefined>;
   /** Counts a try at a kit of an account that is signed in, as `takeKitTry`. */

@@ -84,7 +84,8 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
       refuseWhileClosing(person, request);
       request.setDecorator<SignedIn>('signedIn', person);
     });
-    app.addHook('preHandler', request => requireSigned(vault, who(request), request));
+    // Before the body is checked: what a call lacks is answered alike for any body.
+    app.addHook('preValidation', request => requireSigned(vault, who(request), request));
     await app.register(keyRoutes(vault));
     await app.register(keysetRoutes(vault));
     await app.register(recordRoutes(vault));
@@ -168,7 +169,7 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
     });
     app.route({
       ...optionsOf(api.openEarlierVault),
-      handler: request => openEarlier(vault, who(request), request.body, entranceOf(request)),
+      handler: request => openEarlier(vault, who(request), request.body),
     });
     app.route({
       ...optionsOf(api.takeVaultBack),

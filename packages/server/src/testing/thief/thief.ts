@@ -76,7 +76,17 @@ function harmOf(
       kitChange({ ...owner, ...own }).change,
       renewalOf({ ...owner, ...own }).change,
     ],
-    'PUT /vault/v1/keysets': [{ documents: [owner.document], wraps: [], categoryKeys: [] }],
+    'PUT /vault/v1/keysets': [
+      {
+        epoch: newId(),
+        documents: [owner.document],
+        wraps: [],
+        categoryKeys: [],
+        chain: [],
+        identities: [],
+        earlierIdentities: [],
+      },
+    ],
     'POST /vault/v1/vault/take-back': [
       { vaultId, passwordWrap: person.vault.passwordWrap, keyset: owner.document },
     ],
@@ -98,7 +108,8 @@ function harmOf(
     'POST /billing/v1/checkout': [{ plan: 'premium', interval: 'yearly' }],
     'POST /billing/v1/seats/link': [{ seat: 2 }, { seat: 3 }],
     'POST /billing/v1/seats/remove': [{ seat: 2 }],
-    'POST /rest/v1/rpc/choose_trial_plan': [{ user_id: person.accountId, plan: 'basic' }],
+    'POST /rest/v1/rpc/choose_trial_plan': [{ user_id: person.accountId, plan: 'premium' }],
+    'POST /vault/v1/grants/{id}/acts': [{ act: 'allow' }, { act: 'decline' }],
     'PUT /vault/v1/holiday': [{ until: '2030-01-01' }],
     'DELETE /storage/v1/object/{bucket}': [{ prefixes: [paper] }],
     'POST /storage/v1/object/move': [moved],
@@ -131,6 +142,17 @@ function placesOf(
   };
 }
 
+/** Every function of `functions/v1`; an endpoint with a name is called by each. */
+const functionNames = [
+  'create-payment-intent',
+  'create-subscription',
+  'create-portal-session',
+  'check-stripe-connection',
+  'test-stripe-webhook',
+];
+const namesFor = ({ method, path }: Endpoint) =>
+  method === 'POST' && path === '/functions/v1/{name}' ? functionNames : [undefined];
+
 /** What ends the session of the caller comes last. */
 const endsIt = ({ path }: Endpoint) => /\/logout$|\/sessions\/\{/.test(path);
 
@@ -151,20 +173,27 @@ export async function walk(
   const inOrder = endpoints.toSorted((one, other) => Number(endsIt(one)) - Number(endsIt(other)));
   const answered: string[] = [];
   for (const endpoint of inOrder) {
-    const places: Record<string, string> = placesOf(about, endpoint);
-    const path = endpoint.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => places[name] ?? newId());
     const name = `${endpoint.method} ${endpoint.path}`;
     if (leaves(name)) continue;
-    for (const body of harm[name] ?? [{}]) {
+    const calls = namesFor(endpoint).flatMap(of => (harm[name] ?? [{}]).map(body => ({ of, body })));
+    for (const { of, body } of calls) {
+      const places: Record<string, string> = { ...placesOf(about, endpoint), ...(of && { name: of }) };
+      const path = endpoint.path.replaceAll(/\{([^}]+)\}/g, (_, part: string) => places[part] ?? newId());
       const answer = await fetch(`${world.url}${path}`, {
         method: endpoint.method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         redirect: 'manual',
         ...(!['GET', 'HEAD'].includes(endpoint.method) && { body: JSON.stringify(body) }),
       });
-      await answer.arrayBuffer();
-      answered.push(`${String(answer.status)} ${name}`);
+      answered.push(`${String(refusalStatus(answer.status, await answer.text()))} ${name}`);
     }
   }
   return answered;
+}
+
+/** The HTTP status that a refusal stands for: storage and auth answer 400, as the hosted backend does, and name it in the body. */
+function refusalStatus(status: number, text: string): number {
+  if (status !== 400) return status;
+  if (text.includes('"statusCode":"403"')) return 403;
+  return text.includes('"error_code":"reauthentication_needed"') ? 401 : status;
 }

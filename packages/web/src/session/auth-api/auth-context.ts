@@ -7,6 +7,7 @@ import { type Client, createAuthClients } from './auth-client.ts';
 import { problemOf } from './auth-problem.ts';
 import { createAuthStorage, createSignUpVerifiers, readSignIn } from './auth-storage.ts';
 import type { PublicConfig } from './kept-config.ts';
+import { abortLateRefresh } from './late-refresh.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 
 /** What the auth API is called with. */
@@ -26,7 +27,7 @@ export type AuthContext = ReturnType<typeof createAuthContext>;
 export function createAuthContext(outside: AuthParts) {
   const storage = createAuthStorage(outside.storages);
   const { fetch, tooSoon } = noteRetryAfter(outside.fetch);
-  const clients = createAuthClients({ ...outside, fetch }, storage);
+  const clients = createAuthClients({ ...outside, fetch: abortLateRefresh(fetch, outside.timing) }, storage);
   const { client } = clients;
   const verifiers = createSignUpVerifiers(storage, outside.storages.tab);
   const readOwn = () => {

@@ -1,4 +1,4 @@
-import type { EarlierVaults, VaultState } from '@kinfolio/contract/wire';
+import type { EarlierVaults, TakeBackRequest, VaultState } from '@kinfolio/contract/wire';
 import { done, type Outcome, ok } from '../../vault-worker/types/outcome.ts';
 import { type SessionContext, serverRefusal } from '../state/context.ts';
 
@@ -22,26 +22,37 @@ export async function restoreArchived(
   const kits = read.value.earlier.map(({ vault }) => vault);
   const byKit = await worker.service.wrapEarlier(kits, typed);
   const opened =
-    byKit.ok || byKit.problem !== 'wrong-code'
-      ? byKit
-      : await worker.service.wrapEarlier(await withPassword(context, read.value, typed.found), typed);
+    byKit.ok || byKit.problem !== 'wrong-code' ? byKit : await openByPassword(context, read.value, typed);
   if (!opened.ok) return opened;
   const taken = await server.takeVaultBack(opened.value);
   return taken.ok ? done : serverRefusal(taken.code);
 }
 
-/** The vaults that a password opens, with what the server hands out for it. */
+async function openByPassword(
+  context: SessionContext,
+  earlier: EarlierVaults,
+  typed: { found: string; password: string },
+): Promise<Outcome<TakeBackRequest>> {
+  const opened = await withPassword(context, earlier, typed.found);
+  return opened.ok ? context.worker.service.wrapEarlier(opened.value, typed) : opened;
+}
+
+/** The vaults that a password opens, with what the server hands out for it. Refuses what the server has not decided. */
 async function withPassword(
   { server, worker }: SessionContext,
   { earlier }: EarlierVaults,
   password: string,
-): Promise<readonly VaultState[]> {
+): Promise<Outcome<readonly VaultState[]>> {
   const found: VaultState[] = [];
   for (const { vault, passwordKdf } of earlier) {
-    const secret = passwordKdf && (await worker.service.secretOfEarlier(password, passwordKdf));
-    if (!secret?.ok) continue;
+    if (passwordKdf === undefined) continue;
+    const secret = await worker.service.secretOfEarlier(password, passwordKdf);
+    if (!secret.ok) return secret;
     const opened = await server.openEarlierVault({ vaultId: vault.vaultId, secret: secret.value });
     if (opened.ok) found.push({ ...vault, wraps: [...vault.wraps, opened.value.wrap] });
+    else if (!isNotOfThisVault(opened.code)) return serverRefusal(opened.code);
   }
-  return found;
+  return ok(found);
 }
+
+const isNotOfThisVault = (code: string) => code === 'proof_refused' || code === 'not_found';

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
-import { proofHeader } from '@kinfolio/contract/keyset';
+import { proofHeader, sealHeader } from '@kinfolio/contract/keyset';
 import type { PullRequest } from '@kinfolio/contract/records/categories';
 import type { Kdf, PushRequest, SealedRecord } from '@kinfolio/contract/wire';
 import { answerEntry, confirm, factorId, factorsOf, rightCode } from './fake-entry.ts';
@@ -34,6 +34,7 @@ export class FakeServer {
   readonly calls: string[] = [];
   /** Those that came with a proof. */
   readonly proved: string[] = [];
+  readonly sealed: string[] = [];
   online = true;
   trouble: (call: string) => Trouble = () => undefined;
   /** What the answer to a call waits for, once the server has acted. */
@@ -71,6 +72,7 @@ export class FakeServer {
     if (trouble === 'before') throw new TypeError('Failed to fetch');
     this.calls.push(name);
     if (new Headers(init?.headers).has(proofHeader)) this.proved.push(name);
+    if (new Headers(init?.headers).has(sealHeader)) this.sealed.push(name);
     if (trouble === 'away') return refusal(503, 'ServiceUnavailable');
     const session = this.#sessionOf(new Headers(init?.headers).get('authorization'));
     const owner = session && this.sessions.get(session)?.account;
@@ -109,6 +111,7 @@ export class FakeServer {
     if (path === '/vault/v1/prelogin') return json(200, this.#kdf(call.body as { email: string }));
     if (path === '/vault/v1/recovery/session')
       return this.#recovery(call.body as { email: string; proof: string });
+    if (path.startsWith('/billing/v1')) return refusal(404, 'not_found');
     if (call.account === undefined) return refusal(401, 'unauthorized');
     if (this.sessions.get(call.session ?? '')?.idle) return refusal(401, 'session_expired');
     return (
@@ -188,6 +191,8 @@ export class FakeServer {
     const named = /^\/vault\/v1\/vaults\/([^/]+)/.exec(path)?.[1];
     if (account.vault === undefined || (named ?? account.vault.vaultId) !== account.vault.vaultId)
       return refusal(404, 'not_found');
+    if (path === '/vault/v1/vault/earlier') return json(200, { earlier: [] });
+    if (path === '/vault/v1/vault/earlier/open') return refusal(404, 'not_found');
     if (path === '/vault/v1/vault/set-aside') {
       delete account.vault;
       return new Response(null, { status: 204 });

@@ -1,6 +1,7 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { Kdf, VaultState } from '@kinfolio/contract/wire';
+import { hasFormOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { sealSecretOf } from '@kinfolio/vault/proof/request-seal';
 import { pageCode } from '../../lib/page-code/page-code.ts';
 import { type ArchivedVaultSecret, wrapArchived } from '../keys/archived-vaults.ts';
@@ -83,8 +84,12 @@ export const keysetCalls = (worker: WorkerState) => {
     mayGiveBack: async (shown: ShownVault) => await (await givingBack()).mayGiveBack(worker, shown),
     beginReturn: async (shown: ShownVault, password: string) =>
       await (await givingBack()).beginReturn(worker, shown, password),
-    /** What the server is shown for what a password opens of a vault that was set aside. Nothing of it is kept here. */
+    /**
+     * What the server is shown for what a password opens of a vault that was set aside. Nothing of it is kept here. A recovery
+     * code is refused as `wrong-code`: it must not use up the tries at the password.
+     */
     async secretOfEarlier(password: string, kdf: Kdf): Promise<Outcome<string>> {
+      if (hasFormOfRecoveryCode(password)) return refuse('wrong-code');
       const secret = await secretOf(password, kdf);
       return secret.ok ? ok(secret.value.authSecret) : secret;
     },

@@ -123,6 +123,18 @@ describe('verifying an app', () => {
     expect((await person.device.auth.refreshSession()).error).toBeNull();
   });
 
+  test('gives nothing to it either where a server of the release before raised the session', async () => {
+    const person = await world.newPerson();
+    const { refresh_token } = await sessionOf(person);
+    await showApp(world, person, await beginApp(world, person));
+    await world.database.pool.query('update sessions set siblings_from = 1 where account_id = $1', [
+      person.id,
+    ]);
+    const answer = await world.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } });
+    expect([answer.status, answer.body.error_code]).toEqual([400, 'refresh_token_not_found']);
+    expect((await person.device.auth.refreshSession()).error).toBeNull();
+  });
+
   test.each([-1, 0, 1])('takes the code of %i steps from now', async steps => {
     const person = await world.newPerson();
     const app = await beginApp(world, person);

@@ -33,35 +33,26 @@ export function requireShown(who: SignedIn, wants: readonly ProofWant[]): void {
  */
 export async function isOwnSecret(
   context: AuthContext,
-  who: SignedIn,
-  secret: string,
-  from: Entrance,
-): Promise<boolean> {
-  const hash = await secretHashOf(context.db, who.accountId);
-  return isSecretOf(context, who, { hash, secret }, from);
-}
-
-/** The hash of an account's own secret; undefined where it has none, or one that an administrator set. */
-export async function secretHashOf(db: Db, accountId: string): Promise<string | undefined> {
-  const account = await findAccount(db, accountId);
-  return account?.passwordByAdmin === false ? (account.passwordHash ?? undefined) : undefined;
-}
-
-/** Whether a secret is the one of a hash that is kept of the account. Tries count as those of signing in do. Throws `rate_limited`. */
-export async function isSecretOf(
-  context: AuthContext,
   { accountId }: SignedIn,
-  { hash, secret }: { hash: string | undefined; secret: string },
+  secret: string,
   from: Entrance,
 ): Promise<boolean> {
   const account = await findAccount(context.db, accountId);
   const asker = await askerOf(context, accountId, from);
   const secretTry = await takePasswordTry(context, nameOf(account, accountId), asker);
   if (!secretTry.ok) throw tooMany(secretTry);
-  if (!(await context.passwords.matches(hash, secret))) return false;
+  if (!(await context.passwords.matches(secretOf(account), secret))) return false;
   await secretTry.value.wasRight();
   return true;
 }
+
+/** The hash of an account's own secret; undefined where it has none, or one that an administrator set. */
+export async function secretHashOf(db: Db, accountId: string): Promise<string | undefined> {
+  return secretOf(await findAccount(db, accountId));
+}
+
+const secretOf = (account: Account | undefined) =>
+  account?.passwordByAdmin === false ? (account.passwordHash ?? undefined) : undefined;
 
 /** Counts a try at a kit of the account. Throws `rate_limited`. */
 export async function takeOwnKitTry(context: AuthContext, { accountId }: SignedIn, from: Entrance) {

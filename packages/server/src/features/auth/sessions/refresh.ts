@@ -56,7 +56,11 @@ async function takeOtherTurn(
   // A token from before the second factor must not get what the factor opened; it is no theft, so nothing ends.
   if (name.number < session.raisedAtNumber) return refuse('refresh_token_not_found');
   const { clock, settings } = context;
-  const turn = takeTurn(session, name.number, { now: clock.now(), reuseMs: settings.reuseMs });
+  const siblingsFrom = Math.max(session.siblingsFrom, session.raisedAtNumber);
+  const turn = takeTurn({ ...session, siblingsFrom }, name.number, {
+    now: clock.now(),
+    reuseMs: settings.reuseMs,
+  });
   if (turn === 'unknown') return refuse('refresh_token_not_found');
   if (turn === 'reused') return turn;
   await saveTurns(tx, name, turn.turns);

@@ -136,6 +136,8 @@ const rotations = prepared(db => {
         eq(accounts.id, sessions.accountId),
         gte(sessions.refreshNumber, number),
         lte(sessions.siblingsFrom, number),
+        // A server of the previous release raises a session without moving its siblings.
+        lte(sessions.raisedAtNumber, number),
         lt(sessions.lostNumber, number),
         gt(sessions.lastActivityAtMs, sql.placeholder('idleSince')),
         or(isNull(accounts.bannedUntilMs), lte(accounts.bannedUntilMs, now)),

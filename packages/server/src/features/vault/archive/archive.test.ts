@@ -56,6 +56,13 @@ async function begunAgain() {
   return { person, owner, client, at, proving: await guardedClient(at, owner) };
 }
 
+/** A further session that the mailbox opens, on another known device, of a person whose vault was set aside. */
+async function begunSession(person: Person): Promise<VaultClient> {
+  const again = await byMail(person);
+  expect(await again.setVaultAside()).toMatchObject({ ok: true });
+  return again;
+}
+
 /** What takes a vault back: its kit stays, and the password is the one of now. */
 function takeBack(owner: Owner) {
   const { method: _password, ...wrap } = newPasswordWrap();
@@ -89,6 +96,43 @@ describe('the password of a vault that was set aside', () => {
     expect(await other.client.openEarlierVault({ vaultId, secret: person.password })).toMatchObject({
       code: 'not_found',
     });
+  });
+});
+
+describe('what was set aside before its password was guarded', () => {
+  it('is opened by its kit alone', async () => {
+    const { person, client } = await begunAgain();
+    const { vaultId } = person.vault;
+    const { db } = world.test.database;
+    const ofVault = eq(setAsideVaults.vaultId, vaultId);
+    const [kept] = await db.select().from(setAsideVaults).where(ofVault);
+    const unguarded = kept?.wraps.map(({ secretHash: _none, ...wrap }) => wrap) ?? [];
+    await db.update(setAsideVaults).set({ wraps: unguarded }).where(ofVault);
+    const read = await client.readEarlierVaults();
+    const [aside] = read.ok ? read.value.earlier : [];
+    expect(aside?.vault.wraps.map(({ method }) => method)).toEqual(['recovery']);
+    expect(await client.openEarlierVault({ vaultId, secret: person.password })).toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('tries at the password of a vault that was set aside', () => {
+  it('are 10 wrong ones a day, from whichever device and after any right one', async () => {
+    const { person, client } = await begunAgain();
+    const { vaultId } = person.vault;
+    const tryOnce = async (by: VaultClient, secret: string) => by.openEarlierVault({ vaultId, secret });
+    for (let tries = 0; tries < 9; tries += 1)
+      expect(await tryOnce(client, `wrong ${tries}`)).toMatchObject({ code: 'proof_refused' });
+    expect((await tryOnce(client, person.password)).ok).toBe(true);
+    expect(await tryOnce(client, 'wrong 9')).toMatchObject({ code: 'proof_refused' });
+    const another = await begunSession(person);
+    expect(await tryOnce(another, 'wrong 10')).toMatchObject({ code: 'rate_limited' });
+    world.test.clock.advance(23 * 60 * 60_000);
+    expect(await tryOnce(await begunSession(person), 'wrong 11')).toMatchObject({ code: 'rate_limited' });
+    world.test.clock.advance(60 * 60_000);
+    const dayLater = await begunSession(person);
+    expect(await tryOnce(dayLater, 'wrong 12')).toMatchObject({ code: 'proof_refused' });
   });
 });
 

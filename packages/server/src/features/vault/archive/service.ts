@@ -10,7 +10,7 @@ import type {
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
-import type { Entrance } from '../../../http/entrance.ts';
+import { giveBackToLimits, takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
@@ -99,7 +99,8 @@ async function presentEarlier(
 ): Promise<EarlierVaults['earlier'][number]> {
   const signed = await readKeysetState(db, one);
   const guarded = one.wraps.find(({ secretHash }) => secretHash !== undefined);
-  const shown = one.wraps.filter(wrap => wrap !== guarded).map(presentWrap);
+  // One without a hash could be guessed at on the device of the mailbox: its kit is what is left.
+  const shown = one.wraps.filter(({ method }) => method !== 'password').map(presentWrap);
   return {
     vault: { ...stateOf(one, shown, categoryKeys), ...signed },
     ...(guarded && { passwordKdf: { profile: guarded.profile ?? '', salt: guarded.salt ?? '' } }),
@@ -113,15 +114,26 @@ export async function openEarlier(
   vault: VaultContext,
   who: SignedIn,
   { vaultId, secret }: OpenEarlierRequest,
-  from: Entrance,
 ): Promise<OpenEarlierAnswer> {
   const aside = (await listArchived(vault.db, who.accountId)).find(one => one.vaultId === vaultId);
   const guarded = aside?.wraps.find(({ secretHash }) => secretHash !== undefined);
   if (guarded === undefined) throw new ServerError('not_found', 'There is nothing here.');
-  if (!(await vault.isSecretOf(who, { hash: guarded.secretHash, secret }, from)))
+  const { db, clock } = vault;
+  const tries = { key: `vault:earlier:${vaultId}`, ...triesAtEarlier };
+  const taken = await takeFromLimit(db, clock, tries);
+  if (!taken.ok)
+    throw new ServerError('rate_limited', 'Too many tries at this vault; wait and try again.', {
+      retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
+    });
+  if (!(await vault.matchesSecret(guarded.secretHash, secret)))
     throw new ServerError('proof_refused', 'This is not the password of that vault.');
+  await giveBackToLimits(db, [tries.key]);
   return { wrap: presentWrap(guarded) };
 }
+
+// A mailbox makes as many devices and networks familiar as it needs, so that none of them has tries of its own here. The
+// owner still has the kit when another person uses the tries up.
+const triesAtEarlier = { max: 10, windowMs: 24 * 60 * 60_000 };
 
 /** Makes a vault that was set aside the account's own again; the one of now takes its place. Throws `not_found`, and for one with a keyset as {@link proveReturn} and {@link writeReturn}. */
 export async function restoreArchived(

@@ -191,13 +191,13 @@ export async function requireSeal(
 }
 
 /**
- * Throws as {@link requireProof} and {@link requireSeal} unless a request is signed as the row of its route wants. A route
- * with a rule of its own asks for it in its handler. An account that never had a vault signs nothing.
+ * Throws as {@link requireProof} and {@link requireSeal} unless a request is signed as the row of its route wants. The
+ * handler of a row with `proofCheckedIn: 'handler'` checks the proof. An account that never had a vault signs nothing.
  */
 export async function requireSigned(vault: Checking, who: SignedIn, request: FastifyRequest): Promise<void> {
-  const { needs, rule } = rowOf(request);
+  const { needs, proofCheckedIn } = rowOf(request);
   if (needs.includes('seal')) await requireSeal(vault, who, request);
-  if (needs.includes('proof') && rule === undefined) await requireProofOf(vault, who, request);
+  if (needs.includes('proof') && proofCheckedIn !== 'handler') await requireProofOf(vault, who, request);
 }
 
 /** Throws as {@link requireProof} unless a guarded account signed a request with the proof key of its vault. */

@@ -5,6 +5,7 @@ import type { GuardedCall } from '@kinfolio/contract/send';
 import * as z from 'zod/mini';
 import type { BillingAnswer, BillingApi } from '../../api/billing.ts';
 import { problemWords } from '../../api/problem-words.ts';
+import type { ProblemCode } from '../../api/session-client.ts';
 import type { SessionContext } from '../../state/context.ts';
 import { guard } from '../../state/guard.ts';
 import { confirmByPassword } from '../presence.ts';
@@ -28,6 +29,14 @@ const spoken: ReadonlySet<string> = new Set([
   'not_found',
 ]);
 
+/** Of these its person can do something about, in our own sentences. */
+const problems: ReadonlyMap<string, ProblemCode> = new Map([
+  ['proof_required', 'proof-wanted'],
+  ['proof_refused', 'proof-wanted'],
+  ['session_expired', 'not-open'],
+  ['new_device', 'code-wanted'],
+]);
+
 const refused = (words: string) => ({ ok: false, words }) as const;
 
 /** Makes the door to paying. It never throws: what went wrong is a sentence in the answer. */
@@ -44,7 +53,8 @@ export function createBillingApi(context: SessionContext): BillingApi {
     try {
       return await act();
     } finally {
-      await endChange(context);
+      // What was charged is charged, whether or not the worker still answers.
+      await endChange(context).catch(() => undefined);
     }
   };
   const proved = <T>(password: string, path: string, shape: z.ZodMiniType<T>, body?: object) =>
@@ -142,7 +152,10 @@ function createCall(context: SessionContext) {
     if (answer.ok && read.success) return { ok: true, value: read.data };
     const said = refusal.safeParse(told);
     if (answer.status === 429) return refused(problemWords('too-many-tries'));
-    if (said.success && spoken.has(said.data.code)) return refused(said.data.message);
+    if (!said.success) return refused(problemWords('unexpected'));
+    const problem = problems.get(said.data.code);
+    if (problem !== undefined) return refused(problemWords(problem));
+    if (spoken.has(said.data.code)) return refused(said.data.message);
     return refused(problemWords('unexpected'));
   };
 }

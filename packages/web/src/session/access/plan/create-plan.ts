@@ -1,8 +1,10 @@
+import { sealHeader } from '@kinfolio/contract/keyset';
 import { type BillingInterval, isPlan, type Plan } from '@kinfolio/domain/accounts/plans';
 import * as z from 'zod/mini';
 import { type Outcome, ok, refuse } from '../../../vault-worker/types/outcome.ts';
 import type { AccountPlan, PlanApi } from '../../api/plan.ts';
 import { openAccount, type SessionContext } from '../../state/context.ts';
+import { guard } from '../../state/guard.ts';
 import { takeChosenPlan } from './chosen-plan.ts';
 
 /** Makes the door to the plan of a session. */
@@ -38,18 +40,24 @@ async function call(
   const account = openAccount(context);
   if (account === undefined) return refuse('not-open');
   const { url, fetch, timing } = context.platform;
-  const answer = await context.auth
-    .token()
-    .then(token =>
-      fetch(`${url}/rest/v1/rpc/${name}`, {
-        method: 'POST',
+  const [method, path] = ['POST', `/rest/v1/rpc/${name}`];
+  const body = JSON.stringify({ user_id: account.id, ...more });
+  const sealed = name === 'choose_trial_plan';
+  const answer = await Promise.all([
+    context.auth.token(),
+    sealed ? guard(context, { guard: 'seal', method, path, body }) : undefined,
+  ])
+    .then(([token, seal]) =>
+      fetch(`${url}${path}`, {
+        method,
         headers: {
           authorization: `Bearer ${token ?? ''}`,
           'content-type': 'application/json',
           // One bare object, not a list of one.
           accept: 'application/vnd.pgrst.object+json',
+          ...(seal !== undefined && { [sealHeader]: seal }),
         },
-        body: JSON.stringify({ user_id: account.id, ...more }),
+        body,
       }),
     )
     .catch(() => undefined);

@@ -46,6 +46,7 @@ describe('the plan of somebody signed in', () => {
     expect(await door.read()).toEqual({ ok: true, value: { plan: 'basic', trialEndsAtMs } });
     expect(await door.choose('premium')).toEqual({ ok: true, value: { plan: 'premium', trialEndsAtMs } });
     expect(await door.read()).toMatchObject({ value: { plan: 'premium' } });
+    expect(world.server.sealed).toContain(planCall);
   });
 
   it('is not known without a connection, and not while the passport is locked', async () => {
