@@ -191,7 +191,7 @@ export async function walk(
   return answered;
 }
 
-/** The HTTP status that a refusal stands for: storage and auth answer 400, as the hosted backend does, and name it in the body. */
+/** The HTTP status of a refusal: storage and auth answer 400, as the hosted backend does, and name it in the body. */
 function refusalStatus(status: number, text: string): number {
   if (status !== 400) return status;
   if (text.includes('"statusCode":"403"')) return 403;

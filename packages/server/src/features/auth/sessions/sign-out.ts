@@ -10,7 +10,7 @@ export type SignOutScope = (typeof signOutScopes)[number];
 /**
  * Ends sessions. Signing out twice is as good as once, so a token whose session is over is not refused; but it
  * ends no other session either, because it may be a stolen one that a person has already shut out. A session
- * of a guarded account ends itself alone, whatever the scope, and is not told so.
+ * of a guarded account ends itself alone, whatever the scope, without an error.
  */
 export async function signOut(
   context: AuthContext,
