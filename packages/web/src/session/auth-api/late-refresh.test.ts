@@ -33,9 +33,10 @@ it('a refresh is aborted after 45 seconds, before its answer counts as lost', as
   await expect.poll(() => problem).toEqual(new Error('aborted'));
 });
 
+const refusing = async () => Response.json({ error_code: 'session_expired' }, { status: 400 });
+
 it('an answer in time is handed on as it is', async () => {
-  const fetch = async () => Response.json({ error_code: 'session_expired' }, { status: 400 });
-  const answer = await abortLateRefresh(fetch, new ManualTime())(address('refresh_token'));
+  const answer = await abortLateRefresh(refusing, new ManualTime())(address('refresh_token'));
   expect([answer.status, await answer.json()]).toEqual([400, { error_code: 'session_expired' }]);
 });
 

@@ -31,8 +31,8 @@ it.each([
   ['wrong-code', 404, 'not_found'],
 ] as const)(
   'an earlier password that the server refuses is %s where it answers %i',
-  async (problem, ...of) => {
-    const { takeBack } = await withEarlier(() => refusal(...of));
+  async (problem, status, code) => {
+    const { takeBack } = await withEarlier(() => refusal(status, code));
     expect(await takeBack('the password of then')).toMatchObject({ ok: false, problem });
   },
 );
