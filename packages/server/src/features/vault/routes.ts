@@ -84,7 +84,7 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
       refuseWhileClosing(person, request);
       request.setDecorator<SignedIn>('signedIn', person);
     });
-    // Before the body is checked: what a call lacks is answered alike for any body.
+    // Before the body is checked, so that a missing proof is refused whatever the body is.
     app.addHook('preValidation', request => requireSigned(vault, who(request), request));
     await app.register(keyRoutes(vault));
     await app.register(keysetRoutes(vault));

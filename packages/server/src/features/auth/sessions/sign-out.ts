@@ -10,7 +10,7 @@ export type SignOutScope = (typeof signOutScopes)[number];
 /**
  * Ends sessions. Signing out twice is as good as once, so a token whose session is over is not refused; but it
  * ends no other session either, because it may be a stolen one that a person has already shut out. A session
- * of a guarded account ends itself alone, whatever the scope, without an error.
+ * of a guarded account ends itself alone, whatever the scope; the answer is the same.
  */
 export async function signOut(
   context: AuthContext,
@@ -20,7 +20,7 @@ export async function signOut(
   const { accountId, sessionId } = bearer;
   const found = await findBearer(context.db, { accountId, sessionId: sessionId ?? accountId });
   const living = found !== undefined && found.session !== null;
-  // Only whoever holds the server's shared secret can make a token that names no session.
+  // Only a holder of the server's shared secret can make a token that names no session.
   if (sessionId !== undefined && !living) return undefined;
   // A token alone may be a stolen one: other sessions of a guarded account end by a sealed call of `vault/v1`.
   const mayEndOthers = found === undefined || found.guardedAtMs === null;

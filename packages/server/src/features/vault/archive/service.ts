@@ -99,7 +99,7 @@ async function presentEarlier(
 ): Promise<EarlierVaults['earlier'][number]> {
   const signed = await readKeysetState(db, one);
   const guarded = one.wraps.find(({ secretHash }) => secretHash !== undefined);
-  // One without a hash could be guessed at on the device of the mailbox: its kit is what is left.
+  // A password wrap without a hash could be guessed at offline, so only its kit opens that vault.
   const shown = one.wraps.filter(({ method }) => method !== 'password').map(presentWrap);
   return {
     vault: { ...stateOf(one, shown, categoryKeys), ...signed },
