@@ -239,16 +239,6 @@ describe.each<[string, () => Promise<string>, LeftOut]>([
   });
 });
 
-describe.each(['others', 'global'])('signing out with scope %s', scope => {
-  it('by a token alone ends no session but its own', async () => {
-    const stolen = await about.person.signInAgain();
-    const left = await about.person.signInAgain();
-    expect((await stolen.send('POST', `/auth/v1/logout?scope=${scope}`)).status).toBe(204);
-    expect(await left.send('GET', '/vault/v1/sessions')).toMatchObject({ status: 200 });
-    expect(await stolen.send('GET', '/vault/v1/sessions')).toMatchObject({ status: 401 });
-  });
-});
-
 describe('the trial of a guarded account', () => {
   it('is put on another plan by a sealed call alone', async () => {
     const { person } = await victim(world, { withFactor: false });

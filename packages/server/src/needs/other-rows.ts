@@ -48,7 +48,7 @@ const authRows = {
   ),
   'GET /auth/v1/reauthenticate': ruled('It mails a code to its owner.', 'bearer'),
   'POST /auth/v1/logout': ruled(
-    'Of a guarded account it ends this session alone, whatever the scope.',
+    'Other sessions end by one that is opened, on a known device; the official client ends all by a token.',
     'bearer',
   ),
   'GET /auth/v1/factors/recovery-codes': ruled('How many are left.', 'bearer'),
