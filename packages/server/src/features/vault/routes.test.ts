@@ -1,4 +1,5 @@
 import { vaultErrors } from '@kinfolio/contract/errors';
+import { sealHeader } from '@kinfolio/contract/keyset';
 import { type VaultRoute, vaultApi } from '@kinfolio/contract/routes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -123,7 +124,11 @@ describe('every address', () => {
     const person = await world.withVault();
     for (const id of ['1', 'x', newId().toUpperCase(), '..%2f..', '00000000-0000-0000-0000-000000000000']) {
       expect(await person.send('GET', `/vault/v1/vaults/${id}/versions`)).toMatchObject({ status: 400 });
-      expect(await person.send('DELETE', `/vault/v1/sessions/${id}`)).toMatchObject({ status: 400 });
+      const [method, path] = ['DELETE', `/vault/v1/sessions/${id}`];
+      const seal = await person.guard({ guard: 'seal', method, path, body: undefined });
+      expect(await person.send(method, path, undefined, { [sealHeader]: seal ?? '' })).toMatchObject({
+        status: 400,
+      });
     }
   });
 

@@ -1,3 +1,4 @@
+import { sealHeader } from '@kinfolio/contract/keyset';
 import { maxReminders, type PlannedReminder } from '@kinfolio/contract/reminders/shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -101,7 +102,9 @@ describe('a plan', () => {
   ])('with %s is refused', async (_, wrong) => {
     bad ??= await newReminded(world);
     const { person } = bad;
-    const put = await person.send('PUT', '/vault/v1/reminders', planOf([planned(wrong)]));
+    const [method, path, body] = ['PUT', '/vault/v1/reminders', planOf([planned(wrong)])];
+    const seal = await person.guard({ guard: 'seal', method, path, body: JSON.stringify(body) });
+    const put = await person.send(method, path, body, { [sealHeader]: seal ?? '' });
     expect([put.status, put.body]).toMatchObject([400, { code: 'bad_request' }]);
     expect(await rowsOf(person.accountId)).toEqual([]);
   });
