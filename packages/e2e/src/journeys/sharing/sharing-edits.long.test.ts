@@ -202,9 +202,9 @@ it('window over, editor gone: rotates at the next unlock, and what the editors w
   const back = await sharingOf(again);
   expect(okOr(await back.watch())).toEqual({ wrongAnswers: [], returned: [], unended: [], undone: [] });
   expect(okOr(await back.read()).grants.map(({ id }) => id)).toEqual([grant]);
-  // One renewal for both; then who stays is given a document that names the editors no more.
+  // One renewal for both, in which the document of the person who stays names the editors no more.
   const made = (await keysetsOf(grant)).slice(before);
-  expect(made.map(({ reason }) => reason)).toEqual(['ended', 'repair']);
+  expect(made.map(({ reason }) => reason)).toEqual(['ended']);
   expect(made.every(({ members }) => members.length === 1)).toBe(true);
   await saveAccount(again, { name: 'Savings', notes: 'under the new keys' });
 
