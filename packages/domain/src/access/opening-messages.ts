@@ -97,12 +97,22 @@ function openingOf(
   return { cause: road?.kind ?? 'silence', sinceMs: addLondonDays(sinceMs, firstDays) };
 }
 
+/**
+ * The instant that the messages about an opening are counted from. An opening after a closing that was mailed is a new one, even where
+ * notices date it back; and one that was mailed stays the same one, even where they date it back later.
+ */
+function baseOf(sinceMs: number, told: readonly ToldRow[]): number {
+  const shutMs = newestOf(told, 'shut');
+  const since = told.filter(({ about, slotMs }) => about === 'opened' && slotMs > shutMs);
+  const firstMs = Math.min(...since.map(({ slotMs }) => slotMs));
+  return Number.isFinite(firstMs) && sinceMs <= firstMs ? firstMs : Math.max(sinceMs, shutMs + 1);
+}
+
 function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: number): GateMessage[] {
   const opening = openingOf(rows, gate, nowMs);
   if (opening === undefined || gate.open.length === 0) return [];
   const { cause } = opening;
-  // An opening after a closing that was mailed is a new one, even where notices date it back.
-  const baseMs = Math.max(opening.sinceMs, newestOf(told, 'shut') + 1);
+  const baseMs = baseOf(opening.sinceMs, told);
   const wasRead = rows.acts.some(({ act, atMs }) => act === 'open' && atMs >= baseMs);
   const readBefore = rows.acts.some(({ act, atMs }) => act === 'open' && atMs < baseMs);
   const isAnswer = cause === 'allowed' || cause === 'kept';
