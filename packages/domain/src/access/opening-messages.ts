@@ -99,23 +99,25 @@ function openingOf(
 
 /**
  * The instant that the messages about an opening are counted from. An opening after a closing that was mailed is a new one, even where
- * notices date it back; and one that was mailed stays the same one, even where they date it back later.
+ * notices date it back; and one that was mailed stays the same one, wherever they date it later. Only an answer of the owner after it
+ * is another one.
  */
-function baseOf(sinceMs: number, told: readonly ToldRow[]): number {
+function baseOf(sinceMs: number, told: readonly ToldRow[], isAnswer: boolean): number {
   const shutMs = newestOf(told, 'shut');
   const since = told.filter(({ about, slotMs }) => about === 'opened' && slotMs > shutMs);
   const firstMs = Math.min(...since.map(({ slotMs }) => slotMs));
-  return Number.isFinite(firstMs) && sinceMs <= firstMs ? firstMs : Math.max(sinceMs, shutMs + 1);
+  const isSame = since.length > 0 && (!isAnswer || sinceMs <= firstMs);
+  return isSame ? firstMs : Math.max(sinceMs, shutMs + 1);
 }
 
 function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: number): GateMessage[] {
   const opening = openingOf(rows, gate, nowMs);
   if (opening === undefined || gate.open.length === 0) return [];
   const { cause } = opening;
-  const baseMs = baseOf(opening.sinceMs, told);
+  const isAnswer = cause === 'allowed' || cause === 'kept';
+  const baseMs = baseOf(opening.sinceMs, told, isAnswer);
   const wasRead = rows.acts.some(({ act, atMs }) => act === 'open' && atMs >= baseMs);
   const readBefore = rows.acts.some(({ act, atMs }) => act === 'open' && atMs < baseMs);
-  const isAnswer = cause === 'allowed' || cause === 'kept';
   if (wasRead || (cause === 'kept' && nowMs >= baseMs + lateMs)) return [];
   const slots = isAnswer && readBefore ? [] : againDays.map(days => addLondonDays(baseMs, days));
   const slotMs = [baseMs, ...slots].findLast(slot => slot <= nowMs);
