@@ -134,14 +134,19 @@ function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: n
   return isAnswer ? [reader] : [reader, { ...reader, to: 'owner', slotMs: baseMs, again: false }];
 }
 
-/** What the owner did since an instant that closed the papers, and when. */
+/**
+ * What the owner did last since an instant, which closed the papers, and when. An earlier closing may have passed unmailed, with the
+ * papers open again after it.
+ */
 function causeOfClosing(rows: GateRows, sinceMs: number): { cause: ShutCause; atMs: number | undefined } {
   const { actedAtMs = 0, unlockedAtMs = 0, pressedAtMs = 0 } = rows.activity;
-  if (unlockedAtMs >= sinceMs) return { cause: 'logged-in', atMs: unlockedAtMs };
-  if (pressedAtMs >= sinceMs && linkCounts(pressedAtMs, rows.activity.unlockedAtMs))
-    return { cause: 'pressed', atMs: pressedAtMs };
-  if (actedAtMs >= sinceMs) return { cause: 'used', atMs: actedAtMs };
-  return { cause: 'unproved', atMs: undefined };
+  const done = [
+    { cause: 'logged-in', atMs: unlockedAtMs },
+    { cause: 'pressed', atMs: linkCounts(pressedAtMs, rows.activity.unlockedAtMs) ? pressedAtMs : 0 },
+    { cause: 'used', atMs: actedAtMs },
+  ] as const;
+  const [last] = done.filter(({ atMs }) => atMs >= sinceMs).toSorted((one, other) => other.atMs - one.atMs);
+  return last ?? { cause: 'unproved', atMs: undefined };
 }
 
 function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): GateMessage[] {
