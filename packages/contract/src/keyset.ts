@@ -223,7 +223,7 @@ const returnedIdentity = z.strictObject({
   link: identityLink,
 });
 
-/** A person whom the owner chose and the server has lost, as the device kept the row. */
+/** A contact that the server has lost, as the device has the row. */
 const returnedPerson = z.strictObject({ id: uuid, ...putPerson.shape });
 
 /**
