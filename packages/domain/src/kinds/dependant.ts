@@ -25,7 +25,8 @@ const isNoPet: Condition = { field: 'type', isNot: ['pet'] };
 /** A person who needs looking after when the owner cannot: what they need, and who takes over. */
 export const dependant = recordKind('dependant', {
   label: ['Dependant', 'Dependants'],
-  category: 'private',
+  category: 'people',
+  formerCategory: 'private',
   page: 'household',
   icon: 'heart-handshake',
   fields: {

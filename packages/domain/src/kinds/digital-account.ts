@@ -28,7 +28,8 @@ export const digitalWishes = [
  */
 export const digitalAccount = recordKind('digital-account', {
   label: ['Digital account', 'Digital accounts'],
-  category: 'private',
+  category: 'digital',
+  formerCategory: 'private',
   page: 'household',
   icon: 'at-sign',
   fields: {

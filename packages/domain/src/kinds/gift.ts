@@ -21,7 +21,8 @@ export const giftExemptions = [
  */
 export const gift = recordKind('gift', {
   label: ['Gift', 'Gifts'],
-  category: 'private',
+  category: 'gifts',
+  formerCategory: 'private',
   page: 'household',
   icon: 'gift',
   fields: {

@@ -8,7 +8,8 @@ import { recordKind } from '../records/record-kind.ts';
  */
 export const importantDate = recordKind('important-date', {
   label: ['Important date', 'Important dates'],
-  category: 'private',
+  category: 'dates',
+  formerCategory: 'private',
   page: 'dates',
   icon: 'calendar-days',
   fields: {

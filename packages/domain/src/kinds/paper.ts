@@ -13,6 +13,10 @@ const sections = [
   { value: 'healthcare', label: 'Healthcare contacts' },
   { value: 'contacts', label: 'Contacts' },
   { value: 'debts', label: 'Money I owe' },
+  { value: 'people', label: 'Me and my family' },
+  { value: 'digital', label: 'Digital accounts' },
+  { value: 'gifts', label: 'Gifts' },
+  { value: 'dates', label: 'Dates' },
 ] as const satisfies readonly (Choice & { readonly value: Category })[];
 
 /**

@@ -11,8 +11,8 @@ const ruth = { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' };
 const born = (dateOfBirth: string) => checkRecord(person, { ...ruth, dateOfBirth }, today);
 
 describe('a person', () => {
-  it('is kept among what only full access shows', () => {
-    expect(person.category).toBe('private');
+  it('has a section of its own, which it left the private notes for', () => {
+    expect(person).toMatchObject({ category: 'people', formerCategory: 'private' });
   });
 
   it('needs both names and how they are related to the owner, which is never assumed', () => {

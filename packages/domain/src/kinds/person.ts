@@ -25,7 +25,8 @@ export const relationships = [
 /** A person of the household, the owner included. Sealed under `private`: shared by full access only. */
 export const person = recordKind('person', {
   label: ['Person', 'People'],
-  category: 'private',
+  category: 'people',
+  formerCategory: 'private',
   page: 'household',
   icon: 'users',
   fields: {

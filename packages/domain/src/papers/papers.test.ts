@@ -3,6 +3,7 @@ import { insurancePolicy } from '../kinds/insurance-policy.ts';
 import { paper } from '../kinds/paper.ts';
 import { person } from '../kinds/person.ts';
 import { professionalContact } from '../kinds/professional-contact.ts';
+import { yearlyReview } from '../kinds/yearly-review.ts';
 import { categoryOf, type RecordContent } from '../records/record-kind.ts';
 import { attached, detached, filesNamed, isMadeOfFile, papersOf, papersThatGo } from './papers.ts';
 
@@ -32,9 +33,13 @@ describe('attaching a paper', () => {
   });
 
   it('to a record that is shared with nobody shares it with nobody, until another one does', () => {
-    const onRuth = attached({}, ruth, person);
-    expect(onRuth).toEqual({ links: 'ruth' });
-    expect(categoryOf(paper, attached(onRuth, policy, insurancePolicy))).toBe('insurance');
+    const onReview = attached({}, recordOf('review', 'yearly-review', {}), yearlyReview);
+    expect(onReview).toEqual({ links: 'review' });
+    expect(categoryOf(paper, attached(onReview, policy, insurancePolicy))).toBe('insurance');
+  });
+
+  it('to a person puts it among the papers of the family', () => {
+    expect(attached({}, ruth, person)).toEqual({ section: 'people', links: 'ruth' });
   });
 
   it('and taking it away again puts it back into the tray', () => {

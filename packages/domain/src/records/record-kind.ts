@@ -7,7 +7,7 @@ import type { PageId } from './pages.ts';
 import type { RecordTexts } from './record-texts.ts';
 import { fieldsOfReview, type ReviewRule } from './review-rule.ts';
 
-/** The ten sections a person can share one by one; `private` is for full access only. `budget` is behind no section. */
+/** The sections that can be shared one by one, then `private` and `budget`, which are shared with everything else only. */
 export const categories = [
   'bank-accounts',
   'investments',
@@ -18,6 +18,10 @@ export const categories = [
   'healthcare',
   'contacts',
   'debts',
+  'people',
+  'digital',
+  'gifts',
+  'dates',
   'private',
   'budget',
 ] as const;
@@ -128,6 +132,11 @@ export interface RecordKind {
   readonly id: string;
   readonly label: readonly [one: string, many: string];
   readonly category: Category | CategoryByField;
+  /**
+   * The category that its records were sealed under before it got one of its own. They may still be there: they are moved when
+   * their owner next unlocks.
+   */
+  readonly formerCategory?: Category;
   /** The page it is kept on (`pages.ts`). Absent: a record of the product's own, such as the answers given. */
   readonly page?: PageId;
   /** Where a record without a page of its kind is looked at. */
@@ -197,7 +206,18 @@ type Titled<F> =
       readonly card: CardOf<F> & { readonly title?: Text<F> | readonly Text<F>[] };
       readonly titleFallback: string;
     };
-type Plain = 'label' | 'page' | 'at' | 'icon' | 'texts' | 'needs' | 'offer' | 'dueEachYear' | 'pack' | 'scan';
+type Plain =
+  | 'formerCategory'
+  | 'label'
+  | 'page'
+  | 'at'
+  | 'icon'
+  | 'texts'
+  | 'needs'
+  | 'offer'
+  | 'dueEachYear'
+  | 'pack'
+  | 'scan';
 type Reviewed<F> = {
   readonly review?: readonly (ReviewRule & { readonly field: Key<F> })[];
   readonly householdBy?: Key<F>;

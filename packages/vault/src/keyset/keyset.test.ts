@@ -105,6 +105,14 @@ test.each<[string, (next: KeysetPayload) => KeysetPayload, string]>([
     'categories',
   ],
   [
+    'another category that does not begin at version 1',
+    next => ({
+      ...next,
+      categories: [...next.categories, { ...oneCategory, category: member, keyVersion: 2 }],
+    }),
+    'categories',
+  ],
+  [
     'a check of another key',
     next => ({ ...next, categories: [oneCategory, { ...otherCategory, check: oneCategory.check }] }),
     'versions',
@@ -119,6 +127,13 @@ test.each<[string, (next: KeysetPayload) => KeysetPayload, string]>([
   const next = nextKeyset(second, { at: keyset.at, reason: 'kit' });
   expect(whyNotNext(second, next)).toBeUndefined();
   expect(whyNotNext(second, change(next))).toBe(problem);
+});
+
+test('a keyset with another category follows', () => {
+  const added = { ...oneCategory, category: member, keyVersion: 1 };
+  const categories = [...keyset.categories, added];
+  const next = nextKeyset(second, { at: keyset.at, reason: 'grants', categories });
+  expect(whyNotNext(second, next)).toBeUndefined();
 });
 
 test('versions never fall', () => {

@@ -28,7 +28,7 @@ export type NotNext =
   | 'sequence'
   | 'previous'
   | 'vault'
-  /** A category more or fewer. */
+  /** A category fewer, or one more that does not begin at version 1. */
   | 'categories'
   /** A version lower than before, or the same version with another key. */
   | 'versions';
@@ -87,14 +87,16 @@ export function whyNotNext({ keyset, hash }: HashedKeyset, next: KeysetPayload):
   if (next.sequence !== keyset.sequence + 1) return 'sequence';
   if (next.previous !== hash) return 'previous';
   if (next.vault !== keyset.vault || next.owner !== keyset.owner) return 'vault';
-  const after = new Map(next.categories.map(one => [one.category, one]));
-  if (after.size !== keyset.categories.length || keyset.categories.some(one => !after.has(one.category))) {
-    return 'categories';
-  }
+  const [then, after] = [keyset, next].map(
+    ({ categories }) => new Map(categories.map(one => [one.category, one])),
+  );
+  const added = next.categories.filter(({ category }) => !then?.has(category));
+  const all = keyset.categories.every(({ category }) => after?.has(category));
+  if (!all || added.some(({ keyVersion }) => keyVersion !== 1)) return 'categories';
   const rises =
     keeps(keyset.accountKey, next.accountKey, ['check', 'proof']) &&
     keeps(keyset.identity, next.identity, ['seal', 'sign']) &&
-    keyset.categories.every(one => keepsCategory(one, after.get(one.category)));
+    keyset.categories.every(one => keepsCategory(one, after?.get(one.category)));
   return rises ? undefined : 'versions';
 }
 

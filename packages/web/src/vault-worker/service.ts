@@ -36,6 +36,7 @@ import { pendingSignUpCalls } from './pending/pending-sign-up-calls.ts';
 import { checkActivity, seenActivity } from './records/activity.ts';
 import { checkpointCalls } from './records/checkpoints/checkpoint-calls.ts';
 import type { FilePart, SealedPart } from './records/files.ts';
+import { moveRecords } from './records/move.ts';
 import { applyPushResults, nextBatch, requeueRejected } from './records/outbox.ts';
 import { applyPage, forgetPlaces } from './records/pull.ts';
 import { purgeOld } from './records/purge.ts';
@@ -181,6 +182,9 @@ const passkeys = (worker: WorkerState) => ({
 // show an older state for ever, such as "still to be sent".
 const records = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
   save: (edits: readonly Edit[]) => runInOrder(() => saveEdits(requireKeyring(worker), edits, worker.now())),
+  /** Of these records, seals anew what has a category of its own by now. */
+  moveRecords: (ids: readonly string[]) =>
+    runInOrder(() => moveRecords(requireKeyring(worker), ids, worker.now())),
   /** Reads records again that another tab has written. */
   read: (ids: readonly string[]) =>
     runInOrder(async () => {

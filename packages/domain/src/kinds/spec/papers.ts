@@ -166,5 +166,5 @@ export const importantDate: SpecKind = {
       ],
     },
   ],
-  sealedUnder: [[{}, 'private']],
+  sealedUnder: [[{}, 'dates']],
 };

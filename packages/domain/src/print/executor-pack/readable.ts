@@ -1,4 +1,5 @@
 import { type Category, categories, categoriesOf, type RecordKind } from '../../records/record-kind.ts';
+import { sectionTitles } from '../../records/section-titles.ts';
 
 // [Note: A pack that cannot read everything] A reader has some sections of a passport. What depends on another section is marked
 // with these words or left out, because a wrong number does harm and a missing one is looked for elsewhere.
@@ -7,21 +8,6 @@ import { type Category, categories, categoriesOf, type RecordKind } from '../../
 export const notShared = 'Not shared with you';
 /** Printed with a record that names owners where the people of the household were not shared. */
 export const whoseNotShared = 'Whose it is: not shared with you';
-
-/** The sections, as a paper names them. */
-const titles: Readonly<Record<Category, string>> = {
-  'bank-accounts': 'Bank accounts and cards',
-  investments: 'Savings and pensions',
-  insurance: 'Insurance',
-  property: 'Home and valuables',
-  bills: 'Bills and council tax',
-  legal: 'Legal documents and wishes',
-  contacts: 'Contacts',
-  healthcare: 'Health contacts',
-  debts: 'Money I owe',
-  private: 'Family, digital accounts, gifts, dates and private notes',
-  budget: 'Budget',
-};
 
 /** What a reader can read of a passport. */
 export interface Readable {
@@ -51,10 +37,10 @@ export function readableBy(
   const hidden = missing(kinds);
   return {
     isWhole: hidden.length === 0,
-    hidesPeople: hidden.includes('private'),
+    hidesPeople: hidden.includes('people'),
     reads: (...of) => of.every(kind => kind === undefined || missing([kind]).length === 0),
     missingOf(of) {
-      const names = missing(of).map(category => titles[category]);
+      const names = missing(of).map(category => sectionTitles[category]);
       return names.length === 0 ? '' : `${notShared}: ${names.join('; ')}.`;
     },
   };

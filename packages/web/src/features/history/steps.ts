@@ -24,7 +24,8 @@ export function stepsOf(
   nameOf: NameOf,
 ): readonly HistoryStep[] {
   const current = { id, version, content, deleted, savedAt: content.savedAt };
-  const all = [current, ...earlier];
+  // One that moved to another category of the vault was sealed anew: for its owner nothing happened.
+  const all = [current, ...earlier].filter((one, at, every) => !isSameSave(one, every[at + 1]));
   return all.map((one, index) => {
     // What stands before one that does not open is the next best to compare with.
     const before = all.slice(index + 1).find(opens);
@@ -33,6 +34,15 @@ export function stepsOf(
       : (['unreadable', []] as const);
     return { version: one.version, savedAt: one.savedAt, did, changes, content: one.content };
   });
+}
+
+function isSameSave(one: RecordVersion, before: RecordVersion | undefined): boolean {
+  return (
+    before !== undefined &&
+    one.savedAt === before.savedAt &&
+    one.deleted === before.deleted &&
+    JSON.stringify(one.content) === JSON.stringify(before.content)
+  );
 }
 
 type Opened = RecordVersion & { readonly content: RecordContent };

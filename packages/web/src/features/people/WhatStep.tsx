@@ -1,7 +1,8 @@
 import { sharedSections } from '../../passport/sharing/terms.ts';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
-import type { AccessStepProps } from './give-access.ts';
+import { AmountChoice } from './AmountChoice.tsx';
+import { type AccessStepProps, isAllOfIt } from './give-access.ts';
 
 const options = sharedSections.map(({ id, title }) => ({ value: id, label: title }));
 
@@ -15,7 +16,7 @@ const levels = [
   {
     value: 'full',
     label: 'Everything, and change it (Full Access)',
-    hint: 'Family, notes and budget too',
+    hint: 'Private notes and the budget too',
   },
 ] as const;
 
@@ -24,7 +25,8 @@ export function WhatStep({ draft, errorOf, firstName, onChange }: AccessStepProp
   return (
     <>
       <h2>What may {firstName} open?</h2>
-      {draft.level !== 'full' && (
+      <AmountChoice draft={draft} onChange={onChange} />
+      {draft.level !== 'full' && !isAllOfIt(draft) && (
         <CheckboxGroup
           id="ga-sections"
           label="Sections, with their papers"
@@ -37,12 +39,14 @@ export function WhatStep({ draft, errorOf, firstName, onChange }: AccessStepProp
           }
         />
       )}
-      <RadioGroup
-        label={`What may ${firstName} do?`}
-        options={levels}
-        value={draft.level}
-        onChange={level => onChange({ level })}
-      />
+      {!isAllOfIt(draft) && (
+        <RadioGroup
+          label={`What may ${firstName} do?`}
+          options={levels}
+          value={draft.level}
+          onChange={level => onChange({ level })}
+        />
+      )}
     </>
   );
 }

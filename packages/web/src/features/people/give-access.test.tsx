@@ -74,11 +74,11 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
   await type(/^Email/, ' Amira@Example.co.uk ');
   await press('Continue');
   expect(screen.getByRole('heading', { name: 'What may Amira open?' })).toBeTruthy();
-  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(6);
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(7);
   await press('Continue');
   expect(screen.getByText(/could open it from 5 December 2026/)).toBeTruthy();
   await press('Continue');
-  expect(screen.getByText('See 6 sections')).toBeTruthy();
+  expect(screen.getByText('See 7 sections')).toBeTruthy();
   expect(screen.getByText('After 14 days without you')).toBeTruthy();
   expect(screen.getByText(/^An Emergency Card/)).toBeTruthy();
   expect(onGive).not.toHaveBeenCalled();
@@ -97,12 +97,30 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
       terms: {
         everything: false,
         level: 'view',
-        sections: ['bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal'],
+        sections: ['bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal', 'people'],
         when: { kind: 'release', silentDays: 14, askDays: null },
       },
     },
     'kettle ribbon harbour',
   );
+});
+
+it('gives an executor all of it to read, after a wait, by one choice', async () => {
+  open({ ...amira, relationship: 'Child', road: 'always' });
+  await press('Continue');
+  await userEvent.click(screen.getByRole('radio', { name: /^All of it, after I die/ }));
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(screen.queryByRole('radio', { name: /Full Access/ })).toBeNull();
+  await press('Continue');
+  await press('Continue');
+  expect(screen.getByText('See everything')).toBeTruthy();
+  await typePassword();
+  await press('Give Amira access');
+  expect(onGive.mock.calls[0]?.[0].terms).toMatchObject({
+    everything: true,
+    level: 'view',
+    when: { kind: 'release', silentDays: 14, askDays: null },
+  });
 });
 
 it('gives a husband everything, to change too, by one choice', async () => {

@@ -26,6 +26,8 @@ export interface AccessDraft {
   readonly relationship: string;
   readonly email: string;
   readonly phone: string;
+  /** All of it, to read, once a release opens. */
+  readonly everything: boolean;
   readonly sections: readonly SharedSectionId[];
   readonly level: SharedLevel;
   readonly road: Road;
@@ -75,7 +77,8 @@ export const emptyAccess: AccessDraft = {
   relationship: '',
   email: '',
   phone: '',
-  sections: ['contacts'],
+  everything: false,
+  sections: ['contacts', 'people'],
   level: 'view',
   road: 'silence',
   from: noDay,
@@ -88,8 +91,8 @@ export const emptyAccess: AccessDraft = {
 
 /** The screens filled with what a person could open before. A release has a card with it, as at first. */
 export function againDraft({ terms, ...who }: Omit<NewAccess, 'card' | 'letter'>): AccessDraft {
-  const { level, sections, when } = terms;
-  const draft = { ...emptyAccess, ...who, level, sections };
+  const { everything, level, sections, when } = terms;
+  const draft = { ...emptyAccess, ...who, everything: everything && level === 'view', level, sections };
   if (when.kind === 'always') return { ...draft, road: 'always' };
   if (when.kind === 'window')
     return { ...draft, road: 'window', from: boxesOfText(when.from), to: boxesOfText(when.to) };
@@ -120,6 +123,11 @@ export function isRelease({ road }: Pick<AccessDraft, 'road'>): boolean {
   return road === 'silence' || road === 'ask';
 }
 
+/** Whether all of it is opened to read, private notes and the budget too: that takes a release. */
+export function isAllOfIt({ everything, road }: Pick<AccessDraft, 'everything' | 'road'>): boolean {
+  return everything && isRelease({ road });
+}
+
 /** The wait that is chosen, in days, or undefined when it is none. */
 export function waitOf({ wait, otherWait }: AccessDraft): number | undefined {
   return waitOfText(wait === 'other' ? otherWait : wait);
@@ -133,7 +141,7 @@ export function stepProblems(
 ): readonly SummaryError[] {
   if (step === 0) return whoProblems(draft, surroundings);
   if (step === 1) {
-    const isNone = draft.level !== 'full' && draft.sections.length === 0;
+    const isNone = draft.level !== 'full' && !isAllOfIt(draft) && draft.sections.length === 0;
     return isNone ? [{ id: 'ga-sections', message: 'Tick at least one section' }] : [];
   }
   return step === 2 ? whenProblems(draft, surroundings.today) : [];
@@ -144,7 +152,7 @@ export function accessOf(draft: AccessDraft, surroundings: AccessSurroundings): 
   const isWrong = [0, 1, 2].some(step => stepProblems(step, draft, surroundings).length > 0);
   const when = isWrong ? undefined : whenOf(draft);
   if (when === undefined) return undefined;
-  const everything = draft.level === 'full';
+  const everything = draft.level === 'full' || isAllOfIt(draft);
   const sections = everything ? sharedSections.map(({ id }) => id) : draft.sections;
   return {
     name: draft.name.trim(),

@@ -6,7 +6,7 @@ import { kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { categoryOf } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import { sharedSections } from '../../passport/sharing/terms.ts';
+import { closedSections, sharedSections } from '../../passport/sharing/terms.ts';
 import type { ReaderCover, SharedContents } from '../../session/api/sharing.ts';
 
 /** Made-up records in the sections of these titles, which are the real ones. */
@@ -15,7 +15,8 @@ export function madeUpPassport(
   titles: readonly string[],
   today: Day,
 ): { readonly cover: ReaderCover; readonly contents: SharedContents } {
-  const sections = sharedSections.filter(({ title }) => titles.includes(title)).map(({ id }) => id);
+  const all = [...sharedSections, ...closedSections];
+  const sections = all.filter(({ title }) => titles.includes(title)).map(({ id }) => id);
   const records = demoFamily(today).flatMap(({ id, content }) => {
     const kind = kindOf(content.kind);
     // A made-up paper has no file.

@@ -195,9 +195,10 @@ it('lets who gets neither mail nor text go on, after asking once more', async ()
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+const sections: Readonly<Record<string, string>> = { 'budget-item': 'budget', person: 'people' };
 const note = (id: string, kind: string, fields: object): SharedContents['records'][number] => ({
   id,
-  section: kind === 'budget-item' ? 'budget' : 'private',
+  section: sections[kind] ?? 'private',
   confirmed: true,
   content: { kind, savedAt: '', fields: { ...fields } },
 });
@@ -223,14 +224,14 @@ const shared = (section?: string, contents = everything) =>
     </MemoryRouter>,
   );
 
-it('full access reads family and private notes and the budget, and nothing that the passport notes for itself', () => {
+it('full access reads the family, private notes and the budget, and nothing that the passport notes for itself', () => {
   shared();
   const links = screen.getAllByRole('link').map(link => link.textContent);
-  expect(links).toEqual(['Insurance', 'Family and private notes', 'Budget']);
+  expect(links).toEqual(['Insurance', 'Me and my family', 'Private notes', 'Budget']);
   expect(screen.getAllByText('1 record')).toHaveLength(2);
   cleanup();
-  shared('private');
-  expect(screen.getByRole('heading', { level: 1, name: 'Family and private notes' })).toBeTruthy();
+  shared('people');
+  expect(screen.getByRole('heading', { level: 1, name: 'Me and my family' })).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
@@ -256,11 +257,11 @@ it('begins with the letter and the pack, and a section has neither', () => {
 });
 
 it('says in which sections the server holds something back, at the front and there, and hides nothing', () => {
-  const contents = { ...everything, heldBack: ['private'] };
+  const contents = { ...everything, heldBack: ['people'] };
   shared(undefined, contents);
-  expect(screen.getByText(/holding something back in Family and private notes, or shows older/)).toBeTruthy();
+  expect(screen.getByText(/holding something back in Me and my family, or shows older/)).toBeTruthy();
   cleanup();
-  shared('private', contents);
+  shared('people', contents);
   expect(screen.getByText(/holding something back/)).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(1);
   cleanup();

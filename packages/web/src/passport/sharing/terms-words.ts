@@ -1,7 +1,7 @@
 import { formatDay, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import type { CardInUse } from './people.ts';
-import { type SharedTerms, type SharedWhen, sharedSections } from './terms.ts';
+import { closedSections, type SharedTerms, type SharedWhen, sharedSections } from './terms.ts';
 
 /** What a person can do, after "Can": "See 6 sections", "See and change Insurance". */
 export function canWords({ everything, level, sections }: Omit<SharedTerms, 'when'>): string {
@@ -16,9 +16,13 @@ export function sectionsWords(sections: SharedTerms['sections']): string {
   return counted(sections.length, 'section');
 }
 
-/** The titles of sections, in the order of the passport. */
-export function sectionTitles(sections: SharedTerms['sections']): string[] {
-  return sharedSections.filter(({ id }) => sections.includes(id)).map(({ title }) => title);
+/** The titles of the sections that terms open, in the order of the passport. */
+export function sectionTitles({
+  everything,
+  sections,
+}: Pick<SharedTerms, 'everything' | 'sections'>): string[] {
+  const open = sharedSections.filter(({ id }) => everything || sections.includes(id));
+  return [...open, ...(everything ? closedSections : [])].map(({ title }) => title);
 }
 
 /** When, after "When": "Always", "Until 12 December 2026", "After 14 days without you". */

@@ -1,29 +1,31 @@
 // What it is: what a person may open and when, as screens speak of it, and what each relationship is offered first.
 // Use it for: choosing terms and showing them in words. The terms that count are in the grant's signed document.
 
+import type { Category } from '@kinfolio/domain/records/record-kind';
+import { sectionTitles } from '@kinfolio/domain/records/section-titles';
 import type { Day } from '@kinfolio/domain/values/calendar';
 
-/**
- * What can be ticked for another person, in the order of the passport; each is a category. The people of the household are
- * sealed with the private notes: see {@link closedSections}.
- */
+const section = <const Id extends Category>(id: Id) => ({ id, title: sectionTitles[id] });
+
+/** What can be ticked for another person, in the order of the passport; each is a category. */
 export const sharedSections = [
-  { id: 'bank-accounts', title: 'Bank accounts and cards' },
-  { id: 'investments', title: 'Savings and pensions' },
-  { id: 'insurance', title: 'Insurance' },
-  { id: 'property', title: 'Home and valuables' },
-  { id: 'bills', title: 'Bills and council tax' },
-  { id: 'legal', title: 'Legal documents and wishes' },
-  { id: 'contacts', title: 'Contacts' },
-  { id: 'healthcare', title: 'Health contacts' },
-  { id: 'debts', title: 'Money I owe' },
+  section('bank-accounts'),
+  section('investments'),
+  section('insurance'),
+  section('property'),
+  section('bills'),
+  section('legal'),
+  section('contacts'),
+  section('healthcare'),
+  section('debts'),
+  section('people'),
+  section('digital'),
+  section('gifts'),
+  section('dates'),
 ] as const;
 
-/** What only who may open everything reads, beside {@link sharedSections}. Nothing of it can be ticked by itself. */
-export const closedSections = [
-  { id: 'private', title: 'Family and private notes' },
-  { id: 'budget', title: 'Budget' },
-] as const;
+/** What is read only by a person who may open everything, beside {@link sharedSections}. It cannot be ticked by itself. */
+export const closedSections = [section('private'), section('budget')] as const;
 
 export type SharedSectionId = (typeof sharedSections)[number]['id'];
 
@@ -45,7 +47,10 @@ export interface SharedTerms {
   readonly when: SharedWhen;
 }
 
-/** The eleven relationships, in the order of the specification, each with what is ticked at first. */
+/**
+ * The eleven relationships, in the order of the specification, each with what is ticked at first. The people of the household are among
+ * it, because whose a thing is cannot be read without them.
+ */
 export const relationships: readonly {
   readonly label: string;
   readonly sections: readonly SharedSectionId[];
@@ -54,14 +59,14 @@ export const relationships: readonly {
   { label: 'Partner', sections: sharedSections.map(({ id }) => id) },
   ...['Child', 'Parent', 'Sibling'].map(label => ({
     label,
-    sections: ['bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal'] as const,
+    sections: ['bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal', 'people'] as const,
   })),
-  { label: 'Friend', sections: ['contacts'] },
-  { label: 'Doctor', sections: ['healthcare'] },
-  { label: 'Solicitor', sections: ['legal'] },
-  { label: 'Financial Advisor', sections: ['bank-accounts', 'investments', 'insurance'] },
-  { label: 'Accountant', sections: ['bank-accounts', 'investments', 'bills', 'debts'] },
-  { label: 'Other', sections: ['contacts'] },
+  { label: 'Friend', sections: ['contacts', 'people'] },
+  { label: 'Doctor', sections: ['healthcare', 'people'] },
+  { label: 'Solicitor', sections: ['legal', 'people'] },
+  { label: 'Financial Advisor', sections: ['bank-accounts', 'investments', 'insurance', 'people'] },
+  { label: 'Accountant', sections: ['bank-accounts', 'investments', 'bills', 'debts', 'people'] },
+  { label: 'Other', sections: ['contacts', 'people'] },
 ];
 
 /** The waits that are offered, in days; any number of {@link waitLimits} may be typed instead. */

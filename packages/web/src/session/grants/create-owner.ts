@@ -21,6 +21,7 @@ import { pickTwoGroups } from '../platform/two-groups.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
 import { endOver, endStopped } from './end-over.ts';
 import { createFileLinks } from './link-files.ts';
+import { addCategories, moveToOwnCategories } from './own-categories.ts';
 import { sendGrants } from './send-grants.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
 import { recordsIn, takeOver } from './take-over.ts';
@@ -119,6 +120,8 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   // First: while one that is over still has its keys, the server takes no other change of them.
   const left = await oneTab(sharing, () => endOver(sharing));
   if (!left.ok) return left;
+  await oneTab(sharing, () => addCategories(sharing));
+  await moveToOwnCategories(sharing.context);
   const confirmed = await confirmAnswers(sharing);
   if (!confirmed.ok)
     return left.value.length > 0 ? { ok: true, value: { ...nothing, unended: left.value } } : confirmed;

@@ -1,5 +1,5 @@
 import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
-import type { Edit, PassportRecord } from '../../vault-worker/types/values.ts';
+import type { Edit, Opened, PassportRecord } from '../../vault-worker/types/values.ts';
 import { asOutcome, openAccount, type SessionContext } from '../state/context.ts';
 
 /** Keeps edits on this device, shows them here and in the other tabs, and lets the syncer know. */
@@ -7,11 +7,20 @@ export async function saveEdits(
   context: SessionContext,
   edits: readonly Edit[],
 ): Promise<Outcome<readonly PassportRecord[]>> {
+  return await keepSaved(context, () => context.worker.service.save(edits));
+}
+
+/** Shows what the worker saved here and in the other tabs, and lets the syncer know. */
+export async function keepSaved(
+  context: SessionContext,
+  save: () => Promise<Outcome<Opened>>,
+): Promise<Outcome<readonly PassportRecord[]>> {
   const account = openAccount(context);
   if (account === undefined) return refuse('not-open');
   return await asOutcome(async () => {
-    const saved = await context.worker.service.save(edits);
+    const saved = await save();
     if (!saved.ok) return saved;
+    if (saved.value.records.length === 0) return ok([]);
     context.view.put(saved.value);
     const ids = saved.value.records.map(({ id }) => id);
     context.tabs.send({ account: account.id, message: { what: 'records-changed', ids } });

@@ -17,7 +17,7 @@ let grant: string;
 beforeAll(async () => {
   owner = await firstDevice();
   // An honest app seals each kind where it belongs; this one puts all of them among the bank accounts.
-  editor = await firstDevice(() => 'bank-accounts', editorId);
+  editor = await firstDevice(() => ({ category: 'bank-accounts', former: undefined }), editorId);
   const { made, put, row } = await grantOn(owner, always);
   ({ grant } = made);
   const way = must(row.ways[0]);

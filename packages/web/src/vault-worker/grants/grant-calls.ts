@@ -1,6 +1,7 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { pageCode } from '../../lib/page-code/page-code.ts';
+import { missingCategories } from '../keys/keyring.ts';
 import { permissionFor } from '../keys/proofs.ts';
 import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
@@ -88,6 +89,15 @@ export const grantCalls = (worker: WorkerState) => {
       ]);
       mayProve(worker, { ...keyring, also });
       return done;
+    },
+    /** Whether the vault was made without a category that there is by now. */
+    lacksCategories: async (): Promise<boolean> => missingCategories(requireKeyring(worker)).length > 0,
+    /** Adds what it lacks; undefined where it lacks nothing. Nothing need be shown: what is added is empty. */
+    async addCategories(state: SharingState): Promise<KeysetChange | undefined> {
+      const { addMissingCategories } = await pageCode.load(() => import('./add-categories.ts'));
+      const change = await addMissingCategories(requireKeyring(worker), state, at());
+      if (change !== undefined) await prove(change);
+      return change;
     },
     /** The grants that are over. They may be stopped by the calls that follow. */
     async overGrants(state: SharingState): Promise<readonly OverGrant[]> {

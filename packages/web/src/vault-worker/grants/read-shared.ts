@@ -5,7 +5,7 @@ import { openSecretRecord } from '@kinfolio/vault/categories/records';
 import { leavesOf } from '../keys/signed-leaves.ts';
 import type { RowRead, SharedKeys } from '../keys/state.ts';
 import { sealedOf } from '../records/sealed-record.ts';
-import type { CategoryFor } from '../types/category.ts';
+import { type CategoryFor, mayBeIn } from '../types/category.ts';
 import { isContent } from '../types/content.ts';
 import { compareCounted } from './counted.ts';
 
@@ -161,8 +161,7 @@ async function openShared(
     const opened = await openSecretRecord(key, context, row.envelope);
     if (!opened.ok || !isContent(opened.content)) return undefined;
     const { content } = opened;
-    const belongs = categoryFor(content);
-    if (belongs !== undefined && belongs !== category.slug) return undefined;
+    if (!mayBeIn(categoryFor(content), category.slug)) return undefined;
     return { id, content, section: category.slug };
   } catch {
     // Malformed bytes are a throw in the vault; to a person they are one more record that does not open.

@@ -11,7 +11,7 @@ import { departureContent } from '../records/departure.ts';
 import { sameContent } from '../records/merge.ts';
 import { remainsOf } from '../records/remains.ts';
 import { signBatches } from '../records/signing.ts';
-import type { CategoryFor } from '../types/category.ts';
+import { type CategoryFor, slugToSeal } from '../types/category.ts';
 
 // [Note: An edit of another person's record] It is signed by who makes it, under the keyset that the grant's document names, and
 // joined with what the owner wrote meanwhile as two devices of one person join. What is sealed here is sent at once or made again:
@@ -50,7 +50,9 @@ export async function writeShared(
   const { content, deleted } = next;
   if (known !== undefined && known.row.deleted === deleted && sameContent(known.content, content))
     return { made: 'same' };
-  const slug = categoryFor(content);
+  const belonging = categoryFor(content);
+  if (belonging === undefined) return { made: 'read-only' };
+  const slug = slugToSeal(belonging, new Set([...keys.categories.values()].map(one => one.slug)));
   const [categoryId] = [...keys.categories].find(([, one]) => one.slug === slug) ?? [];
   if (categoryId === undefined) return { made: 'read-only' };
   const version = (known?.row.version ?? 0) + 1;

@@ -1,4 +1,5 @@
 import type { VaultState } from '@kinfolio/contract/wire';
+import { categories as allCategories, type RecordContent } from '@kinfolio/domain/records/record-kind';
 import type { OpenSecretCategory } from '@kinfolio/vault/categories/boxes';
 import { openChainLink, type VersionedSecret } from '@kinfolio/vault/categories/chain';
 import { type RecordKey, recordKeyOf } from '@kinfolio/vault/categories/records';
@@ -9,7 +10,7 @@ import { draftKeyOf } from '@kinfolio/vault/keys/drafts';
 import type { OpenedState } from '@kinfolio/vault/keyset/opening';
 import { openWrap } from '@kinfolio/vault/wraps/wrap';
 import type { Store } from '../store/database.ts';
-import type { CategoryFor } from '../types/category.ts';
+import { type CategoryFor, slugToSeal } from '../types/category.ts';
 import { firstOpened, type OpenedWay } from './open-account-key.ts';
 
 /** A category of the open vault: its newest secret, and the keys of its records by version. */
@@ -125,6 +126,19 @@ async function openEarlierDraftKeys(accountKey: AccountKey, state: VaultState): 
 /** The category to seal under now. */
 export function categoryToSeal(keyring: Keyring, slug: string): OpenCategory | undefined {
   return [...keyring.categories.values()].find(category => category.slug === slug);
+}
+
+/** The slug of the category that a content is sealed under; `otherwise` for a kind that this version does not know. */
+export function slugFor(keyring: Keyring, content: RecordContent, otherwise: string): string {
+  const belonging = keyring.categoryFor(content);
+  if (belonging === undefined) return otherwise;
+  return slugToSeal(belonging, new Set([...keyring.categories.values()].map(({ slug }) => slug)));
+}
+
+/** The slugs of the categories that this vault was made without. */
+export function missingCategories({ categories }: Pick<Keyring, 'categories'>): readonly string[] {
+  const slugs = new Set([...categories.values()].map(({ slug }) => slug));
+  return allCategories.filter(slug => !slugs.has(slug));
 }
 
 /** The key a sealed record names, if it is ours. */

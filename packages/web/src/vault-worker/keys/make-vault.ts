@@ -22,9 +22,6 @@ import { v7 as uuidv7 } from 'uuid';
 import type { OpenedWay } from './open-account-key.ts';
 import type { Secret } from './password.ts';
 
-/** Every vault has all of them, also those that no kind of record uses yet: a category is never added later. */
-const slugs: ReadonlySet<string> = new Set([...categories, 'people', 'budget']);
-
 /** A recovery kit: what the server keeps of it, and what is printed. */
 export interface NewKit {
   readonly stored: NewRecoveryKit;
@@ -53,8 +50,16 @@ export interface MadeVault {
   readonly identity: OpenIdentityVersion;
 }
 
-/** Makes everything a vault needs to exist, with its first keyset. `at`: now, for people only. */
-export async function makeVault(account: string, secret: Secret, at: string): Promise<MadeVault> {
+/**
+ * Makes everything a vault needs to exist, with its first keyset. `at`: now, for people only. `slugs`: fewer only for a vault of
+ * before, in tests.
+ */
+export async function makeVault(
+  account: string,
+  secret: Secret,
+  at: string,
+  slugs: readonly string[] = categories,
+): Promise<MadeVault> {
   const accountKey = await newAccountKey();
   const vault = uuidv7();
   const sealed = await newIdentityVersion(accountKey, { account, identityVersion: 1, vault });
@@ -64,7 +69,7 @@ export async function makeVault(account: string, secret: Secret, at: string): Pr
   const target = { account, accountKey, floor: { keyset: 1, sign }, keyVersion: 1, vault };
   const { id, stored } = await makePasswordWrap(target, secret);
   const kit = await makeKit(target);
-  const made = await newCategories(accountKey, vault, [...slugs], uuidv7);
+  const made = await newCategories(accountKey, vault, slugs, uuidv7);
   const { method: _password, ...wrap } = stored;
   const payload = firstKeyset({
     accountKey: await accountEntry(target),

@@ -4,6 +4,7 @@ import { readIdentityLink } from '@kinfolio/vault/identity/link';
 import type { Keyring } from '../keys/keyring.ts';
 import { leavesOf } from '../keys/signed-leaves.ts';
 import { readVault } from '../store/database.ts';
+import { mayBeIn } from '../types/category.ts';
 import { isPurged } from './remains.ts';
 import { openSealed } from './sealed-record.ts';
 
@@ -45,7 +46,7 @@ export function isUnderOldKey({ categories }: Keyring, { categoryId, keyVersion 
 async function belongsThere(keyring: Keyring, record: PulledRecord): Promise<boolean> {
   const opened = await openSealed(keyring, record);
   if (opened === undefined || (opened.deleted && isPurged(opened.content))) return true;
-  return (keyring.categoryFor(opened.content) ?? opened.category) === opened.category;
+  return mayBeIn(keyring.categoryFor(opened.content), opened.category);
 }
 
 /** The signing halves of the owner by version of their identity. */

@@ -2,7 +2,7 @@ import type { SealedRecord } from '@kinfolio/contract/wire';
 import { joinField } from '@kinfolio/domain/payments/join-field';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { mergeContent } from '@kinfolio/domain/records/record-merge';
-import type { Keyring } from '../keys/keyring.ts';
+import { type Keyring, slugFor } from '../keys/keyring.ts';
 import type { Row } from '../store/database.ts';
 import type { UnreadableReason } from '../types/values.ts';
 import { isPurged } from './remains.ts';
@@ -149,7 +149,7 @@ async function merged(
   const content = mergeContent(ancestor, mine.content, opened.content, joinField);
   const deleted = mergeDeleted(base, mine, opened);
   const changed = mine.category === base?.category ? opened.category : mine.category;
-  const category = keyring.categoryFor(content) ?? changed;
+  const category = slugFor(keyring, content, changed);
   if (deleted === opened.deleted && category === opened.category && sameContent(content, opened.content)) {
     return theirs;
   }

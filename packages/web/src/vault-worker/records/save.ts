@@ -3,7 +3,7 @@ import type { FieldValue } from '@kinfolio/domain/fields/fields';
 import { joinField } from '@kinfolio/domain/payments/join-field';
 import { contentToSave, mergeContent, resolveField } from '@kinfolio/domain/records/record-merge';
 import { v7 as uuidv7 } from 'uuid';
-import type { Keyring } from '../keys/keyring.ts';
+import { type Keyring, slugFor } from '../keys/keyring.ts';
 import type { Row } from '../store/database.ts';
 import { type Outcome, ok, type ProblemCode, refuse } from '../types/outcome.ts';
 import type { Edit, Opened, PassportRecord } from '../types/values.ts';
@@ -70,7 +70,7 @@ async function edited(
   const current = opened && isPurged(opened.content) ? undefined : opened;
   const next = apply(edit, current, savedAt);
   if (next === undefined) throw new Refusal('not-found');
-  const category = keyring.categoryFor(next.content) ?? next.category;
+  const category = slugFor(keyring, next.content, next.category);
   const base = row?.dirty ? row.base : row && sealedOf(row);
   const sent = row?.sent;
   // While a push is under way its version is taken; this one comes after it, whatever the answer.

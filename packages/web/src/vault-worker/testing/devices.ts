@@ -6,6 +6,8 @@ import type {
   VaultState,
 } from '@kinfolio/contract/wire';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { makeVault } from '../keys/make-vault.ts';
+import { newSecret } from '../keys/password.ts';
 import { createVaultService, type VaultService } from '../service.ts';
 import { openStore, type Row, type Store } from '../store/database.ts';
 import type { CategoryFor } from '../types/category.ts';
@@ -44,6 +46,18 @@ export async function firstDevice(
   const made = await core.makeVault(account);
   if (!made.ok) throw new Error(made.problem);
   return await device(core, indexedDB, stateOfNew(account, made.value.vault), categoryFor);
+}
+
+/** A device of an account whose vault was made before there were categories for these kinds: all in `private`. */
+export async function deviceOfBefore(categories: readonly string[]): Promise<TestDevice> {
+  const secret = await newSecret(password);
+  if (!secret.ok) throw new Error(secret.problem);
+  const made = await makeVault(accountId, secret.value, new Date(now).toISOString(), categories);
+  made.accountKey.wipe();
+  const indexedDB = new IDBFactory();
+  const core = createVaultService({ indexedDB, IDBKeyRange }, tick);
+  await core.derive(password, secret.value.kdf);
+  return await device(core, indexedDB, stateOfNew(accountId, made.vault));
 }
 
 /** The same account on another device that knows the password. */

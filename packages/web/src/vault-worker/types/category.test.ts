@@ -33,7 +33,7 @@ const save = async (device: TestDevice, fields: Typed, on?: PassportRecord): Pro
   await device.edit({
     do: 'write',
     kind: contact.id,
-    category: must(categoryFor({ kind: contact.id, fields: { ...fields }, savedAt: '' })),
+    category: must(categoryFor({ kind: contact.id, fields: { ...fields }, savedAt: '' })).category,
     fields: { ...fields },
     ...(on && { id: on.id, base: on.content }),
   });

@@ -94,7 +94,7 @@ export const readOf = (records: readonly RecordToExport[], readable: readonly Ca
     return kind !== undefined && readable.includes(categoryOf(kind, content.fields));
   });
 
-/** Sections at random: all nine, each alone, or any of them. */
+/** Sections at random: all that can be ticked, each alone, or any of them. */
 export function randomSections(seed: number): Category[] {
   const random = randomOf(seed ^ 0x5bd1e995);
   const closed: ReadonlySet<Category> = new Set(['private', 'budget']);

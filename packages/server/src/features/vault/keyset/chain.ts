@@ -29,11 +29,13 @@ export interface Renewal {
   readonly renewed: boolean;
   /** The categories that got another secret. */
   readonly raised: KeysetPayload['categories'];
+  /** The categories that the vault had not. They are empty. */
+  readonly added: KeysetPayload['categories'];
 }
 
 /**
  * Sees that a keyset is signed by the identity before it, or by another one that a link of both leads to; that account key
- * and identity change together or not at all; and that every category is still there, in no lower version.
+ * and identity change together or not at all; and that every category is still there, in no lower version. One more begins at 1.
  */
 export function refuseUnlessSuccessor(stored: Keyset, next: Keyset, link: IdentityLink | undefined): Renewal {
   const [before, after] = [stored.payload, next.payload];
@@ -50,7 +52,7 @@ export function refuseUnlessSuccessor(stored: Keyset, next: Keyset, link: Identi
     refuseWhen(!alike(before.identity, after.identity), 'The identity is another one.');
   }
   refuseWhen(!next.signedBy(after.identity.sign), 'This keyset is not signed by its identity.');
-  return { renewed, raised: raisedIn(before, after, renewed) };
+  return { renewed, raised: raisedIn(before, after, renewed), added: addedCategories(before, after) };
 }
 
 /**
@@ -65,7 +67,7 @@ export function refuseUnlessTakenBack(
 ): Renewal {
   refuseUnlessLinked(stored.payload, from.payload, next.payload, link);
   refuseWhen(!next.signedBy(next.payload.identity.sign), 'This keyset is not signed by its identity.');
-  return { renewed: true, raised: raisedIn(stored.payload, next.payload, true) };
+  return { renewed: true, raised: raisedIn(stored.payload, next.payload, true), added: [] };
 }
 
 /** `from`: what the new identity is linked from; `before` is what all is counted on from. */
@@ -106,13 +108,22 @@ function raisedIn(
   after: KeysetPayload,
   renewed: boolean,
 ): KeysetPayload['categories'] {
+  const known = new Map(before.categories.map(one => [one.category, one]));
+  const added = addedCategories(before, after);
   refuseWhen(
-    !alike(before.categories.map(idOf), after.categories.map(idOf)),
-    'The categories of a vault are always the same.',
+    after.categories.length - added.length !== known.size,
+    'A category of a vault stays as long as the vault.',
   );
-  return after.categories.filter((now, place) => {
-    const then = before.categories[place];
-    if (then === undefined || alike(then, now)) {
+  refuseWhen(added.length > 0 && after.reason !== 'grants', 'Nothing else adds categories.');
+  refuseWhen(
+    added.some(({ keyVersion }) => keyVersion !== 1),
+    'The first secret of a category has the number 1.',
+  );
+  refuseWhen(after.categories.length > mostCategories, 'A vault has not so many categories.');
+  return after.categories.filter(now => {
+    const then = known.get(now.category);
+    if (then === undefined) return false;
+    if (alike(then, now)) {
       refuseWhen(renewed, 'A renewal gives every category another secret.');
       return false;
     }
@@ -121,7 +132,14 @@ function raisedIn(
   });
 }
 
-const idOf = ({ category }: KeysetPayload['categories'][number]) => category;
+/** Most categories of a vault. */
+const mostCategories = 64;
+
+/** The categories that a keyset has and the one before it has not: they are empty. */
+function addedCategories(before: KeysetPayload, after: KeysetPayload): KeysetPayload['categories'] {
+  const known = new Set(before.categories.map(({ category }) => category));
+  return after.categories.filter(({ category }) => !known.has(category));
+}
 
 /**
  * Two reasons want no presence, for a device sends them by itself: what they may change is compared. `confirm` adds the one

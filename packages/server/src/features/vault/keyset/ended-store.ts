@@ -1,6 +1,6 @@
 import type { IdentityLink } from '@kinfolio/contract/keyset';
 import type { CategoryKey, EarlierKey } from '@kinfolio/contract/wire';
-import { and, desc, eq, gt, lte, max, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, max, ne } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { endingOf, noteEndings } from '../../../db/endings.ts';
 import { type EndedKind, endedWays } from '../tables.ts';
@@ -105,6 +105,18 @@ export async function endedKits(
     proofHash === undefined ? [] : [{ id, proofHash: Buffer.from(proofHash, 'base64url') }],
   );
 }
+
+/** Whether a change of what opens the vault of an account may still be taken back. */
+export async function hasEndedWays(db: Db, accountId: string, nowMs: number): Promise<boolean> {
+  const [found] = await db
+    .select({ name: endedWays.name })
+    .from(endedWays)
+    .where(and(eq(endedWays.accountId, accountId), inArray(endedWays.kind, wayKinds), kept(nowMs)))
+    .limit(1);
+  return found !== undefined;
+}
+
+const wayKinds: EndedKind[] = ['password', 'recovery', 'passkey', 'identity'];
 
 /** Until when the kits are kept that changes of an account ended; 0 for none. */
 export async function kitsKeptUntil(db: Db, accountId: string): Promise<number> {

@@ -22,7 +22,7 @@ import {
 } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { kitTakeBackMs } from './ended.ts';
-import { deleteOldEnded, insertEnded } from './ended-store.ts';
+import { deleteOldEnded, hasEndedWays, insertEnded } from './ended-store.ts';
 import {
   leftOut,
   refuseUnlessBoxed,
@@ -152,6 +152,7 @@ async function checkChange(
   if (stored.payload.accountKey.proof !== proofKey)
     throw new ServerError('keys_changed', 'The keys were renewed.');
   const renewal = refuseUnlessSuccessor(stored, next, change.identity?.link);
+  if (renewal.added.length > 0) await refuseWhileUndoable(vault, tx, accountId);
   const ways = await readWraps(tx, accountId);
   const boxes = await readCategoryKeys(tx, identity.vaultId, accountId);
   const gone = leftOut(payload, ways, change.wraps);
@@ -163,6 +164,7 @@ async function checkChange(
     sessionId: who.sessionId,
     next: payload,
     change: change.grants,
+    added: renewal.added.map(({ category }) => category),
   });
   refuseWhen(
     renewal.renewed && gone.length < ways.length,
@@ -181,6 +183,15 @@ async function checkChange(
   refuseUnlessPasswordFits(change);
   await refuseUnlessIdentityFits(tx, identity, change, payload.identity);
   return { renewal, gone: gone.map(({ id }) => id), boxes, chain: change.chain, writesGrants };
+}
+
+/**
+ * Who takes a change back has the keys of before it, and would lose a category that was added since with all that is in it. So none is
+ * added while a change can be taken back. Throws `bad_request`.
+ */
+async function refuseWhileUndoable({ clock }: VaultContext, tx: Db, accountId: string): Promise<void> {
+  const undoable = await hasEndedWays(tx, accountId, clock.now());
+  refuseWhen(undoable, 'Categories are added once no change can be taken back.');
 }
 
 /** Throws `bad_request` for a new password without a way of its own. */

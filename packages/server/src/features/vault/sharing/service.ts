@@ -43,6 +43,7 @@ import {
   updatePerson,
 } from './store.ts';
 import {
+  grownBy,
   type Put,
   readPut,
   refuseIf,
@@ -64,6 +65,8 @@ export interface GrantsChange {
   readonly change: KeysetChange['grants'];
   /** These grants were in force before the server was restored, so that nothing of them begins now. */
   readonly returned?: boolean;
+  /** The categories that the vault gets with this keyset. They are empty. */
+  readonly added?: readonly string[];
 }
 
 /**
@@ -95,7 +98,7 @@ export async function checkGrants(
 async function refuseUnlessPossible(
   vault: VaultContext,
   tx: Db,
-  { accountId, next, change, returned = false }: GrantsChange,
+  { accountId, next, change, returned = false, added = [] }: GrantsChange,
   puts: readonly Put[],
   stored: Stored,
 ): Promise<void> {
@@ -107,7 +110,7 @@ async function refuseUnlessPossible(
   for (const { put, payload, before } of puts) {
     if (!known.has(payload.person)) throw new ServerError('not_found', 'There is no such person.');
     const then = before && documentOf(before);
-    const isNew = !returned && (then === undefined || isWider(then, payload));
+    const isNew = !returned && (then === undefined || isWider(grownBy(added, then, next), payload));
     const today = isNew ? todayIn(vault.clock) : undefined;
     const problem = termsProblem(payload, { allCategories, today });
     if (problem !== undefined)
@@ -131,7 +134,7 @@ async function refuseUnlessPossible(
 async function writeGrants(
   vault: VaultContext,
   tx: Db,
-  { accountId, sessionId, next, change, returned = false }: GrantsChange,
+  { accountId, sessionId, next, change, returned = false, added = [] }: GrantsChange,
   puts: readonly Put[],
   stored: Stored,
 ): Promise<void> {
@@ -141,7 +144,7 @@ async function writeGrants(
   const note = (event: 'grant-made' | 'grant-changed' | 'grant-ended' | 'person-confirmed', grant: string) =>
     vault.logActivity(tx, accountId, { event, sessionId, about: { grant } });
   for (const { put, payload, before } of puts) {
-    const wider = before !== undefined && isWider(documentOf(before), payload);
+    const wider = before !== undefined && isWider(grownBy(added, documentOf(before), next), payload);
     await saveGrant(tx, {
       vaultId,
       id: payload.grant,

@@ -1,6 +1,6 @@
 import type { KeysetPayload } from '@kinfolio/contract/keyset';
 import type { GrantPut } from '@kinfolio/contract/sharing/shapes';
-import type { GrantDocument } from '@kinfolio/domain/access/terms';
+import type { GrantDocument, GrantTerms } from '@kinfolio/domain/access/terms';
 import { sha256 } from '../../../adapters/crypto/signed-documents.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import { documentOf, readGrantDocument } from './gates-service.ts';
@@ -48,6 +48,20 @@ export function readPut(next: KeysetPayload, put: GrantPut, { grants }: Stored, 
   refuseIf(known !== undefined && known.person !== payload.person, 'A grant stays with its person.');
   refuseIf(known !== undefined && known.when.kind !== payload.when.kind, 'A grant stays of its kind.');
   return { put, payload, before };
+}
+
+/**
+ * What a grant amounts to once the vault has more categories: one of every category is of the new ones too. They are empty, so that
+ * nothing more is given by issuing it with them.
+ */
+export function grownBy(
+  added: readonly string[],
+  terms: GrantTerms,
+  { categories }: KeysetPayload,
+): GrantTerms {
+  if (added.length === 0 || terms.categories.length !== categories.length - added.length) return terms;
+  const entries = categories.filter(({ category }) => added.includes(category));
+  return { ...terms, categories: [...terms.categories, ...entries.map(one => ({ ...one, plusDays: 0 }))] };
 }
 
 /** Sees that every grant in force is whole as it would be after the change. Throws `grants_missing`. */

@@ -2,7 +2,7 @@ import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
 import { wordsOf } from '@kinfolio/domain/print/document';
 import { executorPack } from '@kinfolio/domain/print/executor-pack/executor-pack';
-import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import { categories, categoryOf } from '@kinfolio/domain/records/record-kind';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,7 +14,8 @@ import { AskOfDeath } from './AskOfDeath.tsx';
 import { packOf, paperJob } from './SharedPack.tsx';
 
 const today = dayOfStored('2026-11-21');
-const nine = sharedSections.map(({ id }) => id);
+const more = new Set(['people', 'digital', 'gifts', 'dates']);
+const nine = sharedSections.map(({ id }) => id).filter(id => !more.has(id));
 const contents = {
   records: demoFamily(today)
     .map(({ id, content }) => {
@@ -45,7 +46,7 @@ it('the pack of nine sections, dated by the day of death, has no number that may
 it('names what is missing before a paper is made, and asks once whether the owner has died', async () => {
   const user = userEvent.setup();
   const first = draw();
-  expect(screen.getByText(/Not shared with you: Family and private notes/u)).toBeTruthy();
+  expect(screen.getByText(/Not shared with you: Me and my family; Digital accounts; Gifts; Dates; Private notes/u)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Make the Executor pack' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'No' }));
   expect(screen.getByText('Ruth has not died.')).toBeTruthy();
@@ -53,6 +54,14 @@ it('names what is missing before a paper is made, and asks once whether the owne
   first.unmount();
   draw();
   expect(screen.getByRole('button', { name: 'Make the Executor pack' })).toBeTruthy();
+});
+
+it('has everything for a person who can read the private notes, where gifts and dates may still be', () => {
+  const sections = [...nine, 'people', 'private'];
+  const order = { owner: cover.owner, contents, today, largePrint: false, answer: 'no' } as const;
+  const readable = (of: readonly string[]) => paperJob({ sort: 'pack', ...order, sections: of }).readable;
+  expect(readable(sections)).toEqual(categories);
+  expect(readable(nine)).toEqual(categories.filter(category => nine.some(id => id === category)));
 });
 
 it('takes a day of death up to today, and explains what is wrong with another', async () => {

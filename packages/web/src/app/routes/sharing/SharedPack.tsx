@@ -34,8 +34,9 @@ function SharedPack({ session, grant, cover: { owner, sections }, contents }: Sh
   const [largePrint, setLargePrint] = useState(false);
   const today = todayIn(systemClock);
   const first = firstNameOf(owner);
+  const readable = readableOf(sections);
   const missing = [...sharedSections, ...closedSections].filter(
-    ({ id }) => id !== 'budget' && !sections.includes(id),
+    ({ id }) => id !== 'budget' && !readable.includes(id),
   );
   const job = (sort: 'first-sheet' | 'pack'): Job =>
     paperJob({ sort, owner, sections, contents, today, largePrint, answer });
@@ -80,6 +81,13 @@ function SharedPack({ session, grant, cover: { owner, sections }, contents }: Sh
   );
 }
 
+/**
+ * The sections that can be read. A person with the private notes can read everything: where the owner's device has not moved gifts or
+ * dates to a section of their own yet, they are still among those notes.
+ */
+const readableOf = (sections: readonly string[]): readonly Category[] =>
+  sections.includes('private') ? categories : categories.filter(category => sections.includes(category));
+
 const paperMessage = (problem: Parameters<typeof paperWords>[0]) =>
   paperWords(problem, one => problemWords(one));
 
@@ -107,7 +115,7 @@ export function paperJob({
     ownerName: owner,
     fullNumbers: true,
     largePrint,
-    readable: categories.filter((category): category is Category => sections.includes(category)),
+    readable: readableOf(sections),
     records: contents.records
       .filter(({ confirmed }) => confirmed)
       .map(({ id, content }) => ({ id, content })),

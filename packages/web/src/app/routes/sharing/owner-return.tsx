@@ -34,7 +34,7 @@ export default function OwnerReturn() {
     <OwnerReturnPage
       key={access.id}
       name={person.name}
-      sections={sectionTitles(access.terms.sections)}
+      sections={sectionTitles(access.terms)}
       opened={openedLines({ ...sharing, opened: sharing.opened.filter(one => one.grant === access.id) })}
       ownEmail={state.account.email}
       onEnd={async password =>

@@ -50,10 +50,7 @@ export default function PersonRoute() {
       return undefined;
     }
     const lost = errand.what === 'replace' ? { lost: errand.card.way } : {};
-    const made = await sharing.makeCard(
-      { grant, ...lost, sections: sectionTitles(terms.sections) },
-      password,
-    );
+    const made = await sharing.makeCard({ grant, ...lost, sections: sectionTitles(terms) }, password);
     if (!made.ok) return sharingWords(made.problem);
     setPrinted(newCard(sharing, made.value, today));
     return undefined;

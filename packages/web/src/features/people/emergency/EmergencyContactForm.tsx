@@ -6,11 +6,13 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { CheckboxGroup } from '../../../ui/form/CheckboxGroup.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
+import { AmountChoice } from '../AmountChoice.tsx';
 import {
   type AccessDraft,
   type AccessStepProps,
   type AccessSurroundings,
   emptyAccess,
+  isAllOfIt,
   stepProblems,
 } from '../give-access.ts';
 import {
@@ -45,7 +47,9 @@ export function EmergencyContactForm({
   ...surroundings
 }: EmergencyContactFormProps) {
   const road = isTemporary ? 'window' : 'silence';
-  const [typed, setTyped] = useState<AccessDraft>(before?.typed ?? { ...emptyAccess, road });
+  const [typed, setTyped] = useState<AccessDraft>(
+    before?.typed ?? { ...emptyAccess, road, everything: !isTemporary },
+  );
   const [telling, setTelling] = useState<Telling>(before ?? { notify: true, notifyBy: 'mail' });
   const summary = useSummary();
   const handleSubmit = (event: FormEvent) => {
@@ -122,18 +126,21 @@ function Terms({ draft, errorOf, onChange, isTemporary }: TermsProps) {
       ) : (
         <WaitFields {...{ draft, errorOf, onChange }} label="Days without you" />
       )}
-      <CheckboxGroup
-        id="ga-sections"
-        label="Sections they can open"
-        required
-        options={sectionOptions}
-        chosen={draft.sections}
-        error={errorOf('ga-sections')}
-        onChange={chosen =>
-          onChange({ sections: sharedSections.map(({ id }) => id).filter(id => chosen.includes(id)) })
-        }
-      />
-      <p className="muted">They can read and print, and change nothing.</p>
+      {!isTemporary && <AmountChoice draft={draft} onChange={onChange} />}
+      {!isAllOfIt(draft) && (
+        <CheckboxGroup
+          id="ga-sections"
+          label="Sections they can open"
+          required
+          options={sectionOptions}
+          chosen={draft.sections}
+          error={errorOf('ga-sections')}
+          onChange={chosen =>
+            onChange({ sections: sharedSections.map(({ id }) => id).filter(id => chosen.includes(id)) })
+          }
+        />
+      )}
+      {!isAllOfIt(draft) && <p className="muted">They can read and print, but not change anything.</p>}
       {!isTemporary && (
         <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
           Make an Emergency Card for them: with it they need no account

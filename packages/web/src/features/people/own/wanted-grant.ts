@@ -23,7 +23,7 @@ export function wantedGrant(
     when: terms.when.kind === 'release' ? { ...terms.when, longRoad: true } : terms.when,
     owner,
     letter,
-    sections: sectionTitles(terms.sections),
+    sections: sectionTitles(terms),
     ways: [{ method: 'invite' }, ...(card ? [{ method: 'card', number: '1' } as const] : [])],
   };
 }

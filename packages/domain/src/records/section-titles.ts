@@ -1,0 +1,20 @@
+import type { Category } from './record-kind.ts';
+
+/** The sections as a reader of them is shown their names, on screens and on paper. */
+export const sectionTitles = {
+  'bank-accounts': 'Bank accounts and cards',
+  investments: 'Savings and pensions',
+  insurance: 'Insurance',
+  property: 'Home and valuables',
+  bills: 'Bills and council tax',
+  legal: 'Legal documents and wishes',
+  contacts: 'Contacts',
+  healthcare: 'Health contacts',
+  debts: 'Money I owe',
+  people: 'Me and my family',
+  digital: 'Digital accounts',
+  gifts: 'Gifts',
+  dates: 'Dates',
+  private: 'Private notes',
+  budget: 'Budget',
+} as const satisfies Readonly<Record<Category, string>>;
