@@ -85,7 +85,7 @@ interface ReadyProps {
 }
 
 function Ready({ file, onSave }: ReadyProps) {
-  const isCopy = 'copy' in file;
+  const isCopy = 'files' in file;
   const isPaper = !isCopy && file.file.type === 'application/pdf';
   return (
     <Banner tone="ok">

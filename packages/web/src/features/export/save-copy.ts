@@ -1,8 +1,8 @@
 import { savePieces } from '../../lib/browser/save-pieces.ts';
-import type { Papers } from '../../session/api/papers.ts';
+import type { FileSource } from '../../session/api/papers.ts';
 import { type CopyWithFiles, type Following, type ZipOutcome, zipCopy } from './zip-copy.ts';
 
-/** A complete copy with its files, under the name it is saved as. `size` is about what the zip will have, bytes. */
+/** Files with the copy they go with, if any, under the name they are saved as. `size` is about what the zip will have, bytes. */
 export interface CopyToSave extends CopyWithFiles {
   readonly name: string;
   readonly size: number;
@@ -11,9 +11,9 @@ export interface CopyToSave extends CopyWithFiles {
 /** `too-large`: this browser cannot take it piece by piece, and it is more than fits into memory. */
 export type CopySaved = ZipOutcome | { readonly status: 'too-large' };
 
-/** Saves a complete copy with its files as one zip. Never rejects. */
+/** Saves files, with the copy they go with, as one zip. Never rejects. */
 export async function saveCopy(
-  papers: Papers,
+  papers: FileSource,
   { name, size, ...copy }: CopyToSave,
   following: Following,
 ): Promise<CopySaved> {

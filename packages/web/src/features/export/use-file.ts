@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pageCode } from '../../lib/page-code/page-code.ts';
-import type { PaperProblem } from '../../session/api/papers.ts';
+import type { FileSource, PaperProblem } from '../../session/api/papers.ts';
 import { useSession } from '../../session/api/react.ts';
 import type { Made, StartJob } from './jobs.ts';
 import type { Order } from './order.ts';
@@ -31,8 +31,11 @@ export type FileState =
   /** Without a problem: it was not made, and nobody can say why. */
   | { readonly status: 'failed'; readonly problem?: PaperProblem | 'too-large-here' };
 
-/** One file at a time: made, held, and let go when another is asked for or the page is left. */
-export function useFile(startJob: StartJob) {
+/**
+ * One file at a time: made, held, and let go when another is asked for or the page is left. `readFiles` opens the files of a copy:
+ * those of the own passport unless another source is named.
+ */
+export function useFile(startJob: StartJob, readFiles?: () => Promise<FileSource>) {
   const session = useSession();
   const [state, setState] = useState<FileState>({ status: 'none' });
   // What ends the file under way, or lets the one that is held go.
@@ -89,7 +92,7 @@ export function useFile(startJob: StartJob) {
       run.stop = () => stopper.abort();
       show({ status: 'saving', name, part: 0 });
       try {
-        const [papers, { saveCopy }] = await Promise.all([session.papers(), loadSaving()]);
+        const [papers, { saveCopy }] = await Promise.all([(readFiles ?? session.papers)(), loadSaving()]);
         const saved = await saveCopy(papers, copy, {
           signal: stopper.signal,
           onProgress: done => show({ status: 'saving', name, part: Math.min(1, done / copy.size) }),
@@ -102,7 +105,7 @@ export function useFile(startJob: StartJob) {
         show({ status: 'failed' });
       }
     },
-    [session, begin],
+    [session, begin, readFiles],
   );
   return { state, make, save, forget };
 }

@@ -1,11 +1,11 @@
 import { type CopyFile, copyEntry } from '@kinfolio/domain/backup/copy-files';
 import { BlobReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import type { PaperProblem, Papers } from '../../session/api/papers.ts';
+import type { FileSource, PaperProblem } from '../../session/api/papers.ts';
 import { contentOf } from '../../session/api/read-content.ts';
 
-/** A complete copy and the files that go with it. */
+/** Files to be packed, with the complete copy that they go with, if any. */
 export interface CopyWithFiles {
-  readonly copy: Blob;
+  readonly copy?: Blob;
   readonly files: readonly CopyFile[];
 }
 
@@ -45,11 +45,11 @@ class Unfinished extends Error {
 }
 
 /**
- * Packs a copy and its files, each opened on the way, a few megabytes at a time. They are not pressed smaller: pictures
+ * Packs files and the copy they go with, each opened on the way, a few megabytes at a time. They are not pressed smaller: pictures
  * and PDF already are. Files that cannot be had whole are left out and named.
  */
 export function zipCopy(
-  papers: Papers,
+  papers: FileSource,
   { copy, files }: CopyWithFiles,
   { signal: stop, onProgress }: Following,
 ): Zipping {
@@ -83,7 +83,7 @@ export function zipCopy(
     if (problem !== undefined) leftOut.push({ title, problem });
   };
   const pack = async (): Promise<void> => {
-    await zip.add(copyEntry, new BlobReader(copy));
+    if (copy !== undefined) await zip.add(copyEntry, new BlobReader(copy));
     for (const file of files) await addFile(file);
     await zip.close();
   };

@@ -14,6 +14,8 @@ export interface OneSharedProps {
   /** Those that go with it. */
   readonly papers: readonly ShownRecord[];
   readonly showPaper: (paper: ShownRecord) => ReactNode;
+  /** Whether the people of the household can be read. */
+  readonly showsOwners: boolean;
   readonly isOpen: boolean;
   /** Opens and closes it; absent where it is always open. */
   readonly onOpen?: (() => void) | undefined;
@@ -21,15 +23,15 @@ export interface OneSharedProps {
 }
 
 /** One record of another person: all that can be read of it, or its name alone until that is pressed. Print has it all. */
-export function OneShared({ record, papers, showPaper, isOpen, onOpen, children }: OneSharedProps) {
+export function OneShared(props: OneSharedProps) {
+  const { record, papers, showPaper, showsOwners, isOpen, onOpen, children } = props;
   const { id, content, waits } = record;
   const kind = kindOf(content.kind);
   if (kind === undefined) return null;
   const title = titleOf(kind, content.fields);
-  // Other records have no page here, and the people of the household are never shared.
-  const links = Object.keys(kind.fields).filter(key =>
-    ['links', 'owners'].includes(kind.fields[key]?.type ?? ''),
-  );
+  // Other records have no page here, and the people of the household may not be shared.
+  const hidden = showsOwners ? ['links'] : ['links', 'owners'];
+  const links = Object.keys(kind.fields).filter(key => hidden.includes(kind.fields[key]?.type ?? ''));
   const without = [kind.card.title, ...links].flat().filter(key => key !== undefined);
   const name = <bdi>{title}</bdi>;
   return (

@@ -51,6 +51,7 @@ function open(records: SharedSectionProps['records'], by?: SharedEditor) {
       section={{ id: 'contacts', title: 'Contacts' }}
       records={records}
       papers={records.filter(({ content }) => content.kind === 'paper')}
+      people={undefined}
       owner="Ruth Ellery"
       File={({ content, children }) => (
         <div>

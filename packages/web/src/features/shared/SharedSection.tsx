@@ -6,8 +6,10 @@ import { emptyFields } from '@kinfolio/domain/records/record-check';
 import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import { type ReactNode, useState } from 'react';
+import { RelatedContext, type RelatedRecords } from '../../passport/related/related.ts';
 import type { ShownRecord } from '../../session/api/sharing.ts';
 import { Button } from '../../ui/form/Button.tsx';
+import { WholeOnPaper } from '../../ui/layout/MaskedValue.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { DeleteShared } from './edit/DeleteShared.tsx';
 import { EditShared, type EditSharedProps } from './edit/EditShared.tsx';
@@ -20,6 +22,8 @@ export interface SharedSectionProps {
   readonly records: readonly ShownRecord[];
   /** Of all sections: a paper may go with a record of another one. */
   readonly papers: readonly ShownRecord[];
+  /** What names the people of the household; undefined where they are not shared. */
+  readonly people: RelatedRecords | undefined;
   readonly owner: string;
   readonly File: ShowsFile;
   readonly editor?: SharedEditor | undefined;
@@ -29,7 +33,8 @@ export interface SharedSectionProps {
 const shownWhole = 3;
 
 /** One section of another person's passport, to read and print; where they let it be changed, with a form in its place. */
-export function SharedSection({ section, records, papers, owner, File, editor }: SharedSectionProps) {
+export function SharedSection(props: SharedSectionProps) {
+  const { section, records, papers, people, owner, File, editor } = props;
   const [form, setForm] = useState<Pick<EditSharedProps, 'kind' | 'record' | 'begins'>>();
   const doubtful = records.filter(({ confirmed }) => !confirmed);
   const sure = records.filter(({ confirmed }) => confirmed);
@@ -43,6 +48,7 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
       key={record.id}
       record={record}
       papers={papersOf(papers, record.id)}
+      showsOwners={people !== undefined}
       showPaper={showPaper}
       isOpen={!isLong || opened.includes(record.id)}
       onOpen={isLong ? () => setOpened(before => toggled(before, record.id)) : undefined}
@@ -76,7 +82,7 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
       </>,
     );
   };
-  return (
+  const page = (
     <>
       <PageHead title={section.title} lead={`From ${owner}’s passport.`}>
         <div className="actions no-print">
@@ -102,6 +108,8 @@ export function SharedSection({ section, records, papers, owner, File, editor }:
       )}
     </>
   );
+  const withNames = people === undefined ? page : <RelatedContext value={people}>{page}</RelatedContext>;
+  return <WholeOnPaper value>{withNames}</WholeOnPaper>;
 }
 
 const toggled = (ids: readonly string[], id: string) =>

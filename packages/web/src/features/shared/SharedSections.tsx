@@ -10,6 +10,7 @@ import type { ReaderCover, SharedContents } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import type { SharedEditor } from './edit/SharedPapers.tsx';
+import { relatedPeople } from './related-people.ts';
 import { SharedSection, type SharedSectionProps } from './SharedSection.tsx';
 import '../../styles/section.css';
 
@@ -44,6 +45,7 @@ export function SharedSections(props: SharedSectionsProps) {
           section={current}
           records={inSection(current.id)}
           papers={contents.records.filter(({ content }) => content.kind === paper.id)}
+          people={readsPeople(cover) ? relatedPeople(contents.records) : undefined}
           owner={owner}
           File={File}
           editor={editor}
@@ -83,7 +85,7 @@ export function SharedSections(props: SharedSectionsProps) {
       {editor !== undefined && pack?.(cover, contents)}
       <p className="small muted gap-top">
         {editor === undefined
-          ? 'You can read and print, and change nothing.'
+          ? 'You can read and print, but not change anything.'
           : 'What you save is seen at once, and earlier versions are kept.'}{' '}
         Each time you open{editor === undefined ? '' : ' or change'} it is written down for{' '}
         {firstNameOf(owner)} to see.
@@ -91,6 +93,10 @@ export function SharedSections(props: SharedSectionsProps) {
     </>
   );
 }
+
+/** They are among the private notes until the owner's device has moved them. */
+const readsPeople = ({ sections }: ReaderCover) =>
+  sections.includes('people') || sections.includes('private');
 
 interface HeldBackProps {
   readonly sections: readonly { readonly title: string }[];

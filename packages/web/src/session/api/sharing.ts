@@ -213,6 +213,8 @@ export interface ReaderSharing {
   readonly onChange: (grant: string, hear: () => void) => () => void;
   /** What opens the files of papers that can be read. */
   readonly files: (grant: string) => FileSource;
+  /** The same for saving many of them: without a network it waits for one. */
+  readonly filesToSave: (grant: string) => FileSource;
   readonly sendCode: (grant: string, channel: 'mail' | 'text') => Promise<SharingOutcome>;
   readonly showCode: (grant: string, digits: string) => Promise<SharingOutcome>;
   readonly ask: (grant: string, act: 'ask' | 'withdraw') => Promise<SharingOutcome>;

@@ -7,7 +7,7 @@ import type { SharedPage, SharedRecord } from '../../vault-worker/grants/read-sh
 import type { ReaderCover, ReaderSharing, SharedContents, SharingOutcome } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
 import { isGrantOver, type KeptReadings, nothingKept } from './copies/kept-readings.ts';
-import { sharedFiles } from './shared-files.ts';
+import { patientFiles, sharedFiles } from './shared-files.ts';
 import { attempt, no, outcomeOf, refusal } from './sharing-context.ts';
 
 interface Reading {
@@ -144,6 +144,7 @@ export function createReader(
       return place === undefined ? () => undefined : context.others.look(place.vault, hear);
     },
     files: grant => sharedFiles(context, client, grant),
+    filesToSave: grant => patientFiles(context, sharedFiles(context, client, grant)),
     sendCode: (grant, channel) =>
       attempt(async () => outcomeOf(await client.sendReceivedCode(grant, channel))),
     showCode: (grant, digits) =>

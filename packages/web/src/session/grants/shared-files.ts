@@ -2,6 +2,7 @@ import type { SharingClient } from '@kinfolio/contract/sharing/client';
 import type { FileSource, PaperProblem } from '../api/papers.ts';
 import { refusedBy } from '../files/objects.ts';
 import { type ReadSealed, readFrom } from '../files/read-file.ts';
+import { untilNextTry } from '../files/until-next-try.ts';
 import { type SessionContext, serverRefusal } from '../state/context.ts';
 
 /** What opens the files of a grant. Their keys are in the records that were read; the server sends the sealed bytes. */
@@ -20,6 +21,19 @@ export function sharedFiles(
       : refusedBy('damaged');
   };
   return { readFrom: (file, chunk, signal) => readFrom(context, file, chunk, signal, read) };
+}
+
+/** The same files, where a connection that was lost is waited for: a long saving goes on where it was. */
+export function patientFiles(context: SessionContext, source: FileSource): FileSource {
+  return {
+    async readFrom(file, chunk, signal) {
+      for (let tries = 1; ; tries += 1) {
+        const read = await source.readFrom(file, chunk, signal);
+        if (read.ok || read.problem !== 'offline' || signal?.aborted === true) return read;
+        await untilNextTry(context, tries, signal);
+      }
+    },
+  };
 }
 
 /** Not there, not of an open section, stopped: to who looks at it, it is all the same. */

@@ -1,5 +1,5 @@
 import { Copy, Eye, EyeOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { announce } from '../../lib/browser/announce.ts';
 import { Icon } from './Icon.tsx';
 
@@ -18,9 +18,13 @@ export interface MaskedValueProps {
   copy?: boolean;
 }
 
+/** Whether numbers that are hidden on the screen are whole on paper. */
+export const WholeOnPaper = createContext(false);
+
 /** Hidden until asked for; hidden again after a minute, and as soon as the tab or window is left. */
 export function MaskedValue({ value, masked, maskedWords, name, copy = true }: MaskedValueProps) {
   const [shown, setShown] = useState(false);
+  const wholeOnPaper = useContext(WholeOnPaper);
   useEffect(() => {
     if (!shown) return undefined;
     const hide = () => setShown(false);
@@ -34,7 +38,12 @@ export function MaskedValue({ value, masked, maskedWords, name, copy = true }: M
     };
   }, [shown]);
   return (
-    <span className="mask">
+    <span className={wholeOnPaper ? 'mask mask--whole' : 'mask'}>
+      {wholeOnPaper && (
+        <span className="ident onpaper" aria-hidden="true">
+          {value}
+        </span>
+      )}
       {shown ? (
         <span className="ident">{value}</span>
       ) : (

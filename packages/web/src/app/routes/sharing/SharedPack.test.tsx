@@ -26,7 +26,8 @@ const contents = {
 } as unknown as SharedContents;
 const cover = { owner: 'Ruth Ellery', letter: '', sections: nine };
 
-const draw = () => render(packOf({} as Session, 'grant-1')(cover, contents));
+const draw = () =>
+  render(packOf({} as Session, { grant: 'grant-1', reader: vi.fn<() => Promise<never>>() })(cover, contents));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
@@ -46,7 +47,9 @@ it('the pack of nine sections, dated by the day of death, has no number that may
 it('names what is missing before a paper is made, and asks once whether the owner has died', async () => {
   const user = userEvent.setup();
   const first = draw();
-  expect(screen.getByText(/Not shared with you: Me and my family; Digital accounts; Gifts; Dates; Private notes/u)).toBeTruthy();
+  expect(
+    screen.getByText(/Not shared with you: Me and my family; Digital accounts; Gifts; Dates; Private notes/u),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Make the Executor pack' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'No' }));
   expect(screen.getByText('Ruth has not died.')).toBeTruthy();
@@ -87,4 +90,26 @@ it('takes a day of death up to today, and explains what is wrong with another', 
   expect(onAnswer).not.toHaveBeenCalled();
   await type('3', '10', '2026');
   expect(onAnswer).toHaveBeenCalledWith('2026-10-03');
+});
+
+it('offers the records as spreadsheets, and the papers that can be read as one zip', async () => {
+  const user = userEvent.setup();
+  const file = `018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01 ${'A'.repeat(43)} 48213 application/pdf`;
+  const paper = {
+    id: 'paper-1',
+    section: 'insurance',
+    confirmed: true,
+    content: {
+      kind: 'paper',
+      savedAt: '',
+      fields: { name: 'Home insurance.pdf', file, section: 'insurance' },
+    },
+  };
+  const withPaper = { ...contents, records: [...contents.records, paper] };
+  const reader = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('not here')));
+  render(packOf({} as Session, { grant: 'grant-1', reader })(cover, withPaper));
+  await user.click(screen.getByRole('radio', { name: 'No' }));
+  expect(screen.getByRole('button', { name: 'Make spreadsheets of the records' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save 1 paper as one zip' }));
+  expect(reader).toHaveBeenCalledOnce();
 });

@@ -1,10 +1,15 @@
+import { type CopyFile, filesOfCopy } from '@kinfolio/domain/backup/copy-files';
+import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import { type Category, categories } from '@kinfolio/domain/records/record-kind';
 import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import type { Job } from '../../../features/export/jobs.ts';
 import { PaperButton } from '../../../features/export/PaperButton.tsx';
+import { PapersButton } from '../../../features/export/PapersButton.tsx';
 import { startJob } from '../../../features/export/start-job.ts';
 import { paperWords } from '../../../features/papers/messages.ts';
+import type { SharedSource } from '../../../features/shared/use-shared-passport.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { closedSections, sharedSections } from '../../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
@@ -19,17 +24,20 @@ interface SharedPackProps {
   /** Of the tab: who has a card is signed in nowhere. */
   readonly session: Session;
   readonly grant: string;
+  readonly reader: SharedSource['reader'];
   readonly cover: ReaderCover;
   readonly contents: SharedContents;
 }
 
 /** What a page of a shared passport draws for its pack. */
-export const packOf = (session: Session, grant: string) => (cover: ReaderCover, contents: SharedContents) => (
-  <SharedPack {...{ session, grant, cover, contents }} />
-);
+export const packOf =
+  (session: Session, { grant, reader }: Pick<SharedSource, 'grant' | 'reader'>) =>
+  (cover: ReaderCover, contents: SharedContents) => (
+    <SharedPack {...{ session, grant, reader, cover, contents }} />
+  );
 
 /** Makes the Executor pack of what a person reads of another's passport. It begins with the first sheet. */
-function SharedPack({ session, grant, cover: { owner, sections }, contents }: SharedPackProps) {
+function SharedPack({ session, grant, reader, cover: { owner, sections }, contents }: SharedPackProps) {
   const [answer, setAnswer] = useState<DeathAnswer>(() => keptDeathAnswer(grant));
   const [largePrint, setLargePrint] = useState(false);
   const today = todayIn(systemClock);
@@ -40,6 +48,8 @@ function SharedPack({ session, grant, cover: { owner, sections }, contents }: Sh
   );
   const job = (sort: 'first-sheet' | 'pack'): Job =>
     paperJob({ sort, owner, sections, contents, today, largePrint, answer });
+  const files = filesOfCopy(sureRecords(contents));
+  const readFiles = async () => (await reader()).filesToSave(grant);
   const buttons = { startJob, messageForFile: paperMessage };
   return (
     <section className="sheet narrow no-print" aria-labelledby="pack-head">
@@ -74,6 +84,19 @@ function SharedPack({ session, grant, cover: { owner, sections }, contents }: Sh
           <SessionProvider session={session}>
             <PaperButton {...buttons} words="Make the Executor pack" job={() => job('pack')} />
             <PaperButton {...buttons} words="Make the first sheet alone" job={() => job('first-sheet')} />
+            <PaperButton
+              {...buttons}
+              words="Make spreadsheets of the records"
+              job={() => sheetsJob(contents, today)}
+            />
+            {files.length > 0 && (
+              <PapersButton
+                {...buttons}
+                words={`Save ${counted(files.length, 'paper')} as one zip`}
+                copy={() => zipOf(files, `papers-of-${first}-${today}`)}
+                readFiles={readFiles}
+              />
+            )}
           </SessionProvider>
         </div>
       )}
@@ -87,6 +110,24 @@ function SharedPack({ session, grant, cover: { owner, sections }, contents }: Sh
  */
 const readableOf = (sections: readonly string[]): readonly Category[] =>
   sections.includes('private') ? categories : categories.filter(category => sections.includes(category));
+
+/** The records that the owner, or a person who may change them, signed. */
+const sureRecords = ({ records }: SharedContents): RecordToExport[] =>
+  records.filter(({ confirmed }) => confirmed).map(({ id, content }) => ({ id, content }));
+
+const sheetsJob = (contents: SharedContents, today: Day): Job => ({
+  sort: 'sheets',
+  records: sureRecords(contents),
+  today,
+  now: systemClock.now(),
+});
+
+/** A zip to be saved. A name of a person may have signs that no file may have. */
+const zipOf = (files: readonly CopyFile[], name: string) => ({
+  files,
+  name: `${name.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').toLowerCase()}.zip`,
+  size: files.reduce((sum, { file }) => sum + file.size, 0),
+});
 
 const paperMessage = (problem: Parameters<typeof paperWords>[0]) =>
   paperWords(problem, one => problemWords(one));
@@ -116,9 +157,7 @@ export function paperJob({
     fullNumbers: true,
     largePrint,
     readable: readableOf(sections),
-    records: contents.records
-      .filter(({ confirmed }) => confirmed)
-      .map(({ id, content }) => ({ id, content })),
+    records: sureRecords(contents),
     today,
     now: systemClock.now(),
   };

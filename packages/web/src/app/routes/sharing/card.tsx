@@ -114,7 +114,7 @@ function Reading({ session, card, onLeave }: ReadingProps) {
     <>
       <SharedPassportPage
         {...{ home, section, shared, File, today }}
-        pack={packOf(session, card.grant)}
+        pack={packOf(session, source)}
         longRoad={{
           state: card.longRoad,
           onTake: async () => {

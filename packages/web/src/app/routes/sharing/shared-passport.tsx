@@ -39,7 +39,7 @@ export default function SharedPassport() {
     <SharedPassportPage
       home={`/shared-with-me/${grant}`}
       {...{ back, section, shared, File, today }}
-      pack={packOf(session, grant)}
+      pack={packOf(session, source)}
       waiting={{ ...waiting, edits: waiting.edits.filter(one => one.grant === grant) }}
       {...(editor && { editor })}
     />

@@ -1,0 +1,21 @@
+import { person } from '@kinfolio/domain/kinds/person';
+import type { RelatedRecords } from '../../passport/related/related.ts';
+import type { ShownRecord } from '../../session/api/sharing.ts';
+
+const nothing = () => () => undefined;
+
+/** The people of a shared passport, as the details of a record ask for whose it is. */
+export function relatedPeople(records: readonly ShownRecord[]): RelatedRecords {
+  const people = records.filter(({ confirmed, content }) => confirmed && content.kind === person.id);
+  return {
+    kinds: [person],
+    others: {
+      whole: () => true,
+      all: () => people,
+      records: kindId => (kindId === person.id ? people : []),
+      record: id => people.map(one => ({ ...one, deleted: false })).find(one => one.id === id),
+      subscribe: nothing,
+      subscribeKind: nothing,
+    },
+  };
+}
