@@ -49,6 +49,21 @@ describe('a person who signs up', () => {
     });
   });
 
+  it('needs names, email and password only where somebody invited them, and is still a record of the household', () => {
+    const noDay = { day: '', month: '', year: '' };
+    const invited = { ...ruth, phone: '', address: '', postcode: '', dateOfBirth: noDay };
+    expect(problems(invited).map(({ field }) => field)).toEqual(['phone', 'dateOfBirth']);
+    const checked = checkSignUp(invited, today, { short: true });
+    const fields = checked.ok ? checked.details.person : {};
+    expect(fields).toEqual({
+      firstName: 'Ruth',
+      lastName: 'Ellery',
+      relationship: 'self',
+      email: 'ruth.ellery@example.co.uk',
+    });
+    expect(checkRecord(person, fields, today)).toEqual({ ok: true, fields });
+  });
+
   it('becomes a record of the household that passes its check', () => {
     const checked = checkSignUp({ ...ruth, address: '', postcode: ' ', phone: 'ask Amira' }, today);
     const fields = checked.ok ? checked.details.person : {};
@@ -177,7 +192,7 @@ describe('a person who signs up', () => {
   });
 
   it('hears why the password is too weak beside everything else', () => {
-    const checked = checkSignUp({ ...ruth, lastName: '', password: 'password' }, today, 'Too weak.');
+    const checked = checkSignUp({ ...ruth, lastName: '', password: 'password' }, today, { weak: 'Too weak.' });
     expect(checked.ok ? [] : checked.problems).toEqual([
       { field: 'lastName', message: 'Last name is required' },
       {

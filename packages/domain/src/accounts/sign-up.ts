@@ -43,12 +43,13 @@ const youngestAge = 18;
  * Checks the personal-details step with the exact sentences of spec 1 §5, in page order, at most one for a box.
  * Address and postcode may be empty. A phone number only has to be there: a strange one warns (`phone.ts`), and
  * a strange postcode is kept. The password is taken as typed, spaces included; the password meter decides whether it is `weak`.
+ * `short`: a person who was invited gives names, email and password, and the rest whenever they like.
  * Never throws. This module loads neither zod nor the phone library, so that the page stays light.
  */
 export function checkSignUp(
   typed: SignUpTyped,
   today: Day,
-  weak?: string,
+  { weak, short = false }: { readonly weak?: string | undefined; readonly short?: boolean } = {},
 ): { ok: true; details: SignUpDetails } | { ok: false; problems: SignUpProblem[] } {
   const { password, again } = newPasswordErrors({
     password: typed.password,
@@ -60,26 +61,28 @@ export function checkSignUp(
     required('lastName', typed) ?? tooLong('lastName', typed),
     tooLong('displayName', typed),
     required('email', typed) ?? emailProblem(typed.email),
-    required('phone', typed) ?? tooLong('phone', typed),
-    birthProblem(typed.dateOfBirth, today),
+    (short ? undefined : required('phone', typed)) ?? tooLong('phone', typed),
+    short ? undefined : birthProblem(typed.dateOfBirth, today),
     tooLong('address', typed),
     tooLong('postcode', typed),
     password === undefined ? undefined : says('password', password),
     again === undefined ? undefined : says('confirmPassword', again),
   ].filter(problem => problem !== undefined);
   const birth = parseDay(typed.dateOfBirth);
-  if (problems.length > 0 || !birth.ok) return { ok: false, problems };
-  return { ok: true, details: detailsOf(typed, birth.day) };
+  if (problems.length > 0 || (!birth.ok && !short)) return { ok: false, problems };
+  return { ok: true, details: detailsOf(typed, birth.ok ? birth.day : undefined) };
 }
 
-function detailsOf(typed: SignUpTyped, birth: Day): SignUpDetails {
+function detailsOf(typed: SignUpTyped, birth: Day | undefined): SignUpDetails {
   const [firstName, lastName] = [typed.firstName.trim(), typed.lastName.trim()];
   const displayName = typed.displayName.trim() || firstName;
   const email = typed.email.trim().toLowerCase();
   const phone = normalisePhone(typed.phone);
   const address = typed.address.trim();
   const postcode = normalisePostcode(typed.postcode);
-  const person: FieldValues = { firstName, lastName, relationship: 'self', dateOfBirth: birth, email, phone };
+  const person: FieldValues = { firstName, lastName, relationship: 'self', email };
+  if (birth !== undefined) person['dateOfBirth'] = birth;
+  if (phone !== '') person['phone'] = phone;
   if (address !== '') person['address'] = address;
   if (postcode !== '') person['postcode'] = postcode;
   return { email, password: typed.password, displayName, phone, person };

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { rememberDevice } from '../known-device.ts';
+import { keptInvite } from './kept-invite.ts';
 import PlanLine from './sign-up/PlanLine.tsx';
 import { StepHead } from './sign-up/SignUpHead.tsx';
 
@@ -29,6 +30,7 @@ export interface AfterEntryProps {
 export function AfterEntry({ session, state, steps, kitStep, section, mayWait = false }: AfterEntryProps) {
   const [end, setEnd] = useState<'kept' | 'later'>();
   const kept = end !== undefined;
+  const invited = keptInvite() !== undefined;
   const [began] = useState(
     () => session.pendingKit() !== undefined || (state.status === 'open' && !state.recoveryConfirmed),
   );
@@ -56,12 +58,17 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
                 <p>We ask for the recovery kit again once you have 3 records, or in 7 days.</p>
               )}
               <div className="actions">
-                {mayWait && (
+                {invited && (
+                  <ButtonLink variant="primary" to="/invite">
+                    Answer your invitation
+                  </ButtonLink>
+                )}
+                {mayWait && !invited && (
                   <ButtonLink variant="primary" to="/bank-accounts/new">
                     Add your main bank account
                   </ButtonLink>
                 )}
-                <ButtonLink variant={mayWait ? 'secondary' : 'primary'} to="/dashboard">
+                <ButtonLink variant={mayWait || invited ? 'secondary' : 'primary'} to="/dashboard">
                   Go to Home
                 </ButtonLink>
               </div>

@@ -10,6 +10,7 @@ import { isSignUpWaiting } from '../../session/access/sign-up-mark.ts';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
 import { useAuth } from '../AuthProvider.tsx';
+import { keptInvite } from '../flows/kept-invite.ts';
 import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
 
 // What comes after the first step comes when it is needed.
@@ -20,7 +21,9 @@ const PlanLine = lazyPart(() => import('../flows/sign-up/PlanLine.tsx'), 'backgr
 const beginning = pageCode.loadOnce(() => import('../flows/sign-up/begin-sign-up.ts'));
 
 // The specification's names (spec 1, Sign-up page). The recovery kit is the end of the third step.
-const steps = ['Personal Details', 'Document Upload', 'Verification', 'Complete'] as const;
+const allSteps = ['Personal Details', 'Document Upload', 'Verification', 'Complete'] as const;
+/** For a person who was invited. Documents can be added later. */
+const shortSteps = ['Personal Details', 'Verification', 'Complete'] as const;
 
 /** Where the person is: at the details, or beyond them. `problem`: why they were led back. */
 interface Where {
@@ -32,6 +35,8 @@ interface Where {
 export default function SignUp() {
   const { state, wake } = useAuth();
   const waits = useWaitingAtFirst();
+  const short = useInvited();
+  const steps = short ? shortSteps : allSteps;
   const [where, setWhere] = useState<Where>();
   const place = useSignUpStep();
   const [planned, setPlanned] = useState(false);
@@ -52,7 +57,7 @@ export default function SignUp() {
     return (
       <Suspense fallback={<CentredSpinner label="One moment" />}>
         <SignUpSteps
-          {...{ steps, begun, typed, place }}
+          {...{ steps, short, begun, typed, place }}
           onDetails={(next = { typed: emptyDetails }) => {
             setWhere(next);
             void place.back('details');
@@ -73,6 +78,7 @@ export default function SignUp() {
     <SignUpPage
       clock={systemClock}
       kept={typed}
+      short={short}
       problem={problem}
       onSubmit={begin}
       onWake={() => void wake()}
@@ -95,5 +101,13 @@ function useWaitingAtFirst(): boolean {
   });
   return useSyncExternalStore(never, look, () => false);
 }
+
+/** Whether an invitation waits in this tab. The prerendered page cannot know. */
+const useInvited = () =>
+  useSyncExternalStore(
+    never,
+    () => keptInvite() !== undefined,
+    () => false,
+  );
 
 const never = () => () => undefined;

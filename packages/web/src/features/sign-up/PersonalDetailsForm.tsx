@@ -21,6 +21,8 @@ export interface PersonalDetailsFormProps {
   /** What was typed before, by somebody who comes back. */
   kept: SignUpTyped;
   problem?: Shown | undefined;
+  /** A person who was invited gives names, email and password only. */
+  short?: boolean;
   onSubmit: (details: SignUpDetails, typed: SignUpTyped) => Promise<Submitted>;
   /** What the summary above the heading should list; empty when all is well. */
   onProblems: (shown: readonly Shown[]) => void;
@@ -31,6 +33,7 @@ export function PersonalDetailsForm({
   clock,
   kept,
   problem,
+  short = false,
   onSubmit,
   onProblems,
   onWake,
@@ -69,7 +72,7 @@ export function PersonalDetailsForm({
   const checkAndSend = async (): Promise<readonly Shown[]> => {
     // The page is there before its check is: what nobody needs before the press comes with it.
     const { checkDetails } = await loadCheck();
-    const { now, checked } = await checkDetails(typed, todayIn(clock), known);
+    const { now, checked } = await checkDetails(typed, todayIn(clock), { known, short });
     if (!checked.ok) return checked.problems;
     show([]);
     const { problem: refused } = await onSubmit(checked.details, now);
@@ -102,13 +105,15 @@ export function PersonalDetailsForm({
         <TextField label="First name" required fillsAs="given-name" dir="auto" {...text('firstName')} />
         <TextField label="Last name" required fillsAs="family-name" dir="auto" {...text('lastName')} />
       </div>
-      <TextField
-        label="What should we call you?"
-        fillsAs="nickname"
-        dir="auto"
-        hint="Leave it empty and we use your first name."
-        {...text('displayName')}
-      />
+      {!short && (
+        <TextField
+          label="What should we call you?"
+          fillsAs="nickname"
+          dir="auto"
+          hint="Leave it empty and we use your first name."
+          {...text('displayName')}
+        />
+      )}
       <TextField
         label="Email"
         required
@@ -119,38 +124,42 @@ export function PersonalDetailsForm({
         onBlur={() => spell('email', email => email.trim().toLowerCase())}
         {...text('email')}
       />
-      <TextField
-        label="Phone number"
-        required
-        type="tel"
-        autoComplete="tel"
-        hint="A mobile is best."
-        width={14}
-        onBlur={handlePhoneBlur}
-        {...text('phone')}
-      />
-      <DateField
-        id={signUpBoxId('dateOfBirth')}
-        label="Date of birth"
-        required
-        hint="For example, 27 3 1958"
-        fillsAs="bday"
-        splitPasted={splitPastedDay}
-        value={typed.dateOfBirth}
-        error={problems.dateOfBirth?.message}
-        errorPart={problems.dateOfBirth?.part}
-        onChange={parts => set('dateOfBirth', parts)}
-      />
-      <div className="two two--addr">
-        <TextField label="Address" fillsAs="street-address" {...text('address')} />
-        <TextField
-          label="Postcode"
-          fillsAs="postal-code"
-          autoCapitalize="characters"
-          onBlur={handlePostcodeBlur}
-          {...text('postcode')}
-        />
-      </div>
+      {!short && (
+        <>
+          <TextField
+            label="Phone number"
+            required
+            type="tel"
+            autoComplete="tel"
+            hint="A mobile is best."
+            width={14}
+            onBlur={handlePhoneBlur}
+            {...text('phone')}
+          />
+          <DateField
+            id={signUpBoxId('dateOfBirth')}
+            label="Date of birth"
+            required
+            hint="For example, 27 3 1958"
+            fillsAs="bday"
+            splitPasted={splitPastedDay}
+            value={typed.dateOfBirth}
+            error={problems.dateOfBirth?.message}
+            errorPart={problems.dateOfBirth?.part}
+            onChange={parts => set('dateOfBirth', parts)}
+          />
+          <div className="two two--addr">
+            <TextField label="Address" fillsAs="street-address" {...text('address')} />
+            <TextField
+              label="Postcode"
+              fillsAs="postal-code"
+              autoCapitalize="characters"
+              onBlur={handlePostcodeBlur}
+              {...text('postcode')}
+            />
+          </div>
+        </>
+      )}
       <NewPasswordFields
         ids={{ password: signUpBoxId('password'), again: signUpBoxId('confirmPassword') }}
         password={typed.password}
@@ -161,30 +170,31 @@ export function PersonalDetailsForm({
         knownAboutPerson={known}
       />
       <p className="small">
-        Only you can read your last name, date of birth, address and postcode. We can read your email, phone
-        number and what we call you.
+        {short
+          ? 'Only you can read your last name. We can read your first name and your email.'
+          : 'Only you can read your last name, date of birth, address and postcode. We can read your email, phone number and what we call you.'}
       </p>
-      <Agreement />
+      <Agreement short={short} />
       <div className="actions">
         <Button
           type="submit"
           variant="primary"
-          notReady={!isReady(typed)}
+          notReady={!isReady(typed, short)}
           busy={busy ? 'Sealing...' : undefined}
         >
           Continue
         </Button>
-        <span className="muted">Next: two documents</span>
+        <span className="muted">{short ? 'Next: a code by email' : 'Next: two documents'}</span>
       </div>
     </form>
   );
 }
 
 /** What is agreed to, in a tab of its own: what was typed here is kept nowhere yet. */
-function Agreement() {
+function Agreement({ short }: { readonly short: boolean }) {
   return (
     <p className="small">
-      By pressing Continue you agree to our{' '}
+      By pressing Continue you {short && 'confirm that you are 18 or over, and '}agree to our{' '}
       <a href="/terms" target="_blank">
         terms
       </a>

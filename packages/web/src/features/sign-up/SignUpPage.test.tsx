@@ -10,13 +10,14 @@ afterEach(cleanup);
 
 const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
 
-function open(answer: Submitted = {}) {
+function open(answer: Submitted = {}, short = false) {
   const onSubmit = vi.fn<(details: unknown) => Promise<Submitted>>(() => Promise.resolve(answer));
   render(
     <MemoryRouter>
       <SignUpPage
         clock={clock}
         kept={emptyDetails}
+        short={short}
         steps={null}
         stepWords="Step 1 of 4"
         onWake={() => undefined}
@@ -192,4 +193,24 @@ it('leads to the terms and the privacy policy beside Continue, without losing wh
     ['terms', '/terms', '_blank'],
     ['privacy policy', '/privacy', '_blank'],
   ]);
+});
+
+it('asks a person who was invited for names, email and password, and for no documents', async () => {
+  const onSubmit = open({}, true);
+  expect(screen.queryByLabelText(/^Phone number/)).toBeNull();
+  expect(screen.queryByLabelText(/^Year/)).toBeNull();
+  expect(screen.queryByText(/driving licence/)).toBeNull();
+  expect(screen.getByText(/confirm that you are 18 or over/)).toBeTruthy();
+  await type(/^First name/, 'Amira');
+  await type(/^Last name/, 'Khan');
+  await type(/^Email/, 'amira@example.co.uk');
+  await type(/^Password/, 'kettle-ribbon-otter');
+  await type(/^Confirm password/, 'kettle-ribbon-otter');
+  await press();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({
+    displayName: 'Amira',
+    phone: '',
+    email: 'amira@example.co.uk',
+  });
 });

@@ -19,6 +19,7 @@ export interface SignUpPageProps extends Omit<PersonalDetailsFormProps, 'onProbl
 
 /** The first step: who you are and how you sign in. */
 export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPageProps) {
+  const { short = false } = form;
   const summary = useSummary(problem && [toSummary(problem)]);
   return (
     <div className="signup__in signup">
@@ -33,13 +34,22 @@ export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPagePro
           <p className="steps__now muted" aria-hidden="true">
             {stepWords}
           </p>
-          <PageHead title="Personal details" lead="Start your passport." />
+          <PageHead
+            title="Personal details"
+            lead={
+              short
+                ? 'An account of your own, to answer your invitation. It costs nothing.'
+                : 'Start your passport.'
+            }
+          />
         </div>
-        {/* Where one column is all there is, the note beside the form would come after its button. */}
-        <p className="signup__need">
-          What you will need: a passport or driving licence, a bill or bank letter from the last
-          3&nbsp;months, your email, and paper or a printer. The documents and the kit can wait.
-        </p>
+        {!short && (
+          // Where one column is all there is, the note beside the form would come after its button.
+          <p className="signup__need">
+            What you will need: a passport or driving licence, a bill or bank letter from the last
+            3&nbsp;months, your email, and paper or a printer. The documents and the kit can wait.
+          </p>
+        )}
         <PersonalDetailsForm
           {...form}
           problem={problem}
@@ -47,15 +57,22 @@ export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPagePro
         />
       </div>
       <div className="signup__side">
-        <Note picture={<Papers />} title="What you will need">
-          <ul className="bul">
-            <li>A passport or driving licence</li>
-            <li>A bill or bank letter from the last 3&nbsp;months</li>
-            <li>Your email, for a code</li>
-            <li>Paper or a printer, for your recovery kit</li>
-          </ul>
-          <p>It takes about 8 minutes. The documents and the kit can wait.</p>
-        </Note>
+        {short ? (
+          <Note title="Why an account">
+            <p>With it we can make sure that only you open what was shared with you.</p>
+            <p>You need not keep anything here yourself.</p>
+          </Note>
+        ) : (
+          <Note picture={<Papers />} title="What you will need">
+            <ul className="bul">
+              <li>A passport or driving licence</li>
+              <li>A bill or bank letter from the last 3&nbsp;months</li>
+              <li>Your email, for a code</li>
+              <li>Paper or a printer, for your recovery kit</li>
+            </ul>
+            <p>It takes about 8 minutes. The documents and the kit can wait.</p>
+          </Note>
+        )}
         <p>
           Have an account already? <Link to="/login">Log in</Link>
         </p>

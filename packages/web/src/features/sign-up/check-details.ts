@@ -4,7 +4,11 @@ import { plainEmail } from '../../lib/email-address.ts';
 import { weakWords } from '../../passport/wording/new-password.ts';
 
 /** Checks the first step as it is sent: the email in the spelling the server keeps, the password measured. */
-export async function checkDetails(typed: SignUpTyped, today: Day, known: readonly string[]) {
+export async function checkDetails(
+  typed: SignUpTyped,
+  today: Day,
+  { known, short }: { readonly known: readonly string[]; readonly short: boolean },
+) {
   const now = { ...typed, email: plainEmail(typed.email) };
-  return { now, checked: checkSignUp(now, today, await weakWords(now.password, known)) };
+  return { now, checked: checkSignUp(now, today, { weak: await weakWords(now.password, known), short }) };
 }

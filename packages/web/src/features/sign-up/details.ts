@@ -19,12 +19,13 @@ export interface Shown extends Omit<SignUpProblem, 'field'> {
 }
 export type Problems = Partial<Record<keyof SignUpTyped, Shown>>;
 
-const needed = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmPassword'] as const;
+const needed = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
 
 /** Every box with a star has something in it. Whether it is right is said at the press of the button. */
-export function isReady(typed: SignUpTyped): boolean {
+export function isReady(typed: SignUpTyped, short: boolean): boolean {
   const { day, month, year } = typed.dateOfBirth;
-  return [...needed.map(key => typed[key]), day, month, year].every(text => text.trim() !== '');
+  const more = short ? [] : [typed.phone, day, month, year];
+  return [...needed.map(key => typed[key]), ...more].every(text => text.trim() !== '');
 }
 
 export function problemsOf(shown: readonly Shown[]): Problems {

@@ -19,7 +19,7 @@ export async function signUp(context: SessionContext, input: SignUpInput): Promi
   const secret = await context.worker.service.secretOfNew(input.password);
   if (!secret.ok) return secret;
   const { authSecret, kdf } = secret.value;
-  const data = { display_name: input.displayName, phone: input.phone, kdf };
+  const data = { display_name: input.displayName, ...(input.phone !== '' && { phone: input.phone }), kdf };
   const signedIn = await context.auth.signUp(input.email, authSecret, data);
   const onPassed = (who: SignedIn) => makePassport(context, input, who);
   if (signedIn.ok) {

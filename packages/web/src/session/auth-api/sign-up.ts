@@ -8,7 +8,7 @@ import { type SignedIn, signedIn } from './signed-in.ts';
 /** What the server is told of a new account besides its email. */
 export interface NewAccountData {
   readonly display_name: string;
-  readonly phone: string;
+  readonly phone?: string;
   readonly kdf: Kdf;
 }
 

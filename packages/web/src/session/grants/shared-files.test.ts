@@ -8,7 +8,7 @@ import { patientFiles } from './shared-files.ts';
 // Saving all papers of another person takes minutes, and phones lose their connection.
 
 const file = { object: 'o' } as unknown as StoredFile;
-const span = { bytes: new ArrayBuffer(1), next: undefined };
+const span = { bytes: new ArrayBuffer(1) };
 const offline = { ok: false, problem: 'offline' } as const;
 
 function patient(...answers: Awaited<ReturnType<FileSource['readFrom']>>[]) {

@@ -19,6 +19,8 @@ import type { useSignUpStep } from './use-sign-up-step.ts';
 
 export interface SignUpStepsProps {
   steps: readonly string[];
+  /** A person who was invited: no documents are asked for. */
+  short: boolean;
   /** The first step, done just now; without it, one that was done before a reload is taken up. */
   begun: SignUpDetails | undefined;
   typed: SignUpTyped;
@@ -28,7 +30,7 @@ export interface SignUpStepsProps {
 }
 
 /** Everything of signing up after the first step. */
-export default function SignUpSteps({ steps, begun, typed, onDetails, place }: SignUpStepsProps) {
+export default function SignUpSteps({ steps, short, begun, typed, onDetails, place }: SignUpStepsProps) {
   const { state, session, wake, failed } = useAuth();
   const documents = useDocumentsOf(session);
   const [resumed, setResumed] = useState<Resumed>();
@@ -40,19 +42,23 @@ export default function SignUpSteps({ steps, begun, typed, onDetails, place }: S
     return <LoadingPage label="Getting your next step ready" />;
   if (begun) {
     return (
-      <SignUpWithDocuments {...{ session, documents, steps, typed, onDetails, place }} details={begun} />
+      <SignUpWithDocuments
+        {...{ session, documents, steps, short, typed, onDetails, place }}
+        details={begun}
+      />
     );
   }
   if (resumed)
-    return <SignUpWithDocuments {...{ session, documents, steps, onDetails, place }} {...resumed} />;
+    return <SignUpWithDocuments {...{ session, documents, steps, short, onDetails, place }} {...resumed} />;
   // The tab that signed up shows the kit.
   if (isIn && elsewhere) return <Navigate to="/dashboard" replace />;
-  if (isIn) return <AfterEntry {...{ session, state, steps }} kitStep={3} section="Sign up" mayWait />;
+  if (isIn)
+    return <AfterEntry {...{ session, state, steps }} kitStep={steps.length - 1} section="Sign up" mayWait />;
   const open = async (password: string) => {
     const opened = await documents.open(password);
     if (!opened.ok) return problemWords(opened.problem, ownWords);
     const now = { ...opened.value.typed, password, confirmPassword: password };
-    const details = check(now);
+    const details = check(now, short);
     if (details === undefined) {
       onDetails({ typed: now });
       return undefined;
@@ -78,8 +84,8 @@ interface Resumed {
 }
 
 /** The first step, kept by an earlier visit; undefined when something must be mended there. */
-function check(typed: SignUpTyped): SignUpDetails | undefined {
-  const checked = checkSignUp(typed, todayIn(systemClock));
+function check(typed: SignUpTyped, short: boolean): SignUpDetails | undefined {
+  const checked = checkSignUp(typed, todayIn(systemClock), { short });
   return checked.ok ? checked.details : undefined;
 }
 

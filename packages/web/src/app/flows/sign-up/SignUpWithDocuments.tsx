@@ -7,6 +7,7 @@ import { systemClock } from '../../../lib/clock.ts';
 import type { Documents, KeptSignUp } from '../../../session/api/documents.ts';
 import { problemWords } from '../../../session/api/problem-words.ts';
 import type { ProblemCode, Session } from '../../../session/api/session-client.ts';
+import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
 import type { Outcome } from '../../../vault-worker/types/outcome.ts';
 import { useAuth } from '../../AuthProvider.tsx';
 import { AfterEntry } from '../AfterEntry.tsx';
@@ -19,6 +20,8 @@ export interface SignUpWithDocumentsProps {
   session: Session;
   documents: Documents;
   steps: readonly string[];
+  /** The code comes next, without documents. */
+  short: boolean;
   typed: SignUpTyped;
   details: SignUpDetails;
   /** After a reload of the third step: what became of going on with it. */
@@ -29,7 +32,7 @@ export interface SignUpWithDocumentsProps {
 
 /** From the documents to the end. They are checked while the person goes on, and sent once there is a vault. */
 export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
-  const { session, documents, steps, typed, details, came, onDetails, place } = props;
+  const { session, documents, steps, short, typed, details, came, onDetails, place } = props;
   const { state } = useAuth();
   const first = came && placeAfter(came);
   const [reached, setReached] = useState<Place>(first ?? 'documents');
@@ -56,6 +59,7 @@ export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
     if (field) return onDetails({ typed, problem: { field, message } });
     const next = placeAfter(outcome);
     if (next === 'verification') keepStep('verification');
+    if (next === 'documents' && short) return onDetails({ typed, problem: { message } });
     if (next === 'documents') setProblem(message);
     setReached(next);
     if (next === 'verification') await place.go('verification');
@@ -71,6 +75,13 @@ export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
     leftCode.current = at;
   }, [at, session, documents, typed]);
 
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!short || at !== 'documents' || asked.current) return;
+    asked.current = true;
+    void askForCode();
+  });
+
   const isIn = at === 'in' && state.status === 'open';
   useEffect(() => {
     if (isIn) void whenChecked().then(() => documents.send());
@@ -79,7 +90,8 @@ export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
   // In another tab the code was typed first: the kit is shown there.
   if (at === 'verification' && state.status === 'open' && session.pendingKit() === undefined)
     return <Navigate to="/dashboard" replace />;
-  if (at === 'in') return <AfterEntry {...{ session, state, steps }} kitStep={3} section="Sign up" mayWait />;
+  if (at === 'in')
+    return <AfterEntry {...{ session, state, steps }} kitStep={steps.length - 1} section="Sign up" mayWait />;
   if (at === 'verification') {
     return (
       <VerifyEmail
@@ -87,10 +99,14 @@ export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
         email={details.email}
         steps={steps}
         onIn={() => setReached('in')}
-        onLeave={() => void place.back('documents')}
+        onLeave={() => {
+          if (!short) void place.back('documents');
+          else void session.leaveCode().then(() => onDetails({ typed }));
+        }}
       />
     );
   }
+  if (short) return <LoadingPage label="Sending you a code" />;
   return (
     <DocumentUpload
       {...{ own, claim, steps, problem }}

@@ -47,7 +47,7 @@ export default function VerifyEmail({ session, email, steps, onIn, onLeave }: Ve
           key={forDevice ? 'device' : 'email'}
           head={
             <>
-              <SignUpHead steps={steps} current={2} title="Check your email" lead={lead} />
+              <SignUpHead steps={steps} current={steps.length - 2} title="Check your email" lead={lead} />
               <UnsentEmail session={session} />
             </>
           }
