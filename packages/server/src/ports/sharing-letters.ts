@@ -64,7 +64,8 @@ export interface SharingLetterValues {
   'sharing-closing': { owner: string; day: string; asks: boolean; shared: boolean };
   'sharing-stays': { owner: string };
   /** About a card's person, to the owner, to that person, or to another one who was chosen. */
-  'sharing-long-road': { owner: string; role: 'owner' | 'holder' | 'other'; link: string };
+  /** `from`: the day from which the card alone is enough, in a reminder. */
+  'sharing-long-road': { owner: string; role: 'owner' | 'holder' | 'other'; link: string; from?: string };
   'sharing-rehearsal': { owner: string; days: number; link: string };
   'sharing-changed': { what: string; signIn: string };
   'sharing-code': { code: string; codeMs: number };
@@ -74,7 +75,7 @@ export interface SharingLetterValues {
 export interface SharingTextValues {
   'sharing-silence-text': { opens: string | undefined };
   'sharing-asked-text': { days: number; opens: string | undefined };
-  'sharing-long-road-text': { owner: string; link: string };
+  'sharing-long-road-text': { owner: string; role: 'owner' | 'holder'; link: string; from?: string };
   'sharing-ask-owner-text': AskOwnerValues;
   'sharing-not-now-text': { owner: string };
   'sharing-stopped-text': { owner: string };

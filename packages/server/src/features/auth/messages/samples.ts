@@ -254,6 +254,7 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'sharing-asked-text': texts['sharing-asked-text']({ days: 14, opens: '10:00 on Saturday 5 December' }),
   'sharing-long-road-text': texts['sharing-long-road-text']({
     owner: 'Margaret Ellery',
+    role: 'holder',
     link: `${home}/fine?t=road`,
   }),
   'sharing-ask-owner-text': texts['sharing-ask-owner-text'](askOwner),

@@ -208,7 +208,7 @@ export const sharingLetters: {
       `${owner} has kept their Kinfolio account. Everything is as it was. There is nothing you need to do.`,
     ],
   }),
-  'sharing-long-road': ({ owner, role, link }) => ({
+  'sharing-long-road': ({ owner, role, link, from }) => ({
     subject: 'Someone is using an Emergency Card without its phone and email',
     parts: [
       {
@@ -221,7 +221,9 @@ export const sharingLetters: {
         ? 'If that was not you, press the button, then press once more on the page that opens.'
         : 'If you know that this is wrong, press the button, then press once more on the page that opens.',
       { button: role === 'holder' ? 'I still have this' : 'This is wrong', link },
-      'If nobody presses it for 14 days, the card alone can ask to read. Nothing is open yet then: the owner is asked first, and can say no.',
+      from === undefined
+        ? `If nobody presses it for 14 days, the card alone is enough. It then opens what it was made for, without its email or phone: at once where that is open already, or else after the wait that ${role === 'owner' ? 'you' : owner} chose.`
+        : `From ${from} the card alone is enough. It then opens what it was made for, without its email or phone: at once where that is open already, or else after the wait that ${role === 'owner' ? 'you' : owner} chose.`,
       ...(role === 'owner' ? ['If the card may be stolen, log in and stop it under People and access.'] : []),
     ],
   }),
@@ -264,8 +266,10 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
       `Kinfolio: someone you chose has asked to read your papers. Log in or see our email to answer ${
         opens === undefined ? `within ${counted(days, 'day')}` : `by ${opens}`
       }.`,
-    'sharing-long-road-text': ({ owner, link }) =>
-      `Kinfolio: someone with your Emergency Card for ${owner} says you no longer have this phone. Still have it? Press: ${link}`,
+    'sharing-long-road-text': ({ owner, role, link, from }) =>
+      role === 'owner'
+        ? `Kinfolio: someone is using an Emergency Card for your papers without its phone and email. From ${from ?? ''} it works alone. Is that wrong? Press: ${link}`
+        : `Kinfolio: someone with your Emergency Card for ${owner} says you no longer have this phone. Still have it? Press: ${link}`,
     'sharing-ask-owner-text': ({ owner, opens, heard }) =>
       `Kinfolio: ${heardOf(owner, heard)} If you can reach them, please ask them to log in.${
         opens === undefined ? '' : ` If not, you can read their papers from ${opens}, or some days later.`

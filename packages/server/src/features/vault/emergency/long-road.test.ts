@@ -69,6 +69,33 @@ describe('the long road', () => {
     expect(await (await withCard(of)).guest.openGrant(of.grant)).toMatchObject({ ok: true });
   });
 
+  it('reminds everybody who could object after 7 and after 12 days, the owner by text too, once each and not after an objection', async () => {
+    const of = await released(world, 'asked@example.org', { phone: '+447700900457' });
+    await world.test.database.pool.query(
+      `update accounts set phone = '447700900458', phone_confirmed_at_ms = 1 where id = $1`,
+      [of.sharer.keeper.accountId],
+    );
+    await choose(of.sharer, 'sister@example.org');
+    await pressed(of);
+    const mails = () =>
+      [of.sharer.keeper.email, of.email, 'sister@example.org'].map(to => mailsTo(world, to, about).length);
+    const textsTo = (to: string) =>
+      world.test.sent.texts.filter(one => one.to.endsWith(to) && one.text.includes('Emergency Card')).length;
+    await pass(world, 7 * day - hour, hour * 6);
+    expect(mails()).toEqual([1, 1, 1]);
+    await pass(world, 2 * hour, hour);
+    expect(mails()).toEqual([2, 2, 2]);
+    expect([textsTo('7700900457'), textsTo('7700900458')]).toEqual([2, 1]);
+    expect(mailsTo(world, of.email, about).at(-1)?.text).toMatch(
+      /From \w+day \d+ \w+.* the card alone is enough/,
+    );
+    await pass(world, 5 * day, 6 * hour);
+    expect(mails()).toEqual([3, 3, 3]);
+    expect(await object(of.email)).toContain('Nothing was opened');
+    await pass(world, 3 * day, day);
+    expect(mails()).toEqual([3, 3, 3]);
+  });
+
   it('takes 30 days where no mail reaches anybody', async () => {
     const of = await released(world, 'nowhere@example.org');
     world.test.refuseMail('550 5.1.1 nobody here');

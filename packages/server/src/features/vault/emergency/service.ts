@@ -18,6 +18,7 @@ import {
   updateNotice,
 } from '../sharing/gate-store.ts';
 import { channelsOf, documentOf, readVaultRows, rowsOf, type VaultRows } from '../sharing/gates-service.ts';
+import { remindOfLongRoads } from '../sharing/long-road-service.ts';
 import {
   listSharingVaults,
   lockVault,
@@ -68,6 +69,10 @@ async function sendOf(vault: NoticeContext, tx: Db, vaultId: string): Promise<vo
   for (const channel of channels) await sendToOwner(vault, tx, about, channel);
   await sendToPersons(vault, tx, about);
   await sendTellings(vault, tx, { ...about, ownerChannels: channels, rows: shared }, all);
+  const running = all
+    .map(({ grant }) => grant)
+    .filter(one => one.stoppedAtMs === null && one.endedAtMs === null);
+  await remindOfLongRoads(vault, tx, { ...about, rows: shared }, running);
 }
 
 interface About {

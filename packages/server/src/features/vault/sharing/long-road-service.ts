@@ -1,10 +1,13 @@
+import { addLondonDays } from '@kinfolio/domain/access/london';
 import type { LongRoad } from '@kinfolio/domain/access/long-road';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
+import { dayInWords } from '../emergency/in-words.ts';
 import { roadLink } from '../emergency/links.ts';
+import type { NoticeContext } from '../emergency/notice-context.ts';
 import { insertAct, insertNotice, nameMessage } from './gate-store.ts';
-import { channelsOf, longRoadNow, readVaultRows, roadAbout } from './gates-service.ts';
+import { channelsOf, longRoadNow, readVaultRows, roadAbout, type VaultRows } from './gates-service.ts';
 import { type GrantReader, locateGrant, missing } from './reader-place.ts';
 import { lockVault, readGrant, readOwner, readPersons, type StoredGrant } from './store.ts';
 
@@ -73,15 +76,38 @@ interface Told {
   readonly grant: StoredGrant;
   readonly accountId: string;
   readonly atMs: number;
+  /** Of a reminder: when the road was begun, and from when on the card alone is enough. */
+  readonly pressedMs?: number;
+  readonly doneMs?: number;
+}
+
+/** Days after the press on which all who could object are written to again. */
+const remindedAfter = [7, 12] as const;
+
+/** Reminds all who could object to a long road that is under way. A late run sends the newest reminder alone. */
+export async function remindOfLongRoads(
+  vault: NoticeContext,
+  tx: Db,
+  { rows, ...about }: { vaultId: string; accountId: string; rows: VaultRows },
+  grants: readonly StoredGrant[],
+): Promise<void> {
+  const nowMs = vault.clock.now();
+  for (const grant of grants) {
+    const { state, pressedMs, doneMs } = longRoadNow(rows, grant, nowMs);
+    if (state !== 'waiting' || pressedMs === undefined || doneMs === undefined) continue;
+    const atMs = remindedAfter.map(days => addLondonDays(pressedMs, days)).findLast(at => at <= nowMs);
+    if (atMs !== undefined) await tellEverybody(vault, tx, { ...about, grant, atMs, pressedMs, doneMs });
+  }
 }
 
 /** The owner, both addresses of the card's person, and the mail of all others who were chosen. */
-async function tellEverybody(vault: VaultContext, tx: Db, told: Told): Promise<void> {
-  const { vaultId, grant, accountId, atMs } = told;
+async function tellEverybody(vault: NoticeContext, tx: Db, told: Told): Promise<void> {
+  const { vaultId, grant, accountId, atMs, pressedMs = atMs, doneMs } = told;
   const account = await vault.accountOf(tx, accountId);
   const values = {
     owner: account?.name ?? '',
-    link: roadLink(vault, { vaultId, grantId: grant.id, slotMs: atMs }),
+    link: roadLink(vault, { vaultId, grantId: grant.id, slotMs: pressedMs }),
+    ...(doneMs !== undefined && { from: dayInWords(doneMs) }),
   };
   const write = async (
     recipient: string,
@@ -97,11 +123,17 @@ async function tellEverybody(vault: VaultContext, tx: Db, told: Told): Promise<v
             to: address,
             values: { ...values, role },
           })
-        : await vault.queueMessage(tx, { template: 'sharing-long-road-text', to: address, values });
+        : await vault.queueMessage(tx, {
+            template: 'sharing-long-road-text',
+            to: address,
+            values: { ...values, role: role === 'owner' ? role : 'holder' },
+          });
     await nameMessage(tx, of, id);
   };
   if (account?.email !== undefined)
     await write('owner', { channel: 'mail', address: account.email, role: 'owner' });
+  if (pressedMs !== atMs && account?.phone !== undefined && vault.sendsTexts)
+    await write('owner', { channel: 'text', address: account.phone, role: 'owner' });
   for (const { id, email, phone } of await readPersons(tx, vaultId)) {
     const role = id === grant.personId ? 'holder' : 'other';
     await write(id, { channel: 'mail', address: email, role });
