@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           // Not by `exclude`, which would replace the one by which the usual run leaves out the long files.
-          include: ['packages/e2e/src/!(coming-back)/**/*.test.ts'],
+          include: ['packages/e2e/src/!(coming-back|without-screens)/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/cluster.ts', 'packages/e2e/src/setup.ts'],
           setupFiles: [quickHash, cheapServerHash, 'packages/e2e/src/harness/no-breach.ts'],
           testTimeout: 300_000,
@@ -35,9 +35,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The app without its screens on a real server: no browser, so every hash may be a cheap one.
+          // The app without its screens on a server in the same process: no browser, so every hash may be a cheap one.
           name: 'devices',
-          include: ['packages/e2e/src/coming-back/**/*.test.ts'],
+          include: ['packages/e2e/src/{coming-back,without-screens}/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/cluster.ts'],
           setupFiles: ['packages/server/src/adapters/crypto/testing/cheap-password-hash.ts', standInHash],
           isolate: false,

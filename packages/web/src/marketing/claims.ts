@@ -294,7 +294,7 @@ export const claims = {
   'emergency-card': {
     words:
       'A card on paper and a number that we send them: they need no account. The card alone opens nothing for two weeks, and you are told first.',
-    keptBy: test('e2e/src/journeys/sharing/sharing-session.test.ts'),
+    keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'email-reminders': {
     words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',
