@@ -39,7 +39,8 @@ export default defineConfig({
           name: 'devices',
           include: ['packages/e2e/src/{coming-back,without-screens}/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/cluster.ts'],
-          setupFiles: ['packages/server/src/adapters/crypto/testing/cheap-password-hash.ts', standInHash],
+          setupFiles: [cheapServerHash, standInHash],
+          hookTimeout: 300_000,
           isolate: false,
         },
       },
@@ -86,6 +87,7 @@ export default defineConfig({
         test: {
           name: 'vault',
           include: ['packages/vault/src/**/*.test.ts'],
+          isolate: false,
         },
       },
       {

@@ -85,7 +85,7 @@ export const claims = {
   },
   'badge-offline': {
     words: 'Even without the internet.',
-    keptBy: test('e2e/src/journeys/records/first-passport.test.ts'),
+    keptBy: test('e2e/src/journeys/devices/first-visit.test.ts'),
   },
   'badge-devices': {
     words: 'And tablet and computer.',
@@ -164,7 +164,7 @@ export const claims = {
   },
   offline: {
     words: 'It opens without the internet too, on a device where you have used it.',
-    keptBy: test('e2e/src/journeys/records/first-passport.test.ts'),
+    keptBy: test('e2e/src/journeys/devices/first-visit.test.ts'),
   },
   'works-on-phone': {
     words: 'It works on your phone, your tablet and your computer.',
