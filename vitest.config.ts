@@ -14,9 +14,9 @@ export default defineConfig({
     // Of two cores Vitest would leave one idle.
     maxWorkers: 2,
     // Limits are far beyond what two busy cores take: they are met only by what never comes.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: ProjectsInOrder },
     projects: [
       {
