@@ -14,9 +14,9 @@ export default defineConfig({
     // Of two cores Vitest would leave one idle.
     maxWorkers: 2,
     // Limits are far beyond what two busy cores take: they are met only by what never comes.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: ProjectsInOrder },
     projects: [
       {
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           // Not by `exclude`, which would replace the one by which the usual run leaves out the long files.
-          include: ['packages/e2e/src/!(coming-back)/**/*.test.ts'],
+          include: ['packages/e2e/src/!(coming-back|without-screens)/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/cluster.ts', 'packages/e2e/src/setup.ts'],
           setupFiles: [quickHash, cheapServerHash, 'packages/e2e/src/harness/no-breach.ts'],
           testTimeout: 300_000,
@@ -35,11 +35,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The app without its screens on a real server: no browser, so every hash may be a cheap one.
+          // The app without its screens on a server in the same process: no browser, so every hash may be a cheap one.
           name: 'devices',
-          include: ['packages/e2e/src/coming-back/**/*.test.ts'],
+          include: ['packages/e2e/src/{coming-back,without-screens}/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/cluster.ts'],
-          setupFiles: ['packages/server/src/adapters/crypto/testing/cheap-password-hash.ts', standInHash],
+          setupFiles: [cheapServerHash, standInHash],
+          hookTimeout: 300_000,
           isolate: false,
         },
       },
@@ -86,6 +87,7 @@ export default defineConfig({
         test: {
           name: 'vault',
           include: ['packages/vault/src/**/*.test.ts'],
+          isolate: false,
         },
       },
       {

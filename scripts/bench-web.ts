@@ -8,7 +8,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' } },
 });
-ensureWeb();
+await ensureWeb();
 process.env.CHROMIUM_PATH = findChromium().whole;
 const { benchPublicPages } = await import('../packages/e2e/src/bench/public-pages.ts');
 const outOfBounds = await benchPublicPages(positionals, Number(values.runs));

@@ -2,7 +2,7 @@
 import { findChromium } from './chromium.ts';
 import { ensureWeb } from './ensure-web.ts';
 
-ensureWeb();
+await ensureWeb();
 process.env.CHROMIUM_PATH = findChromium().whole;
 const { bench } = await import('../packages/e2e/src/bench/main.ts');
 const outOfBounds = await bench(process.argv.slice(2));

@@ -21,9 +21,10 @@ export interface Failure {
   readonly output: string;
 }
 
-function run(command: string, args: readonly string[]): Promise<Outcome> {
+function run(command: string, args: readonly string[], settings = {}): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...process.env, ...settings };
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
@@ -49,8 +50,13 @@ async function architecture(): Promise<Outcome> {
 
 const checks: Readonly<Record<string, () => Promise<Outcome>>> = {
   format: () => run(bin('biome'), ['ci', '--colors=off', '--reporter=summary', '.']),
-  // One pass for both: reading the types of all files is what takes the time.
-  lint: () => run(bin('oxlint'), ['--type-aware', '--type-check', '--deny-warnings', 'packages', 'scripts']),
+  // One pass for both: reading the types of all files is what takes the time. The checker of types is written in Go and collects
+  // its garbage less often here, which saves a fifth of its processor time; above two gigabytes it does so as usual.
+  lint: () =>
+    run(bin('oxlint'), ['--type-aware', '--type-check', '--deny-warnings', 'packages', 'scripts'], {
+      GOGC: '400',
+      GOMEMLIMIT: '2GiB',
+    }),
   contrast: () => run(process.execPath, [join(root, 'scripts/check-contrast.ts')]),
   architecture,
 };

@@ -16,7 +16,7 @@ import { ensureWeb } from './ensure-web.ts';
 
 const DATA_DIR = join(import.meta.dirname, '../data/demo');
 
-ensureWeb();
+await ensureWeb();
 try {
   // Nobody reads the family's mail, so none is asked for a code.
   const open = { NEW_DEVICE_CODE: 'off', EMAIL_CONFIRM: 'off' };

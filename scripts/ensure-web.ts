@@ -1,8 +1,9 @@
 // Builds the web app when it is missing or older than its sources, told by their hash rather than by times.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'packages/web');
@@ -25,18 +26,16 @@ export function webStamp(base = root): string {
  * Builds when needed; says so, because it takes a few seconds. In a process of its own: the build tools leave handlers
  * behind that would end the server before it has finished what is in flight.
  */
-export function ensureWeb(): void {
+export async function ensureWeb(): Promise<void> {
   const stamp = webStamp();
   const known = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim() : '';
   if (known === stamp) return;
   console.log('Building the web app…');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(web, 'scripts/build.ts')], {
-    cwd: web,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  });
-  if (status !== 0) {
-    console.error(`${stdout}${stderr}The web app could not be built; the lines above say why.`);
+  try {
+    await promisify(execFile)(process.execPath, [join(web, 'scripts/build.ts')], { cwd: web });
+  } catch (error) {
+    console.error(error);
+    console.error('The web app could not be built; the lines above say why.');
     process.exit(1);
   }
   writeFileSync(stampFile, `${stamp}\n`);

@@ -10,7 +10,7 @@ import { ruth } from './ruth.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = process.argv.at(2) ?? join(root, 'docs/screens');
-ensureWeb();
+await ensureWeb();
 process.env.CHROMIUM_PATH = findChromium().whole;
 const { takeScreens } = await import('../../packages/e2e/src/screens/take-screens.ts');
 

@@ -1,17 +1,21 @@
 // `npm run dev:mutants -- AREA [HOW MANY]`: plants small faults in the modules of an area, one after another, and runs the fast
 // tests of that area for each. What no test notices is printed: a test is missing there, or the fault changes nothing.
+// `npm run dev:mutants -- promises [SEED]`: plants one fault for each of ten promises of the threat model, both at random.
 // By hand, with nothing else running: the modules are written over meanwhile, and put back.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVitest, type TestRunResult, type TestSpecification } from 'vitest/node';
 import { mutantAreas } from './areas.ts';
 import { type Fault, faultsIn, spread } from './plant.ts';
+import { plantInPromises } from './promises.ts';
 
 const root = join(import.meta.dirname, '../..');
 const [name = '', most = '20'] = process.argv.slice(2);
+if (name === 'promises') process.exit(await plantInPromises(process.argv[3]));
 const area = mutantAreas[name];
 if (area === undefined || !/^\d+$/.test(most)) {
-  console.error(`Say which area: npm run dev:mutants -- ${Object.keys(mutantAreas).join('|')} [how many]`);
+  const areas = Object.keys(mutantAreas).join('|');
+  console.error(`Say which area: npm run dev:mutants -- ${areas} [how many], or promises [seed]`);
   process.exit(2);
 }
 

@@ -18,7 +18,7 @@ if (address === undefined || !URL.canParse(address)) {
   process.exit(1);
 }
 
-const manifest = values.signer === undefined ? own() : await signed(values.signer);
+const manifest = values.signer === undefined ? await own() : await signed(values.signer);
 if (manifest === undefined) {
   console.log(`${address} shows no list of its build that this key signed.`);
   process.exit(1);
@@ -28,8 +28,8 @@ for (const one of found) console.log(one);
 console.log(found.length === 0 ? `${address} gives out this build.` : `${found.length} things differ.`);
 process.exitCode = found.length === 0 ? 0 : 1;
 
-function own(): BuildManifest {
-  ensureWeb();
+async function own(): Promise<BuildManifest> {
+  await ensureWeb();
   return readBuiltManifest();
 }
 

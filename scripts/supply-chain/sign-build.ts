@@ -32,7 +32,7 @@ ${jwk.x}`);
 async function sign(file: string): Promise<void> {
   const read = keyShape.safeParse(jsonOf(readFileSync(file, 'utf8')));
   if (!read.success) return end(`${file} has no key of \`sign-build\`.`);
-  ensureWeb();
+  await ensureWeb();
   const key = await crypto.subtle.importKey('jwk', read.data, 'Ed25519', false, ['sign']);
   const signedAt = new Date().toISOString();
   const place = join(webBuild, 'signed.json');

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandOf, selection } from './commands.ts';
+import { readPromises, testsNamedIn } from './named-tests.ts';
 
 const root = join(import.meta.dirname, '../..');
 const inRoot = (path: string): string => relative(root, path).split(sep).join('/');
@@ -37,13 +38,6 @@ describe('the two commands', () => {
   });
 });
 
-// Paths in the documents are below packages/, `…/` stands for vault/src/; those in the table of claims likewise.
-const named = (text: string): string[] =>
-  [
-    ...text.matchAll(
-      /(?:packages\/)?((?:…|(?:domain|vault|contract|server|web|e2e)\/src)\/[\w./-]+\.test\.tsx?)/g,
-    ),
-  ].map(([, path = '']) => path.replace('…/', 'vault/src/'));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const isUsual = (path: string): boolean => commandOf(path) === 'usual';
 
@@ -54,24 +48,20 @@ describe('the tests that are named', () => {
     ['docs/endpoints.md', 1],
     ['docs/experience.md', 60],
   ])('in %s are there', (document, fewest) => {
-    const paths = named(read(document));
+    const paths = testsNamedIn(read(document));
     expect(paths.length).toBeGreaterThanOrEqual(fewest);
-    expect(paths.filter(path => !existsSync(join(root, 'packages', path)))).toEqual([]);
+    expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it('of each promise of the threat model are not all long', () => {
-    const promises = read('docs/threat-model.md')
-      .split(/^(?=\d+\. \*\*)/m)
-      .slice(1);
+    const promises = readPromises();
     expect(promises.length).toBeGreaterThan(25);
-    const withoutUsual = promises
-      .map(text => ({ promise: text.slice(0, 60), paths: named(text.split(/^##/m)[0] ?? '') }))
-      .filter(({ paths }) => !paths.some(isUsual));
+    const withoutUsual = promises.filter(({ tests }) => !tests.some(isUsual));
     expect(withoutUsual).toEqual([]);
   });
 
   it('of the claims are not long', () => {
-    const paths = named(read('packages/web/src/marketing/claims.ts'));
+    const paths = testsNamedIn(read('packages/web/src/marketing/claims.ts'));
     expect(paths.filter(path => !isUsual(path))).toEqual([]);
   });
 });

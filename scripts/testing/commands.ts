@@ -17,5 +17,6 @@ export const selection: Readonly<Record<Command, readonly string[]>> = {
 export const commandOf = (path: string): 'usual' | 'long' =>
   /\.long\.test\.tsx?$/.test(path) ? 'long' : 'usual';
 
-/** Whether a test file drives a browser, which needs Chromium and the built web app. */
-export const isJourney = (path: string): boolean => path.startsWith('packages/e2e/');
+/** Whether a test file may drive a browser, which needs Chromium and the built web app. */
+export const isJourney = (path: string): boolean =>
+  /^packages\/e2e\/src\/(?!coming-back\/|without-screens\/)/.test(path);

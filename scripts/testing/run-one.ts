@@ -20,7 +20,7 @@ if (path === undefined) {
 }
 if (isJourney(path)) {
   findChromium();
-  ensureWeb();
+  await ensureWeb();
 }
 process.exit((await runVitest([path, ...options])) ?? 1);
 

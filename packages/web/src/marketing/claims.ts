@@ -85,7 +85,7 @@ export const claims = {
   },
   'badge-offline': {
     words: 'Even without the internet.',
-    keptBy: test('e2e/src/journeys/records/first-passport.test.ts'),
+    keptBy: test('e2e/src/journeys/devices/first-visit.test.ts'),
   },
   'badge-devices': {
     words: 'And tablet and computer.',
@@ -164,7 +164,7 @@ export const claims = {
   },
   offline: {
     words: 'It opens without the internet too, on a device where you have used it.',
-    keptBy: test('e2e/src/journeys/records/first-passport.test.ts'),
+    keptBy: test('e2e/src/journeys/devices/first-visit.test.ts'),
   },
   'works-on-phone': {
     words: 'It works on your phone, your tablet and your computer.',
@@ -294,7 +294,7 @@ export const claims = {
   'emergency-card': {
     words:
       'A card on paper and a number that we send them: they need no account. The card alone opens nothing for two weeks, and you are told first.',
-    keptBy: test('e2e/src/journeys/sharing/sharing-session.test.ts'),
+    keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'email-reminders': {
     words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',

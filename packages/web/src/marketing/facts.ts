@@ -112,7 +112,7 @@ export const facts = {
   },
   'card-on-paper': {
     words: 'Choose who may then read what, and give them a card on paper.',
-    keptBy: test('e2e/src/journeys/sharing/sharing-session.test.ts'),
+    keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'costs-them-nothing': {
     words: 'They read with an account of their own, which costs them nothing.',

@@ -20,8 +20,11 @@ const SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Milliseconds to wait for what a page shows: far beyond what a busy machine takes, only for what never comes. */
-export const PATIENCE = 60_000;
+/**
+ * Milliseconds to wait for what a page shows: far beyond what a busy machine takes, only for what never comes. Where five
+ * runs shared two cores, a log-in took half a minute.
+ */
+export const PATIENCE = 120_000;
 
 /** A browser with a profile of its own: a device. */
 export interface Device {
@@ -69,6 +72,8 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   const { onDisk = false, profileDir, whole = false, ...given } = options;
   const settings = {
     locale: 'en-GB',
+    // Drawing the movements takes an eighth of the time of a log-in, and a click waits for what moves.
+    reducedMotion: 'reduce',
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },
     acceptDownloads: true,

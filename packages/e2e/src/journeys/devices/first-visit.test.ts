@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../../harness/browser/accounts.ts';
 import { halifax } from '../../harness/browser/bank-page.ts';
 import { openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
+import { namesKept } from '../../harness/browser/left-behind.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { openPage, openPassport } from '../../harness/browser/open-page.ts';
 import { leaveForm } from '../../harness/browser/record-form.ts';
@@ -45,12 +46,17 @@ it('a first visit works offline once Settings shows that it is ready, and all ch
   await said('Ready for offline use.').waitFor();
 
   await cutNetwork(page);
+  await page.getByText('You are offline.').waitFor();
   await openSettings(page);
   await button('Log out').click();
   await refusal(/Connect to the internet first\. Logging out deletes the copy/);
-  await button('Lock').click();
+  // A page that is opened anew without a network opens with the password, and with no other.
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
   await button('Use a different account').click();
   await refusal(/Connect to the internet first\. Logging out deletes the copy/);
+  await unlock(page, 'not the password');
+  await page.getByText('Check your password. It does not open this passport.').waitFor();
   await unlock(page, person.password);
   await insideOf(page);
   expect(sections).toHaveLength(9);
@@ -63,11 +69,14 @@ it('a first visit works offline once Settings shows that it is ready, and all ch
   await addAccount(page, { name: 'Made offline' });
 
   await whenPushed(page, () => context.setOffline(false));
+  await page.getByText('You are offline.').waitFor({ state: 'detached' });
   const other = await openDevice({ baseURL: server.url });
   await logIn(other.page, person);
   await openAccounts(other.page);
   await rowOf(other.page, 'Made offline').waitFor();
   await rowOf(other.page, 'Old saver').getByText('£2.00').waitFor();
+  // What is stored for offline use is on the page about cookies too.
+  expect((await namesKept(page)).unlisted).toEqual([]);
   for (const { faults, close } of [device, other]) {
     expect(faults).toEqual([]);
     await close();

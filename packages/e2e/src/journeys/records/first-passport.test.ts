@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, editAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
-import { type Device, openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { keptByBrowser, namesKept } from '../../harness/browser/left-behind.ts';
-import { cutNetwork } from '../../harness/browser/network.ts';
 import { undoOf } from '../../harness/browser/pressing.ts';
 import { whenPushed } from '../../harness/browser/syncing.ts';
 import { factsOfPdf } from '../../harness/files/pdf.ts';
 import { chooseStatements, statementFile } from '../../harness/files/statement-files.ts';
 import { confirmKit, readKit, signUp, somebody } from '../../harness/people/person.ts';
 import { openSettings } from '../../harness/people/settings.ts';
-import { insideOf, logIn, recoverWith, unlock } from '../../harness/people/sign-in-steps.ts';
+import { insideOf, logIn, recoverWith } from '../../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
 
 // One person's first weeks with a passport, in the order in which they happen: each step continues from the one before. Changing
-// the password, using an old kit, changing the plan and the Back button are in `first-passport.long.test.ts`.
+// the password, using an old kit, changing the plan and the Back button are in `first-passport.long.test.ts`; what works without
+// a network is in `first-visit.test.ts`.
 describe('a first passport', () => {
   const ruth = somebody();
   const newPassword = 'lantern ferry walnut';
@@ -25,7 +25,7 @@ describe('a first passport', () => {
   let code = '';
 
   beforeAll(async () => {
-    laptop = await openDevice({ baseURL: server.url, ...withServiceWorker });
+    laptop = await openDevice({ baseURL: server.url });
     tablet = await openDevice({ baseURL: server.url });
   });
   afterAll(async () => {
@@ -92,24 +92,11 @@ describe('a first passport', () => {
     await rowOf(page, 'Halifax current account').waitFor();
   });
 
-  it('opens without network, with the password, and takes changes there', async () => {
+  it('shows everything on a second device', async () => {
     const { page } = laptop;
-    await cutNetwork(page);
-    await page.getByText('You are offline.').waitFor();
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
-    await unlock(page, 'not the password');
-    await page.getByText('Check your password. It does not open this passport.').waitFor();
-    await unlock(page, ruth.password);
-    await insideOf(page);
     await editAccount(page, 'Halifax current account', { balance: '250' });
-    await addAccount(page, { name: 'Holiday pot', sortCode: '04–00–04' });
+    await whenPushed(page, () => addAccount(page, { name: 'Holiday pot', sortCode: '04–00–04' }));
     await page.getByText('4 accounts.').waitFor();
-  });
-
-  it('sends them when the network is back, and shows everything on a second device', async () => {
-    await whenPushed(laptop.page, () => laptop.context.setOffline(false));
-    await laptop.page.getByText('You are offline.').waitFor({ state: 'detached' });
     await logIn(tablet.page, ruth);
     await insideOf(tablet.page);
     await openAccounts(tablet.page);

@@ -1,32 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
+import { findEmail, openOutbox, readCode } from '../../harness/people/outbox-page.ts';
 import { confirmKit, type Person, readKit } from '../../harness/people/person.ts';
 import { showCode } from '../../harness/people/second-step.ts';
 import { insideOf, logIn, recoverWith } from '../../harness/people/sign-in-steps.ts';
-import {
-  begin,
-  comeBackTo,
-  endsOnHome,
-  signUpJourneys,
-  waitForHeading,
-} from '../../harness/people/sign-up-journey.ts';
+import { begin, comeBackTo, signUpJourneys, waitForHeading } from '../../harness/people/sign-up-journey.ts';
 
 // Spec 1: "Sign-up steps", Verification; the mail's button and its code in the orders in which people press them. The other
-// orders are in `sign-up-button.long.test.ts`. The server is as `npm start` makes it: it sends no emails and shows them at
+// orders are in `sign-up-button.long.test.ts`, and the code alone in `sign-up-outbox.long.test.ts`. The server is as `npm start` makes it: it sends no emails and shows them at
 // `/outbox`, which one request too many would shut (decision 0820).
 
 const { url, journey } = signUpJourneys({ SMTP_URL: '' });
 
 describe('signing up on one’s own machine ends on Home', () => {
-  it('by the code alone, and nothing is said in the console', () =>
-    journey(async (person, { page }) => {
-      await begin(page, person);
-      const outbox = await openOutbox(page);
-      await showCode(page, await readCode(outbox, person, 'Kinfolio code'));
-      await endsOnHome(page);
-    }));
-
   it('by the button; a code of the outbox then lets a second browser in, and the kit a third', () =>
     journey(async (person, { page }) => {
       await begin(page, person);
@@ -65,32 +52,6 @@ async function onAnotherDevice(act: (device: Device) => Promise<void>): Promise<
   await act(device);
   expect(device.faults).toEqual([]);
   await device.close();
-}
-
-/** Follows the link of the page that waits for a code. */
-async function openOutbox(page: Page): Promise<Page> {
-  const link = page.getByRole('link', { name: 'Open the outbox' });
-  const [outbox] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
-  await waitForHeading(outbox, 'Outbox');
-  return outbox;
-}
-
-/** The newest email in the outbox to a person about something, once it is there. */
-async function findEmail(outbox: Page, person: Person, subject: string) {
-  const emails = outbox.getByRole('article').filter({
-    has: outbox.getByRole('heading', { name: new RegExp(`${subject}.*, to ${person.email}$`, 'i') }),
-  });
-  const count = async () => {
-    await outbox.reload();
-    return emails.count();
-  };
-  await expect.poll(count).toBeGreaterThan(0);
-  return emails.first();
-}
-
-async function readCode(outbox: Page, person: Person, subject: string): Promise<string> {
-  const email = await findEmail(outbox, person, subject);
-  return /^\d{6}$/m.exec(await email.locator('pre').innerText())?.[0] ?? '';
 }
 
 async function pressButton(outbox: Page, person: Person): Promise<void> {

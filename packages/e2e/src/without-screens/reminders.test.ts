@@ -8,9 +8,9 @@ import { addDays, addMonths, type Day, nextYearly, todayIn } from '@kinfolio/dom
 import { sendPlan } from '@kinfolio/web/features/reminders/send-plan';
 import { changeChoices } from '@kinfolio/web/session/api/use-reminder-choices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyRow } from '../../harness/server/database.ts';
-import { type MovedClock, type RealTab, seen, startMovedClock } from '../../harness/server/moved-clock.ts';
-import { okOr } from '../../harness/server/node-device.ts';
+import { everyRow } from '../harness/server/database.ts';
+import { type MovedClock, type RealTab, seen, startMovedClock } from '../harness/server/moved-clock.ts';
+import { okOr } from '../harness/server/node-device.ts';
 
 // The whole way of a reminder: the real session, worker and sealing, the real server, one clock for all of them.
 

@@ -2,8 +2,8 @@ import { closingMs } from '@kinfolio/contract/retention';
 import { eraseDue } from '@kinfolio/server/features/privacy/erasure';
 import { erasureOf } from '@kinfolio/server/jobs/erasing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MovedClock, saveAccount, startMovedClock } from '../../harness/server/moved-clock.ts';
-import { okOr } from '../../harness/server/node-device.ts';
+import { type MovedClock, saveAccount, startMovedClock } from '../harness/server/moved-clock.ts';
+import { okOr } from '../harness/server/node-device.ts';
 import {
   beginWith,
   cardIn,
@@ -13,7 +13,7 @@ import {
   showNumber,
   signUpWithPremium,
   wantedFor,
-} from '../../harness/server/sharing-world.ts';
+} from '../harness/server/sharing-world.ts';
 
 // An account is closed while another person has a card for an emergency: real devices, real keys, and the clock moved.
 

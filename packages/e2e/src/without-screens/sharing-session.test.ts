@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MovedClock, saveAccount, startMovedClock } from '../../harness/server/moved-clock.ts';
-import { okOr } from '../../harness/server/node-device.ts';
+import { type MovedClock, saveAccount, startMovedClock } from '../harness/server/moved-clock.ts';
+import { okOr } from '../harness/server/node-device.ts';
 import {
   beginWith,
   cardIn,
@@ -10,7 +10,7 @@ import {
   showNumber,
   signUpWithPremium,
   wantedFor,
-} from '../../harness/server/sharing-world.ts';
+} from '../harness/server/sharing-world.ts';
 
 // Two people, each on a device of their own, with the real session, worker and sealing over the real server and database. An
 // invitation in the wrong hands is in `sharing-session.long.test.ts`.

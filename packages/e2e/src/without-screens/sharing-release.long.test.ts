@@ -1,7 +1,7 @@
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MovedClock, saveAccount, startMovedClock } from '../../harness/server/moved-clock.ts';
-import { okOr } from '../../harness/server/node-device.ts';
+import { type MovedClock, saveAccount, startMovedClock } from '../harness/server/moved-clock.ts';
+import { okOr } from '../harness/server/node-device.ts';
 import {
   beginWith,
   cardIn,
@@ -12,7 +12,7 @@ import {
   showNumber,
   signUpWithPremium,
   wantedFor,
-} from '../../harness/server/sharing-world.ts';
+} from '../harness/server/sharing-world.ts';
 
 // What waits: a silence, an ask, a window, with the clock moved. A server without mail releases nothing, so this one has some.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MovedClock, startMovedClock } from '../../harness/server/moved-clock.ts';
-import { okOr } from '../../harness/server/node-device.ts';
-import { inviteIn, sharingOf, wantedFor } from '../../harness/server/sharing-world.ts';
+import { type MovedClock, startMovedClock } from '../harness/server/moved-clock.ts';
+import { okOr } from '../harness/server/node-device.ts';
+import { inviteIn, sharingOf, wantedFor } from '../harness/server/sharing-world.ts';
 
 // Three people as in `sharing-session.test.ts`.
 

@@ -4,8 +4,8 @@ import {
   type RealTab,
   saveAccount,
   startMovedClock,
-} from '../../harness/server/moved-clock.ts';
-import { okOr } from '../../harness/server/node-device.ts';
+} from '../harness/server/moved-clock.ts';
+import { okOr } from '../harness/server/node-device.ts';
 import {
   beginWith,
   cardIn,
@@ -16,7 +16,7 @@ import {
   showNumber,
   signUpWithPremium,
   wantedFor,
-} from '../../harness/server/sharing-world.ts';
+} from '../harness/server/sharing-world.ts';
 
 // All keys are made anew while something is shared: real devices, real keys, and the clock moved.
 

@@ -9,15 +9,15 @@ import {
   type RealTab,
   saveAccount,
   startMovedClock,
-} from '../../harness/server/moved-clock.ts';
-import { okOr } from '../../harness/server/node-device.ts';
+} from '../harness/server/moved-clock.ts';
+import { okOr } from '../harness/server/node-device.ts';
 import {
   inviteIn,
   openAs,
   sharingOf,
   signUpWithPremium,
   wantedFor,
-} from '../../harness/server/sharing-world.ts';
+} from '../harness/server/sharing-world.ts';
 
 // Two people, each on a device of their own, with the real session, worker and sealing over the real server and database.
 

@@ -1,7 +1,7 @@
 import { deletedKeptMs } from '@kinfolio/contract/retention';
 import { eventually } from '@kinfolio/web/session/testing/device';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyRow } from '../../harness/server/database.ts';
+import { everyRow } from '../harness/server/database.ts';
 import {
   type MovedClock,
   notesBefore,
@@ -9,8 +9,8 @@ import {
   saveAccount,
   seen,
   startMovedClock,
-} from '../../harness/server/moved-clock.ts';
-import { okOr } from '../../harness/server/node-device.ts';
+} from '../harness/server/moved-clock.ts';
+import { okOr } from '../harness/server/node-device.ts';
 
 // Tampered histories, deleted files, and export with import are in `history.long.test.ts`.
 

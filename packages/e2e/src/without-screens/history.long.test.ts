@@ -13,8 +13,8 @@ import {
   saveAccount,
   seen,
   startMovedClock,
-} from '../../harness/server/moved-clock.ts';
-import { okOr } from '../../harness/server/node-device.ts';
+} from '../harness/server/moved-clock.ts';
+import { okOr } from '../harness/server/node-device.ts';
 
 let world: MovedClock;
 beforeAll(async () => {

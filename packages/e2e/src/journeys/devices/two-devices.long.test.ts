@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../../harness/browser/accounts.ts';
+import { halifax, openBankPage } from '../../harness/browser/bank-page.ts';
+import { openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
+import { cutNetwork } from '../../harness/browser/network.ts';
+import { type OpenPage } from '../../harness/browser/open-page.ts';
+import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
+import { somebody } from '../../harness/people/person.ts';
+import { logIn } from '../../harness/people/sign-in-steps.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
+import { signUpOnNode } from '../../harness/server/node-device.ts';
+
+const server = defaultServer();
+
+const startEdit = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Update account' }).waitFor();
+};
+const update = (page: Page) => page.getByRole('button', { name: 'Update account', exact: true }).click();
+
+describe('two tabs with the same account open', () => {
+  let on: OpenPage;
+  let other: Page;
+  beforeAll(async () => {
+    on = await openBankPage(server.url, halifax);
+    other = await on.device.context.newPage();
+    await other.goto('/bank-accounts');
+    await rowOf(other, halifax.name).waitFor();
+  });
+  afterAll(async () => {
+    expect(on.device.faults).toEqual([]);
+    await on.device.close();
+  });
+
+  it('keep both values of a field both changed, and let the person choose in either', async () => {
+    await startEdit(on.page, 'Halifax current account');
+    await startEdit(other, 'Halifax current account');
+    await typeAccount(on.page, { balance: '11' });
+    await typeAccount(other, { balance: '22' });
+    await whenPushed(on.page, () => update(on.page));
+    await update(other);
+    for (const page of [on.page, other]) {
+      await page.getByRole('link', { name: 'Halifax current account', exact: true }).click();
+      await page.getByText('Both values are kept until you choose one.').waitFor();
+      for (const value of ['£11.00', '£22.00'])
+        await page.getByRole('button', { name: `Keep ${value}` }).waitFor();
+    }
+    await on.page.getByRole('button', { name: 'Keep £11.00' }).click();
+    for (const page of [on.page, other]) {
+      await page.getByText('Changed in two places').waitFor({ state: 'detached' });
+      await page.getByText('£11.00').first().waitFor();
+    }
+  });
+});
+
+describe('an account edited on one device and deleted on another', () => {
+  it('is not lost: the edit brings it back on both', async () => {
+    const person = somebody();
+    await signUpOnNode(server.url, person);
+    // Only the second loses the network.
+    const devices = [
+      await openDevice({ baseURL: server.url }),
+      await openDevice({ baseURL: server.url, ...withServiceWorker }),
+    ] as const;
+    const [a, b] = [devices[0].page, devices[1].page];
+    await logIn(a, person);
+    await openAccounts(a);
+    await whenPushed(a, () => addAccount(a, { name: 'Old saver', notes: 'first' }));
+    // A slow end of a sign-in takes nobody away from where they went meanwhile.
+    const isSlow = Promise.withResolvers<void>();
+    await b.route('**/reload-half', route => isSlow.promise.then(() => route.continue()));
+    const end = b.waitForResponse('**/reload-half');
+    await logIn(b, person);
+    await openAccounts(b);
+    await rowOf(b, 'Old saver').waitFor();
+    isSlow.resolve();
+    await end;
+
+    await cutNetwork(b);
+    await editAccount(b, 'Old saver', { notes: 'edited while away' });
+    await whenPushed(a, () => a.getByRole('button', { name: 'Delete Old saver' }).click());
+    await whenPushed(b, () => devices[1].context.setOffline(false));
+    await whenPulled(a, () => comeBack(a));
+    for (const page of [a, b]) {
+      await rowOf(page, 'Old saver').waitFor();
+      await page.getByRole('link', { name: 'Old saver', exact: true }).click();
+      await page.getByText('edited while away').waitFor();
+    }
+    for (const device of devices) {
+      expect(device.faults).toEqual([]);
+      await device.close();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import fc from 'fast-check';
+import ts from 'typescript';
+import { commandOf, isJourney } from '../testing/commands.ts';
+import { readPromises } from '../testing/named-tests.ts';
+import { runVitest } from '../testing/run-vitest.ts';
+import { type Fault, faultsIn } from './plant.ts';
+
+const root = join(import.meta.dirname, '../..');
+const most = 10;
+
+interface Planted {
+  readonly module: string;
+  readonly whole: string;
+  readonly fault: Fault;
+}
+
+/**
+ * Takes ten promises of the threat model, and for each a fault in a module that its tests import, all at random by one
+ * seed, which it prints. Runs the tests that the promise names, without the long ones and the journeys. Returns the exit
+ * code: 1 when a fault was not noticed.
+ */
+export async function plantInPromises(given: string | undefined): Promise<number> {
+  const seed = given === undefined ? randomInt(2 ** 31) : Number(given);
+  console.log(`seed ${seed}`);
+  const tested = readPromises()
+    .map(({ title, tests }) => ({ title, tests: tests.filter(isQuick) }))
+    .map(one => ({ ...one, faults: one.tests.flatMap(modulesOf).flatMap(faultsOf) }))
+    .filter(({ faults }) => faults.length > 0);
+  const chosen = sample(fc.shuffledSubarray(tested, { minLength: most, maxLength: most }), seed);
+  let killed = 0;
+  for (const [at, { title, tests, faults }] of chosen.entries()) {
+    const planted = sample(fc.constantFrom(...faults), seed + at);
+    const { module, fault } = planted;
+    const noticed = await isNoticed(planted, tests);
+    if (noticed) killed += 1;
+    console.log(
+      `${noticed ? 'killed  ' : 'SURVIVED'} ${title}\n         ${module}:${fault.line}  ${fault.before}  →  ${fault.after}`,
+    );
+  }
+  console.log(`\n${killed} of ${chosen.length} killed, seed ${seed}`);
+  return killed === chosen.length ? 0 : 1;
+}
+
+const sample = <T>(from: fc.Arbitrary<T>, seed: number): T => {
+  const [one] = fc.sample(from, { seed, numRuns: 1 });
+  if (one === undefined) throw new Error('Nothing was chosen');
+  return one;
+};
+
+const isQuick = (path: string): boolean => commandOf(path) === 'usual' && !isJourney(path);
+
+/** The modules of the product that a test imports from its own folder and below; without one there, from its package. */
+function modulesOf(test: string): string[] {
+  const imported = ts
+    .preProcessFile(readFileSync(join(root, test), 'utf8'))
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter(name => name.startsWith('.'))
+    .map(name => relative(root, join(root, dirname(test), name)))
+    .filter(path => /\.tsx?$/.test(path) && !/(\/testing\/|\.test\.)/.test(path))
+    .filter(path => existsSync(join(root, path)));
+  const near = imported.filter(path => path.startsWith(`${dirname(test)}/`));
+  return near.length > 0 ? near : imported;
+}
+
+function faultsOf(module: string): Planted[] {
+  const whole = readFileSync(join(root, module), 'utf8');
+  return faultsIn(module, whole).map(fault => ({ module, whole, fault }));
+}
+
+/** Whether a test fails while the fault is in its module, which is put back even when this process is ended. */
+async function isNoticed({ module, whole, fault }: Planted, tests: readonly string[]): Promise<boolean> {
+  const path = join(root, module);
+  const putBack = () => writeFileSync(path, whole);
+  const end = () => process.exit(130);
+  process.once('exit', putBack);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+  try {
+    writeFileSync(path, fault.text);
+    return (await runVitest(['--bail=1', '--reporter=dot', ...tests])) !== 0;
+  } finally {
+    putBack();
+    process.off('exit', putBack);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, end);
+  }
+}
