@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Family } from './walks/family.ts';
 import { type RewoundWorld, startRewoundWorld } from './walks/rewound-world.ts';
-import { type Round, rounds } from './walks/steps.ts';
-import { walk } from './walks/walk.ts';
+import { rounds } from './walks/steps.ts';
+import { allOf, walk } from './walks/walk.ts';
 
 let world: RewoundWorld;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const walks = Number(process.env['WALKS'] ?? 12);
 /** The seed and path that a failure printed. */
 const { SEED: seed, SEED_PATH: path } = process.env;
 const again = { ...(seed && { seed: Number(seed) }), ...(path && { path }) };
-const families = 2;
+const families = 4;
 const roundsEach = 3;
 
 it('a restore from any earlier backup loses nothing that a device knows, revives nothing that ended, and leaves no device stuck', async () => {
@@ -25,9 +25,8 @@ it('a restore from any earlier backup loses nothing that a device knows, revives
   let walked = 0;
   await fc.assert(
     fc.asyncProperty(batch, chosen, async (plans, backups) => {
-      const together: { family: Family; plan: readonly Round[] }[] = [];
-      for (const plan of plans) together.push({ family: await Family.found(world), plan });
-      walked += await walk(world, together, backups);
+      const founded = plans.map(async plan => ({ family: await Family.found(world), plan }));
+      walked += await walk(world, await allOf(founded), backups);
     }),
     { numRuns: runs, endOnFailure: true, ...again },
   );

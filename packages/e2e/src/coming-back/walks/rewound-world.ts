@@ -61,6 +61,7 @@ export async function startRewoundWorld(): Promise<RewoundWorld> {
   const names = tables.map(({ name }) => quoted(name)).join(', ');
   const writeLists = () => writeEndings({ db: database.db, clock, fakesSecret, signer, sets });
   let copies = 0;
+  let delivering: Promise<unknown> = Promise.resolve();
   const calls: string[] = [];
   const server: Reachable = {
     async fetch(input, init) {
@@ -68,7 +69,7 @@ export async function startRewoundWorld(): Promise<RewoundWorld> {
       const headers = new Headers(answer.headers);
       headers.set('date', new Date(time.now()).toUTCString());
       calls.push(`${init?.method ?? 'GET'} ${new URL(answer.url).pathname} ${answer.status}`);
-      if (calls.length > 200) calls.shift();
+      if (calls.length > 200) calls.shift(); 
       return new Response(answer.body, { status: answer.status, headers });
     },
   };
@@ -106,7 +107,9 @@ export async function startRewoundWorld(): Promise<RewoundWorld> {
       await eraseAccount(erasure, account);
     },
     async digitsTo(email) {
-      await app.post.deliverWaiting();
+      // One at a time: another call may be delivering this mail.
+      delivering = delivering.then(() => app.post.deliverWaiting());
+      await delivering;
       const mail = app.sent.mails.findLast(({ to, text }) => to === email && sixDigits.test(text));
       return sixDigits.exec(mail?.text ?? '')?.[0] ?? 'none';
     },
