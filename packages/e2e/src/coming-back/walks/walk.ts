@@ -1,6 +1,7 @@
+import type { CopyOfTables } from '@kinfolio/server/testing/rewound-tables';
 import type { Family } from './family.ts';
 import type { Known } from './oracle.ts';
-import type { CopyOfTables, RewoundWorld } from './rewound-world.ts';
+import type { RewoundWorld } from './rewound-world.ts';
 import type { Round } from './steps.ts';
 
 interface Walking {
@@ -36,7 +37,7 @@ export async function walk(
       for (const step of before) await family.take(step);
       family.trail.push('backup');
     });
-    backups.push({ copy: await world.copy(), known: families.map(({ family }) => family.server) });
+    backups.push({ copy: await world.tables.copy(), known: families.map(({ family }) => family.server) });
     world.pass(60_000);
     await each(number, async (family, { after }) => {
       for (const step of after) await family.take(step);
@@ -44,7 +45,7 @@ export async function walk(
     });
     const backup = backups[choice % backups.length];
     if (backup === undefined) continue;
-    await world.putBack(backup.copy);
+    await world.tables.putBack(backup.copy);
     world.pass(60_000);
     await each(number, async (family, round, place) => {
       const known = backup.known[place];
