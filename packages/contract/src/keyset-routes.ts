@@ -18,7 +18,7 @@ export const keysetApi = {
   readKeysets: {
     method: 'GET',
     path: '/vault/v1/keysets',
-    summary: 'Read the keysets of the vault since a number, oldest first',
+    summary: 'List the keysets of the vault after a sequence number, oldest first',
     signedIn: true,
     byKit: true,
     query: keysetsQuery,
@@ -30,7 +30,7 @@ export const keysetApi = {
   putKeyset: {
     method: 'PUT',
     path: '/vault/v1/keyset',
-    summary: 'Change what opens the vault: the next keyset, and all that it names and is new',
+    summary: 'Change what opens the vault: the next keyset, with everything new that it names',
     signedIn: true,
     guard: 'proof',
     body: keysetChange,
@@ -52,7 +52,7 @@ export const keysetApi = {
   readBefore: {
     method: 'GET',
     path: '/vault/v1/vault/before',
-    summary: 'Read what opened the vault before a change, by a kit or passkey that the change ended',
+    summary: 'Read what opened the vault before a change, with a kit or passkey that the change ended',
     signedIn: true,
     byKit: true,
     wants: ['present'],
@@ -64,7 +64,7 @@ export const keysetApi = {
   returnKeysets: {
     method: 'PUT',
     path: '/vault/v1/keysets',
-    summary: 'Bring back the keysets that a restored server has lost',
+    summary: 'Return keysets that a restored server has lost',
     signedIn: true,
     guard: 'proof',
     body: returnedKeysets,
@@ -76,7 +76,7 @@ export const keysetApi = {
   proofNonce: {
     method: 'POST',
     path: '/vault/v1/proof/nonce',
-    summary: 'Give something to sign once, for a call that wants a proof',
+    summary: 'Create a nonce to sign, for a call that needs a proof',
     signedIn: true,
     byKit: true,
     whileClosing: true,
@@ -88,7 +88,7 @@ export const keysetApi = {
   dropFactors: {
     method: 'POST',
     path: '/vault/v1/factors/drop',
-    summary: 'Take the second factors of the account away, by a kit shown a moment ago',
+    summary: 'Remove the second factors of the account, with a recovery kit used a moment ago',
     signedIn: true,
     byKit: true,
     whileClosing: true,
@@ -101,7 +101,7 @@ export const keysetApi = {
   openSession: {
     method: 'POST',
     path: '/vault/v1/session/open',
-    summary: 'Hand over the bytes that seal the calls of this session',
+    summary: 'Receive the bytes that seal the calls of this session',
     signedIn: true,
     whileClosing: true,
     guard: 'proof',

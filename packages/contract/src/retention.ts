@@ -60,7 +60,7 @@ export const leavingApi = {
   readLeaving: {
     method: 'GET',
     path: '/vault/v1/account/leaving',
-    summary: 'Read whether the account closes, and what would go with it',
+    summary: 'Read whether the account is closing, and what would be erased with it',
     signedIn: true,
     wants: ['opened'],
     maxBytes: maxBodyBytes,
@@ -71,7 +71,7 @@ export const leavingApi = {
   closeAccount: {
     method: 'POST',
     path: '/vault/v1/account/close',
-    summary: 'Close the account: it is erased after 30 days, in which it can be kept after all',
+    summary: 'Close the account; it can be reopened for 30 days, and is then erased',
     signedIn: true,
     whileClosing: true,
     guard: 'proof',
@@ -84,7 +84,7 @@ export const leavingApi = {
   keepAccount: {
     method: 'POST',
     path: '/vault/v1/account/keep',
-    summary: 'Keep an account that was closed',
+    summary: 'Reopen an account that is closing',
     signedIn: true,
     whileClosing: true,
     guard: 'seal',
@@ -97,7 +97,7 @@ export const leavingApi = {
   askWhatWeHold: {
     method: 'POST',
     path: '/vault/v1/account/what-we-hold',
-    summary: 'Have a file made of everything that is kept about the person, once a day',
+    summary: 'Request a file of everything that is kept about you, once a day',
     signedIn: true,
     whileClosing: true,
     guard: 'proof',
@@ -110,7 +110,7 @@ export const leavingApi = {
   readWhatWeHold: {
     method: 'GET',
     path: '/vault/v1/account/what-we-hold',
-    summary: 'Download that file, a zip',
+    summary: 'Download the zip file of what is kept about you',
     signedIn: true,
     wants: ['opened'],
     maxBytes: maxBodyBytes,

@@ -72,7 +72,7 @@ export const vaultApi = {
   prelogin: {
     method: 'POST',
     path: '/vault/v1/prelogin',
-    summary: 'Say how the password of an email becomes keys',
+    summary: 'Read how keys are derived from the password of an email address',
     signedIn: false,
     body: wire.preloginRequest,
     maxBytes: maxBodyBytes,
@@ -83,7 +83,7 @@ export const vaultApi = {
   confirmedSignUp: {
     method: 'POST',
     path: '/vault/v1/sign-up/confirmed',
-    summary: 'Say whether the button of the sign-up mail was pressed, to the page that waits for it',
+    summary: 'Read whether the sign-up email was confirmed, from the page that waits for it',
     signedIn: false,
     body: wire.confirmedSignUpRequest,
     maxBytes: maxBodyBytes,
@@ -105,7 +105,7 @@ export const vaultApi = {
   passkeyChallenge: {
     method: 'POST',
     path: '/vault/v1/passkeys/challenge',
-    summary: 'Give a passkey something to sign',
+    summary: 'Create a challenge for a passkey',
     signedIn: false,
     maxBytes: maxBodyBytes,
     status: 200,
@@ -126,7 +126,7 @@ export const vaultApi = {
   createVault: {
     method: 'POST',
     path: '/vault/v1/vault',
-    summary: 'Make the vault of the account, with everything that opens it',
+    summary: 'Create the vault of the account, with everything that opens it',
     signedIn: true,
     guard: 'proof',
     body: wire.newVault,
@@ -150,8 +150,7 @@ export const vaultApi = {
   askReset: {
     method: 'POST',
     path: '/vault/v1/reset',
-    summary:
-      'Ask to set the vault aside that nothing opens any more, to lose a second factor, or both; it waits for seven days',
+    summary: 'Ask to set aside a vault that nothing opens any more, to remove a second factor, or both; it takes seven days',
     signedIn: true,
     belowFactor: true,
     whileClosing: true,
@@ -164,7 +163,7 @@ export const vaultApi = {
   resetFactors: {
     method: 'POST',
     path: '/vault/v1/factors/reset',
-    summary: 'Take the second factors away by a reset that has waited, with the password alone',
+    summary: 'Remove the second factors with the password, once a requested reset has waited',
     signedIn: true,
     belowFactor: true,
     whileClosing: true,
@@ -176,7 +175,7 @@ export const vaultApi = {
   setVaultAside: {
     method: 'POST',
     path: '/vault/v1/vault/set-aside',
-    summary: 'Set the vault aside by a reset that has waited, to begin with an empty one',
+    summary: 'Set the vault aside after the seven days of a reset, to start with an empty one',
     signedIn: true,
     belowFactor: true,
     maxBytes: maxBodyBytes,
@@ -186,7 +185,7 @@ export const vaultApi = {
   readEarlierVaults: {
     method: 'GET',
     path: '/vault/v1/vault/earlier',
-    summary: 'Read what opens the vaults that were set aside, but for their passwords',
+    summary: 'Read what opens vaults that were set aside, except for their passwords',
     signedIn: true,
     wants: ['opened'],
     maxBytes: maxBodyBytes,
@@ -197,7 +196,7 @@ export const vaultApi = {
   openEarlierVault: {
     method: 'POST',
     path: '/vault/v1/vault/earlier/open',
-    summary: 'Receive what the password opens of a vault that was set aside, for the secret that it became',
+    summary: 'Read what the password of a vault that was set aside opens, with the secret derived from it',
     signedIn: true,
     wants: ['opened'],
     body: wire.openEarlierRequest,
@@ -209,7 +208,7 @@ export const vaultApi = {
   takeVaultBack: {
     method: 'POST',
     path: '/vault/v1/vault/take-back',
-    summary: 'Take a vault back that was set aside; the one of now is set aside for it',
+    summary: 'Restore a vault that was set aside; the current one is set aside instead',
     signedIn: true,
     guard: 'proof',
     body: wire.takeBackRequest,
@@ -231,7 +230,7 @@ export const vaultApi = {
   restoreFiles: {
     method: 'POST',
     path: '/vault/v1/files/restore',
-    summary: 'Bring back files of papers that were deleted within 30 days',
+    summary: 'Restore files of papers that were deleted in the last 30 days',
     signedIn: true,
     guard: 'seal',
     wants: ['opened'],
@@ -244,7 +243,7 @@ export const vaultApi = {
   confirmRecovery: {
     method: 'POST',
     path: '/vault/v1/recovery/confirm',
-    summary: 'Confirm a recovery kit, or that it is still there',
+    summary: 'Confirm that the owner has their recovery kit',
     signedIn: true,
     guard: 'seal',
     wants: ['opened'],
@@ -256,7 +255,7 @@ export const vaultApi = {
   pull: {
     method: 'POST',
     path: '/vault/v1/vaults/:vaultId/pull',
-    summary: 'Read what was written since, category by category',
+    summary: 'Pull new records, category by category',
     signedIn: true,
     whileClosing: true,
     wants: ['opened'],
@@ -270,7 +269,7 @@ export const vaultApi = {
   push: {
     method: 'POST',
     path: '/vault/v1/vaults/:vaultId/records',
-    summary: 'Write records, each only if nobody wrote it in between',
+    summary: 'Push records, each only if it has not changed meanwhile',
     signedIn: true,
     guard: 'seal',
     wants: ['opened'],
@@ -296,7 +295,7 @@ export const vaultApi = {
   allVersions: {
     method: 'GET',
     path: '/vault/v1/vaults/:vaultId/versions',
-    summary: 'Read the earlier versions of all records, page by page',
+    summary: 'List the earlier versions of all records, page by page',
     signedIn: true,
     wants: ['opened'],
     params: wire.vaultParams,
@@ -309,7 +308,7 @@ export const vaultApi = {
   resealVersions: {
     method: 'POST',
     path: '/vault/v1/vaults/:vaultId/versions',
-    summary: 'Put earlier versions sealed anew under a later key in place of those that are kept',
+    summary: 'Replace kept earlier versions with the same ones resealed under a newer key',
     signedIn: true,
     guard: 'seal',
     wants: ['opened'],
@@ -324,7 +323,7 @@ export const vaultApi = {
   activity: {
     method: 'POST',
     path: '/vault/v1/activity',
-    summary: 'Say that the person is still there',
+    summary: 'Keep this session alive while its user is active',
     signedIn: true,
     whileClosing: true,
     maxBytes: maxBodyBytes,
@@ -346,7 +345,7 @@ export const vaultApi = {
   putReloadHalf: {
     method: 'PUT',
     path: '/vault/v1/reload-half',
-    summary: 'Keep half of what lets this session survive a reload',
+    summary: 'Save one of the two key halves with which this session survives a reload',
     signedIn: true,
     whileClosing: true,
     guard: 'seal',
@@ -359,7 +358,7 @@ export const vaultApi = {
   readReloadHalf: {
     method: 'GET',
     path: '/vault/v1/reload-half',
-    summary: 'Read the half kept for this session',
+    summary: 'Read the key half that is kept for this session',
     signedIn: true,
     wants: ['opened'],
     maxBytes: maxBodyBytes,
@@ -370,7 +369,7 @@ export const vaultApi = {
   deleteReloadHalf: {
     method: 'DELETE',
     path: '/vault/v1/reload-half',
-    summary: 'Forget the half kept for this session',
+    summary: 'Delete the key half that is kept for this session',
     signedIn: true,
     whileClosing: true,
     guard: 'seal',

@@ -14,8 +14,7 @@ export const sessionRoutes = {
   confirmSession: {
     method: 'POST',
     path: '/vault/v1/session/confirm',
-    summary:
-      'Show once more what also opens the vault: the session is opened, and its person present for ten minutes',
+    summary: 'Confirm this session with something that also opens the vault, which counts for ten minutes',
     signedIn: true,
     whileClosing: true,
     body: confirmSessionRequest,
@@ -27,7 +26,7 @@ export const sessionRoutes = {
   claimDevice: {
     method: 'POST',
     path: '/vault/v1/device',
-    summary: 'Say where the device of this session is, and hear whether the account knows it',
+    summary: 'Report the place of this device, and read whether the account knows the device',
     signedIn: true,
     anyDevice: true,
     body: claimDeviceRequest,
@@ -39,7 +38,7 @@ export const sessionRoutes = {
   sendDeviceCode: {
     method: 'POST',
     path: '/vault/v1/device/code',
-    summary: 'Send the owner of the account another code for this device',
+    summary: 'Send the account owner another code for this device',
     signedIn: true,
     anyDevice: true,
     maxBytes: maxBodyBytes,
@@ -49,7 +48,7 @@ export const sessionRoutes = {
   confirmDevice: {
     method: 'POST',
     path: '/vault/v1/device/confirm',
-    summary: 'Make this device known to the account by the code that was sent',
+    summary: 'Confirm this device with the code that was sent',
     signedIn: true,
     anyDevice: true,
     body: confirmDeviceRequest,
@@ -60,7 +59,7 @@ export const sessionRoutes = {
   readSessions: {
     method: 'GET',
     path: '/vault/v1/sessions',
-    summary: 'Read where the account is signed in',
+    summary: 'List where the account is signed in',
     signedIn: true,
     wants: ['opened'],
     maxBytes: maxBodyBytes,

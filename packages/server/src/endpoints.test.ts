@@ -195,11 +195,12 @@ function listOf(found: readonly Row[]): string {
   });
   return `# Every endpoint
 
-Made by \`packages/server/src/endpoints.test.ts\` from the routes of a running server, each called by every kind of caller;
-\`vitest run --project server -u endpoints\` writes it anew. "yes": let in, whatever else may be wrong with the request;
-otherwise the code of the refusal. The calls carry a token alone, so that what wants a seal or a proof too is refused for _person_, who has a vault. _Other person_ and _two factors_ name the vault and the file of _person_ and find nothing there. _One factor_: an
-account with a second factor, signed in without it; _two factors_: with it. Every endpoint also counts towards
-\`REQUESTS_PER_MINUTE\` of its network. Numbers are those of the usual settings.
+\`packages/server/src/endpoints.test.ts\` generates this list from the routes of a running server, and calls each of them as every
+kind of caller. \`vitest run --project server -u endpoints\` writes it again. "yes" means that the caller is admitted, whatever else
+may be wrong with the request; otherwise the list has the code of the refusal. The calls carry a token only, so a call that needs a
+seal or a proof too is refused for _person_, who has a vault. _Other person_ and _two factors_ name the vault and the file of
+_person_ and find nothing there. _One factor_ is an account with a second factor, signed in without it; _two factors_ is one signed
+in with it. Every endpoint also counts towards \`REQUESTS_PER_MINUTE\` of its network. The numbers are those of the default settings.
 
 "Needs" is the row of \`packages/server/src/needs/table.ts\`, without which a route does not start:
 
@@ -207,7 +208,7 @@ ${Object.entries(needs)
   .map(([need, words]) => `- ${need}: ${words}`)
   .join('\n')}
 
-What a session shows (opened, present, proof, seal) is asked of an account from its first vault on.
+Opened, present, proof and seal are needed once an account has had a vault.
 
 | Endpoint | What it does | Needs | ${callers.join(' | ')} | Further limits |
 |---|---|---|${'---|'.repeat(callers.length + 1)}

@@ -1,9 +1,10 @@
+import { walksOf } from '@kinfolio/server/testing/walks';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Family } from './walks/family.ts';
 import { type RewoundWorld, startRewoundWorld } from './walks/rewound-world.ts';
-import { type Round, rounds } from './walks/steps.ts';
-import { walk } from './walks/walk.ts';
+import { rounds } from './walks/steps.ts';
+import { allOf, walk } from './walks/walk.ts';
 
 let world: RewoundWorld;
 beforeAll(async () => {
@@ -11,25 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const walks = Number(process.env['WALKS'] ?? 12);
-/** The seed and path that a failure printed. */
-const { SEED: seed, SEED_PATH: path } = process.env;
-const again = { ...(seed && { seed: Number(seed) }), ...(path && { path }) };
-const families = 2;
+const walks = walksOf(12);
+const families = 4;
 const roundsEach = 3;
 
 it('a restore from any earlier backup loses nothing that a device knows, revives nothing that ended, and leaves no device stuck', async () => {
   const batch = fc.array(rounds(roundsEach), { minLength: families, maxLength: families });
   const chosen = fc.array(fc.nat(), { minLength: roundsEach, maxLength: roundsEach });
-  const runs = Math.ceil(walks / families / roundsEach);
+  const runs = Math.ceil(walks.wanted / families / roundsEach);
   let walked = 0;
   await fc.assert(
     fc.asyncProperty(batch, chosen, async (plans, backups) => {
-      const together: { family: Family; plan: readonly Round[] }[] = [];
-      for (const plan of plans) together.push({ family: await Family.found(world), plan });
-      walked += await walk(world, together, backups);
+      if (walks.isOver()) return;
+      const founded = plans.map(async plan => ({ family: await Family.found(world), plan }));
+      walked += await walk(world, await allOf(founded), backups);
     }),
-    { numRuns: runs, endOnFailure: true, ...again },
+    { numRuns: runs, ...walks.options },
   );
-  expect(walked).toBeGreaterThanOrEqual(walks);
+  walks.report(walked);
+  expect(walks.isOver() || walked >= walks.wanted).toBe(true);
 }, 3_600_000);

@@ -15,7 +15,7 @@ const refused = ruled('Always refused.', 'open');
 const change = row('bearer', 'present', 'proof');
 const money = row('active', 'opened', 'present', 'proof');
 const own = ruled(
-  'The own row only, on a new device too: clients of the hosted backend ask for it by a token.',
+  'Your own row only, on a new device too: clients of the hosted backend ask for it with a token.',
   'key',
 );
 
@@ -24,7 +24,7 @@ const authRows = {
   'POST /auth/v1/otp': row('open'),
   'POST /auth/v1/recover': row('open'),
   'POST /auth/v1/resend': row('open'),
-  ...button('/auth/v1/verify', 'A typed code too.'),
+  ...button('/auth/v1/verify', 'Or a typed code.'),
   'POST /auth/v1/token': ruled(
     'By a password, a refresh token, or the code and verifier of a program.',
     'open',
@@ -39,31 +39,31 @@ const authRows = {
   'GET /auth/v1/settings': row('open'),
   'GET /auth/v1/.well-known/jwks.json': row('open'),
   ...button('/auth/v1/not-me'),
-  'GET /auth/v1/user': ruled('The official client reads the person of each session that it has.', 'bearer'),
+  'GET /auth/v1/user': ruled('The official client reads the person of each of its sessions.', 'bearer'),
   'PUT /auth/v1/user': ruled(
-    'Nothing but a token where nothing changes. A change on hold ends by the kit alone.',
+    'A request that changes nothing needs a token only. While changes are held, only a kit changes the email.',
     'bearer',
     'present',
     'proof',
   ),
-  'GET /auth/v1/reauthenticate': ruled('It mails a code to its owner.', 'bearer'),
+  'GET /auth/v1/reauthenticate': ruled('It emails a code to the account.', 'bearer'),
   'POST /auth/v1/logout': ruled(
-    'Other sessions end by one that is opened, on a known device; the official client ends all by a token.',
+    'Ending other sessions needs an opened session on a known device; the official client ends all of them with a token.',
     'bearer',
   ),
-  'GET /auth/v1/factors/recovery-codes': ruled('How many are left.', 'bearer'),
+  'GET /auth/v1/factors/recovery-codes': ruled('It returns a number only.', 'bearer'),
   'POST /auth/v1/factors/recovery-codes': change,
   'POST /auth/v1/factors/recovery-codes/regenerate': change,
   'DELETE /auth/v1/factors/recovery-codes': change,
-  'POST /auth/v1/factors/recovery-codes/verify': ruled('By a recovery code.', 'bearer'),
-  'POST /auth/v1/factors': ruled('It begins a factor, which counts once its first code was shown.', 'bearer'),
+  'POST /auth/v1/factors/recovery-codes/verify': ruled('With a recovery code.', 'bearer'),
+  'POST /auth/v1/factors': ruled('A new factor counts once its first code is confirmed.', 'bearer'),
   'POST /auth/v1/factors/:id/challenge': row('bearer'),
   'POST /auth/v1/factors/:id/verify': ruled(
     'The first code of a new factor needs a present person and a proof too.',
     'bearer',
   ),
   'DELETE /auth/v1/factors/:id': ruled(
-    'One that was never verified goes without.',
+    'A factor that was never verified needs a bearer only.',
     'bearer',
     'present',
     'proof',
@@ -173,7 +173,7 @@ const publicRows = {
   'GET /outbox': row('operator'),
   'GET /outbox.json': row('operator'),
   'GET /realtime/v1/websocket': ruled(
-    'The anon key and the own origin; each join by a living session.',
+    'The anon key and our own origin; each join needs a living session.',
     'key',
   ),
   'POST /realtime/v1/api/broadcast': refused,

@@ -1,16 +1,16 @@
-const ownKey = 'The proof key is that of the vault which the call is about, as its service reads it.';
+const ownKey = 'The proof is checked against the key of the vault that the call is about.';
 
 /** What the handlers of `vault/v1` decide themselves, by method and path, for readers. */
 export const vaultRules: Readonly<Record<string, string>> = {
   'POST /vault/v1/prelogin': 'Answers for an unknown email as for a known one.',
-  'POST /vault/v1/sign-up/confirmed': 'By the verifier of the page that asked for the mail.',
-  'POST /vault/v1/recovery/session': 'By the proof of a kit.',
-  'POST /vault/v1/passkeys/session': 'By the signature of a passkey.',
-  'POST /vault/v1/ways/look': 'By the code of the way.',
-  'POST /vault/v1/cards/session': 'By the code of a card.',
-  'POST /vault/v1/rehearsals/steps': 'By the code of a mail.',
-  'POST /vault/v1/vault/earlier/open': 'By the secret that the password of that vault became.',
-  'POST /vault/v1/session/confirm': 'By the password, a kit or a passkey, in any session that is active.',
+  'POST /vault/v1/sign-up/confirmed': 'With the verifier of the page that requested the email.',
+  'POST /vault/v1/recovery/session': 'With the proof of a kit.',
+  'POST /vault/v1/passkeys/session': 'With the signature of a passkey.',
+  'POST /vault/v1/ways/look': 'With the code of the invitation or card.',
+  'POST /vault/v1/cards/session': 'With the code of a card.',
+  'POST /vault/v1/rehearsals/steps': 'With the code of an email.',
+  'POST /vault/v1/vault/earlier/open': 'With the secret derived from the password of that vault.',
+  'POST /vault/v1/session/confirm': 'With the password, a kit or a passkey, in any active session.',
   'POST /vault/v1/session/open': ownKey,
   'POST /vault/v1/vault': ownKey,
   'POST /vault/v1/vault/take-back': ownKey,
@@ -19,14 +19,14 @@ export const vaultRules: Readonly<Record<string, string>> = {
   'POST /vault/v1/factors/drop': `${ownKey} Only in a session that a kit opened, without the second step.`,
   'POST /vault/v1/grants/:id/acts': 'Declining needs a seal only; allowing needs a present person too.',
   'POST /vault/v1/account/close':
-    'An account that never had a vault: a session that was opened a moment ago by a mailed code.',
+    'For an account that never had a vault: a session opened a moment ago with an emailed code.',
   'POST /vault/v1/account/what-we-hold':
-    'An account that never had a vault: a session that was opened a moment ago by a mailed code.',
+    'For an account that never had a vault: a session opened a moment ago with an emailed code.',
   'POST /vault/v1/reset':
-    'A code of a mail, shown a moment ago. It waits for seven days, and its owner is mailed.',
-  'POST /vault/v1/vault/set-aside': 'A reset that has waited for seven days.',
-  'POST /vault/v1/factors/reset': 'A reset that has waited for seven days.',
-  'POST /vault/v1/activity': 'It keeps this session alive, and nothing else.',
+    'An emailed code, confirmed a moment ago. It takes seven days, and its owner is emailed.',
+  'POST /vault/v1/vault/set-aside': 'A reset requested seven days ago.',
+  'POST /vault/v1/factors/reset': 'A reset requested seven days ago.',
+  'POST /vault/v1/activity': 'It only keeps this session alive.',
 };
 
 /**

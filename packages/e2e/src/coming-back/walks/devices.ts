@@ -74,8 +74,21 @@ export async function enterPassport(
     if (tried.problem !== 'keyset-older') continue;
     const given = await copies.giveBack(who.passwords[0] ?? '');
     said.push(given.ok ? 'gave back' : `give back: ${given.problem}`);
+    if (given.ok) await acceptHeldBack(tab, said);
   }
   return said.join(', ') || 'never settled';
+}
+
+/**
+ * After keys that were renewed since the backup are returned, nothing vouches for what another device saved under the old ones
+ * meanwhile. The screen shows a warning, and the owner accepts those records.
+ */
+async function acceptHeldBack(tab: RealTab, said: string[]): Promise<void> {
+  await tab.settled();
+  const { session } = tab;
+  if (session.accountAlerts().heldBack === undefined) return;
+  const accepted = await (await session.copies()).acceptAll();
+  said.push(accepted.ok ? 'accepted what was held back' : `accept: ${accepted.problem}`);
 }
 
 async function enter(tab: RealTab, { email, passwords }: Entering): Promise<string[]> {

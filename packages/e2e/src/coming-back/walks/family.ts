@@ -14,11 +14,9 @@ import {
   nothingKnown,
   withoutEnded,
 } from './oracle.ts';
+import { notesIn, Readers } from './readers.ts';
 import type { RewoundWorld } from './rewound-world.ts';
 import type { FamilyStep } from './steps.ts';
-
-const notesIn = ({ content }: { content: { fields: Readonly<Record<string, unknown>> } }): string =>
-  String(content.fields['notes']);
 
 /** A family with an owner, who has two devices, and two readers with accounts; and what each of them may expect. */
 export class Family {
@@ -27,7 +25,7 @@ export class Family {
   readonly owner: Person;
   readonly #account: string;
   readonly places: readonly UsedDevice[];
-  readonly #readers: FamilyMember[] = [];
+  readonly #readers: Readers;
   /** What the server has, and what each of the owner's devices last saw. */
   server: Known = nothingKnown;
   readonly seen: Known[] = [nothingKnown, nothingKnown];
@@ -45,6 +43,7 @@ export class Family {
     this.owner = person;
     this.#account = account;
     this.places = [new UsedDevice(world.newDevice), new UsedDevice(world.newDevice)];
+    this.#readers = new Readers(world, this.ended);
     this.#passwords.push(person.password);
   }
 
@@ -55,7 +54,7 @@ export class Family {
     const { pool } = world.app.database;
     await pool.query('update profiles set plan = $1 where account_id = $2', ['premium', owner.account]);
     for (const on of [0, 1]) await family.#at(on, async () => undefined);
-    for (let who = 0; who < 2; who += 1) family.#readers.push(await signUpMember(world));
+    await family.#readers.signUp(2);
     return family;
   }
 
@@ -242,11 +241,11 @@ export class Family {
   }
 
   async #give({ on, who }: { on: number; who: number }): Promise<void> {
-    const reader = this.#readers[who];
-    if (reader === undefined || this.#grantOf(who) !== undefined || this.ended.readers.has(who)) return;
+    const email = this.#readers.emailOf(who);
+    if (email === undefined || this.#grantOf(who) !== undefined || this.ended.readers.has(who)) return;
     await this.#at(on, async (tab, password) => {
       const sharing = await sharingOf(tab);
-      const given: GivenAccess = okOr(await sharing.give(wantedFor(reader.person.email), password));
+      const given: GivenAccess = okOr(await sharing.give(wantedFor(email), password));
       okOr(await sharing.read());
       this.#codes.set(given.grant, inviteIn(given.codes));
       const grants = new Map(this.server.grants).set(given.grant, { who, stage: 'invited' });
@@ -289,39 +288,23 @@ export class Family {
     });
   }
 
-  /** The reader's own tab, open. */
-  async #reading(who: number): Promise<RealTab | undefined> {
-    const reader = this.#readers[who];
-    if (reader === undefined || this.ended.readers.has(who)) return undefined;
-    const { email, password } = reader.person;
-    const stopped = await enterPassport(reader.place, { email, passwords: [password] });
-    if (stopped !== undefined) throw this.#fault(`reader ${who} does not come in: ${stopped}`);
-    return reader.place.tab;
-  }
-
   async #accept(who: number): Promise<void> {
     const id = this.#grantOf(who);
     const grant = id === undefined ? undefined : this.server.grants.get(id);
     if (id === undefined || grant?.stage !== 'invited') return;
-    const tab = await this.#reading(who);
-    if (tab === undefined) return;
-    okOr(await (await sharingOf(tab)).accept(this.#codes.get(id) ?? ''));
+    if (!(await this.#readers.accept(who, this.#codes.get(id) ?? ''))) return;
     const grants = new Map(this.server.grants).set(id, { who, stage: 'answered' });
     this.server = { ...this.server, grants };
   }
 
   async #erase(who: number): Promise<void> {
-    const reader = this.#readers[who];
-    if (reader === undefined || this.ended.readers.has(who)) return;
-    await reader.place.putAway();
-    await this.world.erase(reader.account);
-    this.ended.readers.add(who);
+    if (!(await this.#readers.erase(who))) return;
     this.server = withoutEnded(this.server, this.ended);
   }
 
   /** Every device is put away, as the server goes down. */
   async putAway(): Promise<void> {
-    for (const { place } of this.#readers) await place.putAway();
+    await this.#readers.putAway();
     for (const one of this.places) await one.putAway();
   }
 
@@ -339,7 +322,7 @@ export class Family {
 
   async readersComeBack(): Promise<void> {
     this.trail.push('readers come back');
-    for (const who of this.#readers.keys()) await this.#reading(who);
+    await this.#readers.comeBack();
   }
 
   /** What everybody has, and has no more, compared with what they may expect. */
@@ -356,7 +339,7 @@ export class Family {
     for (const id of this.ended.grants) if (there.has(id)) throw this.#fault(`revived: grant ${id}`);
     await fresh.putAway();
     if (isOwnerBack) await this.#checkPasswords();
-    await this.#checkReaders(isOwnerBack);
+    await this.#readers.check(isOwnerBack ? this.server : undefined);
     await this.#checkCards();
   }
 
@@ -372,53 +355,6 @@ export class Family {
         );
       await thief.putAway();
     }
-  }
-
-  async #checkReaders(isOwnerBack: boolean): Promise<void> {
-    for (const who of this.#readers.keys()) {
-      const tab = await this.#reading(who);
-      if (tab === undefined) {
-        await this.#checkErased(who);
-        continue;
-      }
-      const sharing = await sharingOf(tab);
-      for (const id of this.ended.grants)
-        if ((await this.#open(who, sharing, id)) === undefined) throw this.#fault(`revived: reading ${id}`);
-      const mine = [...this.server.grants].filter(([, grant]) => grant.who === who);
-      if (!isOwnerBack) continue;
-      for (const [id, { stage }] of mine) {
-        if (stage !== 'joined') continue;
-        const refused = await this.#open(who, sharing, id);
-        if (refused !== undefined) throw this.#fault(`lost: reader ${who} does not read ${id}: ${refused}`);
-        const read = okOr(await sharing.contents(id));
-        const notes = read.records.map(notesIn).toSorted();
-        if (JSON.stringify(notes) !== JSON.stringify(notesOf(this.server)))
-          throw this.#fault(`lost: reader ${who} reads ${notes.join()}, not ${notesOf(this.server).join()}`);
-      }
-    }
-  }
-
-  /** Opens what is shared, with the number that is mailed; why it does not open. */
-  async #open(who: number, sharing: Awaited<ReturnType<typeof sharingOf>>, id: string) {
-    const email = this.#readers[who]?.person.email ?? '';
-    const first = await sharing.open(id);
-    if (first.ok) return undefined;
-    if (first.problem !== 'code-wanted') return first.problem;
-    const sent = await sharing.sendCode(id, 'mail');
-    if (!sent.ok) return `code: ${sent.problem}`;
-    const shown = await sharing.showCode(id, await this.world.digitsTo(email));
-    if (!shown.ok) return `number: ${shown.problem}`;
-    const opened = await sharing.open(id);
-    return opened.ok ? undefined : opened.problem;
-  }
-
-  async #checkErased(who: number): Promise<void> {
-    const { person } = this.#readers[who] ?? { person: this.owner };
-    const gone = new UsedDevice(this.world.newDevice);
-    const { email, password } = person;
-    const went = await gone.tab.session.signIn({ email, password, remember: true });
-    if (went.ok) throw this.#fault(`revived: reader ${who}, who was erased`);
-    await gone.putAway();
   }
 
   async #checkCards(): Promise<void> {

@@ -1,6 +1,7 @@
+import type { CopyOfTables } from '@kinfolio/server/testing/rewound-tables';
 import type { Family } from './family.ts';
 import type { Known } from './oracle.ts';
-import type { CopyOfTables, RewoundWorld } from './rewound-world.ts';
+import type { RewoundWorld } from './rewound-world.ts';
 import type { Round } from './steps.ts';
 
 interface Walking {
@@ -14,8 +15,8 @@ interface Backup {
 }
 
 /**
- * Has families live through their rounds on one server: each round changes something, is backed up, changes something more, and
- * ends with the restore of any earlier backup. Returns how many walks that were.
+ * Has families live through their rounds on one server, side by side: each round changes something, is backed up, changes something
+ * more, and ends with the restore of any earlier backup. Returns how many walks that were.
  */
 export async function walk(
   world: RewoundWorld,
@@ -24,37 +25,46 @@ export async function walk(
 ): Promise<number> {
   const backups: Backup[] = [];
   let walks = 0;
-  const each = async (work: (family: Family, round: Round) => Promise<void>, number: number) => {
-    for (const { family, plan } of families) {
-      const round = plan[number];
-      if (round !== undefined) await told(world, family, () => work(family, round));
-    }
-  };
+  const each = (number: number, work: (family: Family, round: Round, place: number) => Promise<void>) =>
+    allOf(
+      families.map(async ({ family, plan }, place) => {
+        const round = plan[number];
+        if (round !== undefined) await told(world, family, () => work(family, round, place));
+      }),
+    );
   for (const [number, choice] of chosen.entries()) {
-    await each(async (family, { before }) => {
+    await each(number, async (family, { before }) => {
       for (const step of before) await family.take(step);
       family.trail.push('backup');
-    }, number);
-    backups.push({ copy: await world.copy(), known: families.map(({ family }) => family.server) });
+    });
+    backups.push({ copy: await world.tables.copy(), known: families.map(({ family }) => family.server) });
     world.pass(60_000);
-    await each(async (family, { after }) => {
+    await each(number, async (family, { after }) => {
       for (const step of after) await family.take(step);
       await family.putAway();
-    }, number);
+    });
     const backup = backups[choice % backups.length];
     if (backup === undefined) continue;
-    await world.putBack(backup.copy);
+    await world.tables.putBack(backup.copy);
     world.pass(60_000);
-    for (const [place, { family, plan }] of families.entries()) {
-      const round = plan[number];
+    await each(number, async (family, round, place) => {
       const known = backup.known[place];
-      if (round === undefined || known === undefined) continue;
+      if (known === undefined) return;
       family.rewind(known);
-      await told(world, family, () => comeBack(family, round));
+      await comeBack(family, round);
       walks += 1;
-    }
+    });
   }
   return walks;
+}
+
+/** Waits for all of them, also where one fails: none goes on while the server closes. */
+export async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
+  const ended = await Promise.allSettled(running);
+  return ended.map(one => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
 }
 
 async function comeBack(family: Family, { devices, readersFirst }: Round): Promise<void> {

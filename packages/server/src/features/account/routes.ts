@@ -45,7 +45,7 @@ function tableRoutes(app: FastifyInstance, context: AccountContext): void {
   app.route<Named>({
     method: 'GET',
     url: '/:name',
-    schema: { tags, summary: 'Read the own row of profiles or subscriptions' },
+    schema: { tags, summary: 'Read your own row of profiles or subscriptions' },
     handler: async (request, reply) => {
       const { name } = request.params;
       const relation = relationOf(name);
@@ -58,7 +58,7 @@ function tableRoutes(app: FastifyInstance, context: AccountContext): void {
   app.route<Named>({
     method: writes,
     url: '/:name',
-    schema: { tags, summary: 'Refused: plans are changed by paying for them' },
+    schema: { tags, summary: 'Always refused: a plan changes by paying for it' },
     onRequest: async request => {
       relationOf(request.params.name);
       throw denied(caller(request), `permission denied for table ${request.params.name}`);
@@ -71,7 +71,7 @@ function functionRoutes(app: FastifyInstance, context: AccountContext): void {
   app.route({
     method: 'POST',
     url: '/rpc/choose_trial_plan',
-    schema: { tags, summary: 'Put the own free trial on another plan' },
+    schema: { tags, summary: 'Move your free trial to another plan' },
     handler: (request, reply) => callFunction(context, caller(request), 'choose_trial_plan', request, reply),
   });
   app.route<Named>({

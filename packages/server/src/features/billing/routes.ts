@@ -45,7 +45,7 @@ function webhookRoute(context: BillingContext) {
       method: 'POST',
       url: '/webhook',
       bodyLimit: 262_144,
-      schema: { tags, summary: 'Take a signed message of the payment provider' },
+      schema: { tags, summary: 'Receive a signed message from the payment provider' },
       handler: async (request, reply) => {
         const { body, headers } = request;
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
@@ -83,7 +83,7 @@ function payRoutes(context: BillingContext) {
       url: '/overview',
       schema: {
         ...common,
-        summary: 'How the own plan stands',
+        summary: 'Read the state of your plan',
         querystring: overviewQuery,
         response: { 200: billingOverview },
       },
@@ -107,7 +107,7 @@ function payRoutes(context: BillingContext) {
       url: '/portal',
       schema: {
         ...common,
-        summary: "Open the provider's page of the own card and bills",
+        summary: "Open the provider's page with your card and bills",
         response: { 200: billingAddress },
       },
       handler: async request => ({
@@ -126,7 +126,7 @@ function changeRoutes(context: BillingContext) {
       bodyLimit,
       schema: {
         ...common,
-        summary: 'What a change of the own plan would cost',
+        summary: 'Read what a change of your plan would cost',
         body: planChoice,
         response: { 200: changePreview },
       },
@@ -138,7 +138,7 @@ function changeRoutes(context: BillingContext) {
       bodyLimit,
       schema: {
         ...common,
-        summary: 'Change the own plan',
+        summary: 'Change your plan',
         body: planChoice,
         response: { 200: billingOverview },
       },
@@ -156,7 +156,7 @@ function changeRoutes(context: BillingContext) {
         url,
         schema: {
           ...common,
-          summary: ends ? 'End the own plan with its period' : 'Take back that the own plan ends',
+          summary: ends ? 'Cancel your plan at the end of the paid period' : 'Keep your plan, which was to end',
           response: { 200: billingOverview },
         },
         handler: async request => {

@@ -60,7 +60,7 @@ function socketRoute(context: RealtimeContext, hub: Hub): FastifyPluginAsync {
         socket.on('close', () => hub.gone(connection));
       },
     );
-    const schema = { summary: 'Broadcast to a topic: refused, for nobody may', tags: ['realtime'] };
+    const schema = { summary: 'Broadcast to a topic: always refused', tags: ['realtime'] };
     app.post('/api/broadcast', { schema, handler: refused });
     app.post('/api/broadcast/:topic/events/:event', { schema, handler: refused });
   };

@@ -43,7 +43,7 @@ export function siteRoutes(deps: SiteDeps) {
       method: 'POST',
       url: '/contact',
       bodyLimit,
-      schema: { tags, summary: 'Send a message to whoever runs the service' },
+      schema: { tags, summary: 'Send a message to the operator of the service' },
       handler: async (request, reply) => {
         // A page that was open while the settings changed may still have the form.
         if (context.messagesGo === 'nowhere')
@@ -62,7 +62,7 @@ export function siteRoutes(deps: SiteDeps) {
       method: 'POST',
       url: '/newsletter',
       bodyLimit,
-      schema: { tags, summary: 'Ask for new guides by mail' },
+      schema: { tags, summary: 'Subscribe to new guides by email' },
       handler: async (request, reply) => {
         const form = readNewsletterForm(request.body);
         await takeForm(context, 'newsletter', request.ip);
@@ -91,7 +91,7 @@ function linkRoutes(app: FastifyInstance, context: SiteContext, { deed, act, lea
   app.route({
     method: 'GET',
     url,
-    schema: { tags, summary: `Show the page of the button to ${deed}`, querystring: linkQuery },
+    schema: { tags, summary: `Show the page with the button to ${deed} the list`, querystring: linkQuery },
     // Only for a link of our making: the button of another would lead to the same answer a press later.
     handler: (request, reply) => {
       const isOurs = readNewsletterToken(context, deed, linkQuery.parse(request.query).token) !== undefined;

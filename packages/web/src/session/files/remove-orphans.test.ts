@@ -139,6 +139,21 @@ describe('what nobody names', () => {
     expect(kept(world)).toEqual(all);
   });
 
+  it('is not a file whose record the server holds back from a new device', async () => {
+    const world = await aWorld();
+    const all = kept(world);
+    world.account.records.delete(world.tab.session.passport.records('paper')[0]?.id ?? '');
+    pass(world, unnamedKeptMs + day);
+    const laptop = world.device();
+    const tab = laptop.openTab();
+    expect(await tab.session.signIn({ email, password, remember: true })).toMatchObject({ ok: true });
+    await eventually(() => tab.session.accountAlerts().heldBack !== undefined);
+    expect(tab.session.passport.records('paper')).toEqual([]);
+    await tab.session.papers();
+    await look({ ...world, laptop, tab });
+    expect(kept(world)).toEqual(all);
+  });
+
   it('is known only after what another device has sent meanwhile has come', async () => {
     const world = await aWorld();
     const phone = world.device().openTab();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstDevice, password } from '../testing/devices.ts';
+import { accountId, firstDevice, password } from '../testing/devices.ts';
 
 const of = {
   nonce: 'A'.repeat(51),
@@ -25,4 +25,16 @@ it('signs the whole body of the change that was made last, and no other secret o
   const secret = { ...next.value.password, secret: 'C'.repeat(43) };
   expect(await proofFor({ ...next.value, password: secret })).toBeUndefined();
   expect(await proofFor(next.value)).toBeDefined();
+});
+
+it('signs calls that are known by their address alone for ten minutes', async () => {
+  let nowMs = Date.now();
+  const { core } = await firstDevice(undefined, accountId, () => nowMs);
+  const close = { method: 'POST', path: '/vault/v1/account/close', body: '{}' };
+  expect(await core.proofOf(close, of)).toBeUndefined();
+  expect(await core.mayLeave(byPassword)).toMatchObject({ ok: true });
+  nowMs += 10 * 60_000 - 1;
+  expect(await core.proofOf(close, of)).toBeDefined();
+  nowMs += 1;
+  expect(await core.proofOf(close, of)).toBeUndefined();
 });

@@ -2,13 +2,13 @@ import { hashOfBody, signProof } from '@kinfolio/vault/proof/proof';
 import { sealRequest } from '@kinfolio/vault/proof/request-seal';
 import { type AuthChange, isOfAuthChange } from '../types/auth-change.ts';
 import type { OutgoingCall } from '../types/shown-vault.ts';
-import type { WorkerState } from './state.ts';
+import { shownMs, type WorkerState } from './state.ts';
 
 // [Note: What the worker signs]
 // A proof is a signature by a key that follows from the account key, so a page that could ask for any would be as good as
 // that key. The worker signs the request that hands over what seals a session; one whose whole body is the change it made last, for
-// which it was shown a password, passkey or code a moment before, so that the page exchanges no secret in it; and calls that belong to that change by their address, or
-// about leaving. A change of what `auth/v1` keeps is made by the official client, whose requests are not known beforehand: the
+// which it was shown a password, passkey or code a moment before, so that the page exchanges no secret in it; and for ten minutes calls that belong to that change by their address,
+// or about leaving. A change of what `auth/v1` keeps is made by the official client, whose requests are not known beforehand: the
 // password is shown for one kind of change, and calls of that kind are signed until it is made, for ten minutes at most.
 
 /** The one request that is proved without anything being shown. */
@@ -30,7 +30,8 @@ export async function proofOf(
   const { keyring, proving } = worker;
   const opens = method === openSession.method && path === openSession.path && body === undefined;
   const hash = await hashOfBody(bytesOf(body ?? ''));
-  const named = proving?.also?.includes(`${method} ${path}`) === true;
+  const isAlso = proving?.also?.includes(`${method} ${path}`) === true;
+  const named = isAlso && (proving?.alsoUntilMs ?? 0) > worker.now();
   const belongs = named || (body !== undefined && proving?.body === hash);
   const isOwn = !named && (opens || mayChange(worker, method, path));
   const signer = isOwn ? keyring : belongs ? proving : undefined;
@@ -40,12 +41,9 @@ export async function proofOf(
   return await signProof(await accountKey.proofKey(), payload);
 }
 
-/** As long as the server counts its person as present. */
-const changingMs = 10 * 60_000;
-
 /** Notes for what change of `auth/v1` the password was shown. */
 export function noteChanging(worker: WorkerState, change: AuthChange): void {
-  worker.changing = { change, untilMs: worker.now() + changingMs };
+  worker.changing = { change, untilMs: worker.now() + shownMs };
 }
 
 /** Whether a call belongs to the change that the password was shown for. */

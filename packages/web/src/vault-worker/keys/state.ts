@@ -21,6 +21,9 @@ export interface PendingKeyring extends DraftKeyring {
   readonly secret: Secret;
 }
 
+/** As long as the server counts a person as present who showed what opens the vault. */
+export const shownMs = 10 * 60_000;
+
 /** What may be proved, and by whom. */
 export interface Proving {
   readonly account: string;
@@ -29,6 +32,8 @@ export interface Proving {
   readonly accountKey: AccountKey;
   /** Other calls that belong to the same change, by method and path. */
   readonly also?: readonly string[];
+  /** Until when those are signed. Their bodies are not known beforehand. */
+  readonly alsoUntilMs?: number;
   /** The key is of no open vault, so that it is overwritten once something else is proved. */
   readonly apart?: true;
 }
@@ -182,5 +187,5 @@ export function forgetBefore(worker: WorkerState): void {
 export function mayProve(worker: WorkerState, proving: Proving | undefined): void {
   if (worker.proving?.apart) worker.proving.accountKey.wipe();
   if (proving === undefined) delete worker.proving;
-  else worker.proving = proving;
+  else worker.proving = { ...proving, ...(proving.also && { alsoUntilMs: worker.now() + shownMs }) };
 }

@@ -39,9 +39,10 @@ export const halifax = { kind: 'bank-account', category: 'bank-accounts' } as co
 export async function firstDevice(
   categoryFor?: CategoryFor,
   account: string = accountId,
+  now: () => number = tick,
 ): Promise<TestDevice> {
   const indexedDB = new IDBFactory();
-  const core = createVaultService({ indexedDB, IDBKeyRange }, tick, categoryFor);
+  const core = createVaultService({ indexedDB, IDBKeyRange }, now, categoryFor);
   await core.secretOfNew(password);
   const made = await core.makeVault(account);
   if (!made.ok) throw new Error(made.problem);

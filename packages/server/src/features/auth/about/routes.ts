@@ -9,7 +9,7 @@ export function aboutRoutes({ settings, tokens, providers }: AuthContext) {
     app.route({
       method: 'GET',
       url: '/health',
-      schema: { tags, summary: 'Say who answers' },
+      schema: { tags, summary: 'Read the name and version of this service' },
       handler: async () => ({
         name: 'Kinfolio auth',
         version: '1',
@@ -19,7 +19,7 @@ export function aboutRoutes({ settings, tokens, providers }: AuthContext) {
     app.route({
       method: 'GET',
       url: '/settings',
-      schema: { tags, summary: 'Say how people sign in here' },
+      schema: { tags, summary: 'Read which ways of signing in are available' },
       handler: async () => ({
         external: {
           anonymous_users: settings.anonymousSignIns,

@@ -29,7 +29,7 @@ export function adminFactorRoutes(context: AuthContext) {
     app.route({
       method: 'DELETE',
       url: '/admin/users/:id/factors/:factorId',
-      schema: { tags, summary: 'Take a second factor away from an account' },
+      schema: { tags, summary: 'Remove a second factor of an account' },
       handler: async request => {
         const { id, factorId } = namesIn(request);
         return context.db.transaction(async tx => {

@@ -33,7 +33,7 @@ export function linkRoutes(context: AuthContext) {
     app.route({
       method: 'POST',
       url: '/invite',
-      schema: { tags, summary: 'Invite somebody by mail', body: inviteBody },
+      schema: { tags, summary: 'Invite a person by email', body: inviteBody },
       handler: async request => {
         const wanted = readBody(inviteBody, request.body);
         const redirectTo = redirectTarget(context, request);

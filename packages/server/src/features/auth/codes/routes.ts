@@ -46,7 +46,7 @@ export function askingRoutes(context: AuthContext) {
     app.route({
       method: 'POST',
       url: '/recover',
-      schema: { tags, summary: 'Send a code because the password is forgotten', body: recoverBody },
+      schema: { tags, summary: 'Send a code to a person who forgot their password', body: recoverBody },
       handler: async (request, reply) => {
         const body = readBody(recoverBody, request.body);
         const to = readAddress(body, 'Password recovery requires an email');
@@ -67,7 +67,7 @@ export function askingRoutes(context: AuthContext) {
     app.route({
       method: 'GET',
       url: '/reauthenticate',
-      schema: { tags, summary: 'Send the person who is signed in a code that proves it once more' },
+      schema: { tags, summary: 'Send the signed-in person a code that confirms who they are' },
       handler: async request => {
         const who = granted(await authenticate(context, request));
         granted(await askWhoIsThere(context, who));

@@ -45,7 +45,7 @@ export function verifyRoutes(context: AuthContext) {
       url: '/verify',
       schema: {
         tags,
-        summary: 'Take a code, typed or of a link, for a session',
+        summary: 'Exchange a code, typed or from a link, for a session',
         querystring: verifyQuery,
         body: verifyBody,
       },
@@ -62,7 +62,7 @@ export function verifyRoutes(context: AuthContext) {
     app.route({
       method: 'GET',
       url: '/verify',
-      schema: { tags, summary: 'Show the page with the button that uses a link', querystring: verifyQuery },
+      schema: { tags, summary: 'Show the page with the button that uses an emailed link', querystring: verifyQuery },
       handler: async (request, reply) => {
         const { type } = readLink(request);
         const target = redirectTarget(context, request);

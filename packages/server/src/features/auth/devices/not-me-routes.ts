@@ -50,7 +50,7 @@ export function notMeRoutes(context: AuthContext) {
       url: '/not-me',
       schema: {
         tags,
-        summary: 'End every session and hold changes, by the link of a mail',
+        summary: 'End every session and hold changes, by a link in an email',
         querystring: linkQuery,
       },
       handler: async (request, reply) => {

@@ -24,7 +24,7 @@ export function recoveryRoutes(context: AuthContext) {
     app.route({
       method: 'GET',
       url: '/factors/recovery-codes',
-      schema: { tags, summary: 'Say how many recovery codes are left' },
+      schema: { tags, summary: 'Read how many recovery codes are left' },
       handler: async request =>
         granted(await recoveryStatus(context, granted(await authenticate(context, request)))),
     });
@@ -41,14 +41,14 @@ export function recoveryRoutes(context: AuthContext) {
     app.route({
       method: 'POST',
       url: '/factors/recovery-codes/regenerate',
-      schema: { tags, summary: 'Make new recovery codes; the ones before are void' },
+      schema: { tags, summary: 'Make new recovery codes; earlier ones stop working' },
       handler: async request =>
         granted(await remakeRecoveryCodes(context, granted(await provingCaller(context, request)))),
     });
     app.route({
       method: 'POST',
       url: '/factors/recovery-codes/verify',
-      schema: { tags, summary: 'Raise the session by a recovery code', body: verifyBody },
+      schema: { tags, summary: 'Use a recovery code as the second factor of this session', body: verifyBody },
       handler: async request => {
         const who = granted(await authenticate(context, request));
         const { code } = readBody(verifyBody, request.body);
@@ -58,7 +58,7 @@ export function recoveryRoutes(context: AuthContext) {
     app.route({
       method: 'DELETE',
       url: '/factors/recovery-codes',
-      schema: { tags, summary: 'Take the recovery codes away' },
+      schema: { tags, summary: 'Remove the recovery codes' },
       handler: async request =>
         granted(await removeRecoveryCodes(context, granted(await provingCaller(context, request)))),
     });

@@ -60,7 +60,7 @@ export function factorRoutes(context: AuthContext) {
     app.route({
       method: 'POST',
       url: '/factors/:id/challenge',
-      schema: { tags, summary: 'Ask a factor to prove itself', params: factorParams },
+      schema: { tags, summary: 'Start a challenge for a factor', params: factorParams },
       handler: async request => {
         const who = granted(await authenticate(context, request));
         return granted(await challengeFactor(context, who, idOf(request)));
@@ -71,7 +71,7 @@ export function factorRoutes(context: AuthContext) {
       url: '/factors/:id/verify',
       schema: {
         tags,
-        summary: 'Verify a factor and raise the session',
+        summary: 'Verify a factor, which completes the second step of this session',
         params: factorParams,
         body: verifyBody,
       },
@@ -88,7 +88,7 @@ export function factorRoutes(context: AuthContext) {
     app.route({
       method: 'DELETE',
       url: '/factors/:id',
-      schema: { tags, summary: 'Take a factor away', params: factorParams },
+      schema: { tags, summary: 'Remove a factor', params: factorParams },
       handler: async request => {
         const who = granted(await provingCaller(context, request));
         return granted(await unenrolFactor(context, who, idOf(request)));

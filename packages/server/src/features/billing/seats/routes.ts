@@ -26,7 +26,7 @@ export function seatRoutes(context: BillingContext) {
       url: '/seats',
       schema: {
         ...common,
-        summary: 'Seats that are given, and the own one',
+        summary: 'Read the seats you share, and your own',
         response: { 200: seatsOverview },
       },
       handler: request => readSeatsOverview(context, who(request)),
@@ -36,7 +36,7 @@ export function seatRoutes(context: BillingContext) {
       url: '/seats/link',
       schema: {
         ...common,
-        summary: 'Make a link by which a seat is taken',
+        summary: 'Make a link that offers a seat',
         body: seatNumber,
         response: { 200: seatInvitation },
       },
@@ -48,7 +48,7 @@ export function seatRoutes(context: BillingContext) {
     app.route({
       method: 'POST',
       url: '/seats/offer',
-      schema: { ...common, summary: 'Who offers a seat', body: seatToken, response: { 200: seatOffer } },
+      schema: { ...common, summary: 'Read who offers a seat', body: seatToken, response: { 200: seatOffer } },
       handler: async request => {
         await limit(context, who(request));
         return readOffer(context, request.body.token);
@@ -59,7 +59,7 @@ export function seatRoutes(context: BillingContext) {
       url: '/seats/accept',
       schema: {
         ...common,
-        summary: 'Take the seat of a link',
+        summary: 'Accept the seat that a link offers',
         body: seatToken,
         response: { 200: seatsOverview },
       },
@@ -74,7 +74,7 @@ export function seatRoutes(context: BillingContext) {
       url: '/seats/remove',
       schema: {
         ...common,
-        summary: 'End a seat or its link',
+        summary: 'End a seat, or the link that offers it',
         body: seatNumber,
         response: { 200: seatsOverview },
       },
@@ -86,7 +86,7 @@ export function seatRoutes(context: BillingContext) {
     app.route({
       method: 'POST',
       url: '/seats/leave',
-      schema: { ...common, summary: 'Give the own seat up', response: { 200: seatsOverview } },
+      schema: { ...common, summary: 'Leave your seat', response: { 200: seatsOverview } },
       handler: async request => {
         await giveSeatUp(context, who(request));
         return readSeatsOverview(context, who(request));

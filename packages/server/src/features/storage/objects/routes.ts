@@ -58,7 +58,7 @@ function lookingRoutes(storage: StorageContext): FastifyPluginAsync {
       app.route({
         method: 'GET',
         url,
-        schema: { ...described('Read what an object is'), params: objectParams },
+        schema: { ...described('Read the properties of an object'), params: objectParams },
         handler: async request => {
           const reach = await reachOf(storage, request);
           return infoOf(await objects.readObject(storage, reach, placeOfAddress(request)));
@@ -68,7 +68,7 @@ function lookingRoutes(storage: StorageContext): FastifyPluginAsync {
     app.route({
       method: 'GET',
       url: '/object/info/public/:bucket/*',
-      schema: { ...described('Read what a public object is', { open: true }), params: objectParams },
+      schema: { ...described('Read the properties of a public object', { open: true }), params: objectParams },
       handler: async request => infoOf(await objects.readPublicObject(storage, placeOfAddress(request))),
     });
   };
@@ -91,7 +91,7 @@ function changingRoutes(storage: StorageContext): FastifyPluginAsync {
     app.route({
       method: 'POST',
       url: '/object/move',
-      schema: { ...described('Give an object another name'), body: transferRequest },
+      schema: { ...described('Rename an object'), body: transferRequest },
       handler: async request => {
         const reach = await reachOf(storage, request);
         await objects.moveObject(storage, reach, request.body);

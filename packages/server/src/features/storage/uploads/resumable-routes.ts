@@ -27,7 +27,7 @@ export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
     app.route({
       method: 'OPTIONS',
       url: '/upload/resumable',
-      schema: described('Ask what the upload protocol can do here', { open: true }),
+      schema: described('Read what the upload protocol supports here', { open: true }),
       handler: async (request, reply) => {
         const asked = { reach: 'nothing', manner: 'new', locker, toAdd: addsNothing } as const;
         return send(reply, await answerTus(storage, asked, webRequest(request)));

@@ -189,6 +189,23 @@ describe('a vault that nothing opens any more', () => {
     expect((await client.recoverySession({ email, proof })).ok).toBe(true);
   });
 
+  it('is taken back while changes are held, so that pressing "This was not me" does not wear its owner out', async () => {
+    const { person, owner, at } = await begunAgain();
+    await makeVaultFor(at);
+    await world.test.post.deliverWaiting();
+    const mail = world.test.sent.mails.findLast(
+      ({ to, text }) => to === person.email && text.includes('/not-me'),
+    );
+    const link = /\/auth\/v1\/not-me\?token=\S+/.exec(mail?.text ?? '')?.[0];
+    await world.test.app.inject({ method: 'POST', url: link ?? '' });
+    const mailed = await sessionByMail(person);
+    const later = { ...at, token: async () => mailed };
+    expect(await createVaultClient({ ...later, fetch }).askReset('vault')).toMatchObject({
+      code: 'changes_held',
+    });
+    expect((await (await guardedClient(later, owner)).takeVaultBack(takeBack(owner))).ok).toBe(true);
+  });
+
   it('is not lost behind the empty one of somebody who begins again once more', async () => {
     const { person, owner, at } = await begunAgain();
     const { vault: fresh } = await makeVaultFor(at);

@@ -135,18 +135,23 @@ export async function openEarlier(
 // owner still has the kit when another person uses the tries up.
 const triesAtEarlier = { max: 10, windowMs: 24 * 60 * 60_000 };
 
-/** Makes a vault that was set aside the account's own again; the one of now takes its place. Throws `not_found`, and for one with a keyset as {@link proveReturn} and {@link writeReturn}. */
+/**
+ * Makes a vault that was set aside the account's own again; the current one is set aside instead. While changes are held it takes a
+ * vault with a keyset, whose key proves the request: otherwise a thief who reads the mailbox could press "This was not me" again and
+ * again until that vault is deleted. Throws `not_found`, `changes_held` for a vault without a keyset, and as {@link proveReturn} and
+ * {@link writeReturn}.
+ */
 export async function restoreArchived(
   vault: VaultContext,
   who: SignedIn,
   { vaultId, passwordWrap, keyset }: TakeBackRequest,
   request: Proved,
 ): Promise<void> {
-  refuseWhileHeld(who);
   const aside = await listArchived(vault.db, who.accountId);
   if (!aside.some(one => one.vaultId === vaultId))
     throw new ServerError('not_found', 'There is nothing here.');
   const next = await proveReturn(vault, who, { vaultId, keyset }, request);
+  if (next === undefined) refuseWhileHeld(who);
   const now = vault.clock.now();
   await vault.db.transaction(async tx => {
     const identity = await lockIdentity(tx, who.accountId);

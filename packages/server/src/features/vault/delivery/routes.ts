@@ -23,7 +23,7 @@ export function mailEventRoutes(context: MailEventsContext): FastifyPluginAsync 
       method: 'POST',
       url: '/mail/v1/events',
       bodyLimit: 1_048_576,
-      schema: { tags: ['vault/v1'], summary: 'Take signed reports of the mail service' },
+      schema: { tags: ['vault/v1'], summary: 'Receive signed reports from the mail service' },
       handler: async ({ body, headers }, reply) => {
         if (context.eventKey === undefined) throw new ServerError('not_found', 'There is nothing here.');
         const events = readMailEvents(

@@ -62,6 +62,25 @@ it('found card: uses up its own numbers, and not those of another card', async (
   expect(await (await guestOf(kept)).sendCardCode('mail')).toMatchObject({ ok: true });
 });
 
+it('many cards for one number: the texts of a passport are counted together', async () => {
+  const sharer = await newSharer(world);
+  const person = await choose(sharer, 'one-number@example.org', { phone: '+447700900123' });
+  const cards = Array.from({ length: 12 }, () => newWay('card'));
+  const put = [0, 6].map(from => {
+    const ways = cards.slice(from, from + 6).map(({ way }) => way);
+    return putOf(sharer, grantDocument(sharer, { person, when: release }), ways);
+  });
+  expect(await sendGrants(sharer, { put, end: [] })).toMatchObject({ ok: true });
+  const answers = [];
+  for (const { code } of cards) {
+    const began = await guestClient(world, '').cardSession(code);
+    const guest = guestClient(world, began.ok ? began.value.token : '');
+    for (let number = 0; number < 3; number += 1) answers.push(await guest.sendCardCode('text'));
+  }
+  expect(answers.map(({ ok }) => ok)).toEqual(Array.from({ length: 36 }, (_, number) => number < 30));
+  expect(answers.at(-1)).toMatchObject({ code: 'rate_limited' });
+});
+
 it('clock a year ahead: no hand-out', async () => {
   const of = await released(world, 'clock@example.org');
   await of.sharer.sharing.actOnGrant(of.grant, 'allow');

@@ -109,7 +109,7 @@ export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
       url: '/fine',
       schema: {
         tags,
-        summary: 'Press "I’m fine", say no to a request, or end a long road, by the page of a link',
+        summary: 'Answer "I’m fine", decline a request, or end a long road, on the page of a link',
         querystring: pressQuery,
       },
       handler: async (request, reply) => {

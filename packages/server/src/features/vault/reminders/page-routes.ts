@@ -88,7 +88,7 @@ function leavePages(app: FastifyInstance, vault: VaultContext, { show, allowed }
   app.route({
     method: 'GET',
     url: '/reminders/leave',
-    schema: { tags, summary: 'Show the page that ends emails of a class', querystring: leaveQuery },
+    schema: { tags, summary: 'Show the page that unsubscribes from one kind of email', querystring: leaveQuery },
     handler: async (request, reply) => {
       const { t } = leaveQuery.parse(request.query);
       const named = readLeave(vault, t);
@@ -107,7 +107,7 @@ function leavePages(app: FastifyInstance, vault: VaultContext, { show, allowed }
   app.route({
     method: 'POST',
     url: '/reminders/leave',
-    schema: { tags, summary: 'End emails of a class, by one press', querystring: leaveQuery },
+    schema: { tags, summary: 'Unsubscribe from one kind of email', querystring: leaveQuery },
     handler: async (request, reply) => {
       const named = readLeave(vault, leaveQuery.parse(request.query).t);
       if (named === undefined) return show(reply.code(410), over);
@@ -139,7 +139,7 @@ function addressPages(app: FastifyInstance, vault: VaultContext, { show, allowed
   app.route({
     method: 'POST',
     url: '/reminders/address',
-    schema: { tags, summary: 'Show that mail arrives, by the page of a link', querystring: stopQuery },
+    schema: { tags, summary: 'Confirm that email arrives, on the page of a link', querystring: stopQuery },
     handler: async (request, reply) => {
       const { t, n } = stopQuery.parse(request.query);
       const named = readCheck(vault, t);
@@ -167,7 +167,7 @@ function stopPages(app: FastifyInstance, vault: VaultContext, { show, allowed }:
   app.route({
     method: 'POST',
     url: '/reminders/stop',
-    schema: { tags, summary: 'Stop a reminder, by the page of a link', querystring: stopQuery },
+    schema: { tags, summary: 'Stop a reminder, on the page of a link', querystring: stopQuery },
     handler: async (request, reply) => {
       const { t, n } = stopQuery.parse(request.query);
       const named = readStop(vault, t);

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database.ts';
-import { takeFromLimit } from '../../../db/limits.ts';
+import { type Limit, takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
+import { blind } from '../blind.ts';
 import type { VaultContext } from '../context.ts';
 import { fits, hashOfCode, newDigits } from './codes.ts';
 import { insertAct } from './gate-store.ts';
@@ -43,6 +44,13 @@ interface DigitsTo {
 }
 
 /**
+ * How many text messages a passport sends in a day: to all numbers, and to one. Cards are easily made and texts cost money, so
+ * counting each card is not enough. The finder of one card cannot use up what the others share.
+ */
+const textsADay = { toAll: 60, toOne: 30 } as const;
+const dayMs = 24 * 60 * 60_000;
+
+/**
  * Six digits to be sent for a grant. They are counted by what asks (`counted`): the finder of a card uses up those of the card,
  * and not those of the person who joined, or of a rehearsal. Throws `not_now` where the person has no such channel,
  * `rate_limited`.
@@ -53,18 +61,27 @@ export async function newCodeFor(
 ): Promise<string> {
   if (!codeTo(vault, person).some(one => one.channel === channel))
     throw new ServerError('not_now', 'There is no such address.');
-  for (const [max, windowMs] of [
-    [3, 15 * 60_000],
-    [10, 24 * 60 * 60_000],
-  ] as const) {
-    const key = `grants:codes:${windowMs}:${counted}`;
-    const taken = await takeFromLimit(vault.db, vault.clock, { key, max, windowMs });
+  const limits = [
+    { key: `grants:codes:${15 * 60_000}:${counted}`, max: 3, windowMs: 15 * 60_000 },
+    { key: `grants:codes:${dayMs}:${counted}`, max: 10, windowMs: dayMs },
+    ...(channel === 'text' ? textLimits(vault, person) : []),
+  ];
+  for (const limit of limits) {
+    const taken = await takeFromLimit(vault.db, vault.clock, limit);
     if (!taken.ok)
       throw new ServerError('rate_limited', 'Too many codes; wait and try again.', {
         retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
       });
   }
   return newDigits();
+}
+
+function textLimits(vault: VaultContext, { vaultId, phone }: StoredPerson): readonly Limit[] {
+  const number = blind(vault, 'number', phone ?? '');
+  return [
+    { key: `grants:texts:${vaultId}:${number}`, max: textsADay.toOne, windowMs: dayMs },
+    { key: `grants:texts:${vaultId}`, max: textsADay.toAll, windowMs: dayMs },
+  ];
 }
 
 /** Sends six digits to a person. */
