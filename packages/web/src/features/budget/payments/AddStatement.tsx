@@ -97,7 +97,8 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
       message:
         added === 0 ? 'Nothing new: these payments were here already' : `${counted(added, 'payment')} added`,
     });
-    onClose();
+    setChecked(false);
+    if (!reading.next()) onClose();
   };
   const toKeep = (
     account: ReadAccount,

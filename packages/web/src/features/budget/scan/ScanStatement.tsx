@@ -77,7 +77,8 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
     setTrouble(wrong);
     if (wrong !== undefined) return;
     void showToastLater({ message: `${counted(items.length, 'item')} added` });
-    onClose();
+    setChecked(false);
+    if (!reading.next()) onClose();
   };
   return (
     <StatementDialog

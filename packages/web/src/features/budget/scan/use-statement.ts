@@ -24,15 +24,28 @@ export type ReadStep =
       readonly before?: ReadAsBefore;
     };
 
+/** The files that a person chose, and which of them is looked at, from 0. */
+interface Chosen {
+  readonly files: readonly File[];
+  readonly at: number;
+}
+
+const noFiles: Chosen = { files: [], at: 0 };
+
+/** "statement 2" before "statement 10", so that one month follows another. */
+const inNameOrder = (files: readonly File[]): readonly File[] =>
+  files.toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB', { numeric: true }));
+
 /**
- * Reads the statement that a person chooses, as they explained the last one of its layout where `asBefore` knows. What was begun ends when
- * another is chosen, or the dialog closes.
+ * Reads the statements that a person chooses, one after another, as they explained the last one of its layout where `asBefore` knows. What was
+ * begun ends when another is chosen, or the dialog closes.
  */
 export function useStatement(
   readStatement: ReadPaymentsOf,
   asBefore: (rows: Rows) => ReadAsBefore | undefined = () => undefined,
 ) {
   const [step, setStep] = useState<ReadStep>({ at: 'choose' });
+  const [chosen, setChosen] = useState(noFiles);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -64,8 +77,16 @@ export function useStatement(
     } else if ('password' in answer) setStep({ at: 'password', file, wrong: answer.password === 'wrong' });
     else setStep({ at: 'problem', words: answer.words });
   };
+  const open = (files: readonly File[], at: number): boolean => {
+    const file = files[at];
+    if (file === undefined) return false;
+    setChosen({ files, at });
+    void read(file);
+    return true;
+  };
   const again = (): void => {
     running.current?.abort();
+    setChosen(noFiles);
     setStep({ at: 'choose' });
   };
   const choose = (roles: readonly ColumnRole[]): void => {
@@ -73,5 +94,15 @@ export function useStatement(
     const statement = readTable(step.rows, meant => meaningOfRoles(roles, meant));
     setStep({ ...step, statement, roles, isChanged: true });
   };
-  return { step, read, again, choose };
+  return {
+    step,
+    /** Which of how many files this is, from 1. */
+    place: { number: chosen.at + 1, of: chosen.files.length, name: chosen.files[chosen.at]?.name ?? '' },
+    start: (files: readonly File[]) => open(inNameOrder(files), 0),
+    /** Goes to the next file; false where this is the last one. */
+    next: () => open(chosen.files, chosen.at + 1),
+    openWith: (file: File, password: string) => void read(file, password),
+    again,
+    choose,
+  };
 }
