@@ -1,13 +1,12 @@
 import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
 import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
-import { type ReadStatement, readStatement } from '@kinfolio/domain/statements/statements';
+import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import type { ReadPaymentsOf, StatementRead } from '../../features/budget/scan/read-statement.ts';
-import { statementProblems } from '../../features/import/files/problems.ts';
-import { statementOf } from '../../features/import/files/read-statement-file.ts';
 import { documentTypeOf, headBytes } from '../../reading/document-type.ts';
 import { mostPages, readingProblems } from '../../reading/problems.ts';
 import type { ReadingOptions } from '../../reading/read-document.ts';
 import { readOnDevice } from '../../reading/read-on-device.ts';
+import { readDownload } from './read-download.ts';
 
 const noPayments =
   'We found no payments in this file. Choose another statement, or add what you pay for by hand.';
@@ -15,13 +14,11 @@ const gone = 'This file could not be opened. Choose it again.';
 
 /** The payments of a statement: a picture or a PDF by its words, a download by its rows. All on this device. */
 export const readPayments: ReadPaymentsOf = async (file, options) => {
-  const bytes = await bytesOf(file);
-  if (bytes === undefined) return { ok: false, words: gone };
-  if (documentTypeOf(bytes.subarray(0, headBytes)) !== 'other') return await readPages(file, options);
-  const download = await statementOf(bytes);
-  if (typeof download === 'string') return { ok: false, words: statementProblems[download] };
-  const read = found(readStatement(download));
-  return read.ok && download.format === 'csv' ? { ...read, rows: download.rows } : read;
+  const head = await headOf(file);
+  if (head === undefined) return { ok: false, words: gone };
+  if (documentTypeOf(head) !== 'other') return await readPages(file, options);
+  const read = await readDownload(file, options);
+  return read.ok && !hasPayments(read.statement) ? { ok: false, words: noPayments } : read;
 };
 
 async function readPages(file: File, options: ReadingOptions): Promise<StatementRead> {
@@ -49,14 +46,17 @@ async function readInParts(file: File, options: ReadingOptions, count: number): 
 }
 
 const found = (statement: ReadStatement, text?: string): StatementRead =>
-  statement.accounts.every(({ payments }) => payments.length === 0)
-    ? { ok: false, words: noPayments }
-    : { ok: true, statement, ...(text !== undefined && { text }) };
+  hasPayments(statement)
+    ? { ok: true, statement, ...(text !== undefined && { text }) }
+    : { ok: false, words: noPayments };
+
+const hasPayments = ({ accounts }: ReadStatement): boolean =>
+  accounts.some(({ payments }) => payments.length > 0);
 
 /** Undefined when the file has gone, or the device does not let us read it. */
-async function bytesOf(file: File): Promise<Uint8Array | undefined> {
+async function headOf(file: File): Promise<Uint8Array | undefined> {
   try {
-    return new Uint8Array(await file.arrayBuffer());
+    return new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   } catch {
     return undefined;
   }

@@ -16,7 +16,7 @@ import { toasts } from '../../../ui/feedback/toast.ts';
 import { MonthPage } from '../month/MonthPage.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
 import { RegularPage } from '../regular/RegularPage.tsx';
-import type { Rows } from '../scan/read-statement.ts';
+import { openTable, type Rows } from '../scan/open-table.ts';
 import { aStatement } from '../testing/a-statement.ts';
 import { PaymentsPage } from './PaymentsPage.tsx';
 
@@ -41,7 +41,8 @@ function show(at = '/budgeting') {
   const budget = (
     <PassportBudget
       clock={tab.device.time}
-      readStatement={() => Promise.resolve({ ok: true, statement: next, ...(rows && { rows }) })}
+      readStatement={(_, { explained }) =>
+        Promise.resolve(rows === undefined ? { ok: true, statement: next } : { ok: true, ...openTable(rows, explained) })}
       messageFor={messageFor}
     />
   );

@@ -12,13 +12,16 @@ import {
 } from '@kinfolio/domain/payments/kept-payments';
 import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
 import { useMemo } from 'react';
-import type { Passport, SaveInput } from '../../../session/api/passport.ts';
+import type { Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../../session/api/session-client.ts';
+import type { StoredPayments } from './plan-account.ts';
 
 /** Payments in the passport that is open, and what can be done with them. Each answer is the sentence why not, if so. */
 export interface PassportPayments {
   readonly kept: KeptPayments;
+  /** The records that `kept` was read from. */
+  readonly stored: StoredPayments;
   /** Those that count, the oldest first. */
   readonly counted: readonly AccountPayment[];
   /** Keeps the payments of statements, each with its own record, and what was explained of their layout: all of it or nothing. */
@@ -50,11 +53,16 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
   const months = useRecords(paymentMonth.id);
   const imports = useRecords(statementImport.id);
   const kept = useMemo(() => keptPayments(months, imports), [months, imports]);
+  const stored = useMemo(
+    () => ({ months: months.map(storedRecord), imports: imports.map(storedRecord) }),
+    [months, imports],
+  );
   const counted = useMemo(() => countedPayments(kept), [kept]);
   return useMemo(() => {
     const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
     return {
       kept,
+      stored,
       counted,
       add: async (statements, layout) =>
         wordsOf(
@@ -91,8 +99,11 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
           await passport.saveMany(changePayment(kept, payment, own).map(block => inputOf(passport, block))),
         ),
     };
-  }, [kept, counted, passport, messageFor]);
+  }, [kept, stored, counted, passport, messageFor]);
 }
+
+/** A record with what its payments need, so that no more of it goes to another thread. */
+const storedRecord = ({ id, content: { fields } }: PassportRecord) => ({ id, content: { fields } });
 
 /** The statements of an account with other fields. */
 function importsOf(

@@ -1,9 +1,10 @@
-import { type ColumnRole, meaningOfRoles } from '@kinfolio/domain/statements/choose-columns';
+import type { ColumnRole } from '@kinfolio/domain/statements/choose-columns';
 import type { ReadAsBefore } from '@kinfolio/domain/statements/kept-layouts';
-import { readTable } from '@kinfolio/domain/statements/read-table';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { useEffect, useRef, useState } from 'react';
-import type { ReadPaymentsOf, Rows } from './read-statement.ts';
+import type { PlanElsewhere } from '../payments/plan-account.ts';
+import type { ExplainedLayouts, OpenTable } from './open-table.ts';
+import type { ReadPaymentsOf } from './read-statement.ts';
 
 /** Where the reading of a statement is. */
 export type ReadStep =
@@ -16,7 +17,8 @@ export type ReadStep =
       readonly statement: ReadStatement;
       readonly name: string;
       readonly text: string;
-      readonly rows?: Rows;
+      readonly table?: OpenTable;
+      readonly planElsewhere?: PlanElsewhere;
       readonly roles?: readonly ColumnRole[];
       /** A person chose a role here. */
       readonly isChanged?: true;
@@ -37,12 +39,12 @@ const inNameOrder = (files: readonly File[]): readonly File[] =>
   files.toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB', { numeric: true }));
 
 /**
- * Reads the statements that a person chooses, one after another, as they explained the last one of its layout where `asBefore` knows. What was
+ * Reads the statements that a person chooses, one after another, as they explained the last one of its layout where `explained` has it. What was
  * begun ends when another is chosen, or the dialog closes.
  */
 export function useStatement(
   readStatement: ReadPaymentsOf,
-  asBefore: (rows: Rows) => ReadAsBefore | undefined = () => undefined,
+  explained?: ExplainedLayouts,
 ) {
   const [step, setStep] = useState<ReadStep>({ at: 'choose' });
   const [chosen, setChosen] = useState(noFiles);
@@ -61,19 +63,13 @@ export function useStatement(
       signal: run.signal,
       onProgress,
       ...(password !== undefined && { password }),
+      ...(explained !== undefined && { explained }),
     }).catch(() => ({ ok: false, words: 'This file could not be read. Choose another one.' }) as const);
     if (run.signal.aborted) return;
     if (answer.ok) {
-      const { rows, statement, text = '' } = answer;
-      const before = rows && asBefore(rows);
-      setStep({
-        at: 'found',
-        statement: before?.statement ?? statement,
-        name: file.name,
-        text,
-        ...(rows !== undefined && { rows }),
-        ...(before !== undefined && { before, roles: before.kept.roles }),
-      });
+      const { ok: _ok, text = '', ...found } = answer;
+      const roles = found.before?.kept.roles;
+      setStep({ at: 'found', name: file.name, text, ...found, ...(roles !== undefined && { roles }) });
     } else if ('password' in answer) setStep({ at: 'password', file, wrong: answer.password === 'wrong' });
     else setStep({ at: 'problem', words: answer.words });
   };
@@ -89,10 +85,18 @@ export function useStatement(
     setChosen(noFiles);
     setStep({ at: 'choose' });
   };
-  const choose = (roles: readonly ColumnRole[]): void => {
-    if (step.at !== 'found' || step.rows === undefined) return;
-    const statement = readTable(step.rows, meant => meaningOfRoles(roles, meant));
-    setStep({ ...step, statement, roles, isChanged: true });
+  const choose = async (roles: readonly ColumnRole[]): Promise<void> => {
+    if (step.at !== 'found' || step.table === undefined) return;
+    const { table } = step;
+    const isThisTable = (one: ReadStep): boolean => one.at === 'found' && one.table === table;
+    setStep({ ...step, roles, isChanged: true });
+    // The dialog may be closed, or go to its next file, in the meantime.
+    const statement = await table.choose(roles).catch(() => undefined);
+    if (statement === undefined) return;
+    // So may another choice.
+    setStep(now =>
+      now.at === 'found' && isThisTable(now) && now.roles === roles ? { ...now, statement } : now,
+    );
   };
   return {
     step,

@@ -1,0 +1,56 @@
+import type { ReadAccount } from '@kinfolio/domain/statements/reading';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  type AccountPlan,
+  type AccountToPlan,
+  type PlanElsewhere,
+  planAccount,
+} from './plan-account.ts';
+import type { PassportPayments } from './use-payments.ts';
+
+/** So many payments are planned between two frames; more are planned in another thread. */
+const mostAtOnce = 2000;
+
+export type PlanOne = (place: number, account: ReadAccount, plan: AccountToPlan) => Promise<AccountPlan>;
+
+/** Plans here or, where it takes long and can be done so, in another thread. */
+export function usePlanOne(payments: PassportPayments, elsewhere: PlanElsewhere | undefined) {
+  const { kept, stored } = payments;
+  return useMemo(() => {
+    const planHere = (account: ReadAccount, plan: AccountToPlan): AccountPlan | undefined =>
+      elsewhere !== undefined && account.payments.length > mostAtOnce
+        ? undefined
+        : planAccount(kept, account, plan);
+    const planOne: PlanOne = async (place, account, plan) =>
+      planHere(account, plan) ??
+      (await elsewhere?.(place, stored, plan)) ??
+      planAccount(kept, account, plan);
+    return { planHere, planOne };
+  }, [kept, stored, elsewhere]);
+}
+
+/** What adding an account would do, once that is known. */
+export function useAccountPlan(
+  { planHere, planOne }: ReturnType<typeof usePlanOne>,
+  place: number,
+  account: ReadAccount,
+  plan: AccountToPlan,
+): AccountPlan | undefined {
+  const here = useMemo(() => planHere(account, plan), [planHere, account, plan]);
+  const [late, setLate] = useState<{ of: AccountToPlan; made: AccountPlan }>();
+  useEffect(() => {
+    if (here !== undefined) return undefined;
+    let isWanted = true;
+    planOne(place, account, plan).then(
+      made => {
+        if (isWanted) setLate({ of: plan, made });
+      },
+      // The thread ended with its file, so this screen has ended too.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [here, planOne, place, account, plan]);
+  return here ?? (late?.of === plan ? late.made : undefined);
+}
