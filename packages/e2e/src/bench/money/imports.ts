@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { type Device, installed, openDevice } from '../../harness/browser/browser.ts';
@@ -78,19 +81,20 @@ async function measureIn({ page }: Device, count: number, round: number): Promis
   const input = dialog.getByLabel('Statement to read');
   await input.waitFor({ state: 'attached' });
   await watchTasks(page);
-  const content = Papa.unparse(fileOf(count, round).map(row => [...row]));
-  await input.setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  const words = `${count.toLocaleString('en-GB')} payments`;
-  await dialog.getByText(words).first().waitFor({ timeout: 120_000 });
-  const review = await page.evaluate(() => globalThis.importWatch.shown());
-  await page.evaluate(() => globalThis.importWatch.begin());
+  const folder = await mkdtemp(join(tmpdir(), 'kinfolio-imports-'));
+  const path = join(folder, 'large.csv');
+  await writeFile(path, Papa.unparse(fileOf(count, round).map(row => [...row])));
+  // A path, since content from here would be decoded in the page.
+  await input.setInputFiles(path);
+  const shown = async (words: string) =>
+    await page.evaluate(async text => await globalThis.importWatch.shown(text), words);
+  const all = count.toLocaleString('en-GB');
+  const review = await shown(`${all} payments`);
   await dialog.getByLabel('Which account is this?').selectOption('new');
-  await dialog.getByText(`${words}: ${count.toLocaleString('en-GB')} new`).waitFor({ timeout: 120_000 });
-  const chosen = await page.evaluate(() => globalThis.importWatch.shown());
-  await page.evaluate(() => globalThis.importWatch.begin());
+  const chosen = await shown(`${all} payments: ${all} new`);
   await dialog.getByRole('button', { name: 'Add to my passport' }).click();
-  await dialog.waitFor({ state: 'hidden', timeout: 120_000 });
-  const added = await page.evaluate(() => globalThis.importWatch.shown());
+  const added = await shown('');
+  await rm(folder, { recursive: true });
   const { freeze, moves, tasks } = await page.evaluate(() => globalThis.importWatch.end());
   if (process.env['VERBOSE'] === '1') console.log({ count, review, chosen, added, moves, tasks });
   return { review, chosen, added, freeze, moves };
@@ -99,9 +103,8 @@ async function measureIn({ page }: Device, count: number, round: number): Promis
 declare global {
   /** Put into the page by `watchTasks`. */
   var importWatch: {
-    begin(): void;
-    /** Milliseconds since the choice of the file, or since `begin`, once the next frame is drawn. */
-    shown(): Promise<number>;
+    /** Milliseconds from the last press or choice to the frame in which the dialog shows these words; '' waits until it is closed. */
+    shown(words: string): Promise<number>;
     end(): { freeze: number; moves: number; tasks: string[] };
   };
 }
@@ -115,14 +118,8 @@ async function watchTasks(page: Page): Promise<void> {
       for (const one of list.getEntries()) tasks.push({ at: one.startTime, took: one.duration });
     });
     observer.observe({ type: 'longtask' });
-    document.addEventListener(
-      'change',
-      event => {
-        if (event.target instanceof HTMLInputElement && event.target.type === 'file')
-          since = performance.now();
-      },
-      { capture: true },
-    );
+    for (const kind of ['change', 'click'])
+      document.addEventListener(kind, () => (since = performance.now()), { capture: true });
     let isWatching = true;
     const look = (): void => {
       const bar = document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuetext');
@@ -131,12 +128,15 @@ async function watchTasks(page: Page): Promise<void> {
     };
     look();
     globalThis.importWatch = {
-      begin: () => {
-        since = performance.now();
-      },
-      shown: async () =>
+      shown: async words =>
         await new Promise(resolve => {
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - since)));
+          const wait = (): void => {
+            const text = document.querySelector('[role="dialog"]')?.textContent;
+            const isShown = words === '' ? text === undefined : text?.includes(words) === true;
+            if (isShown) resolve(performance.now() - since);
+            else requestAnimationFrame(wait);
+          };
+          wait();
         }),
       end: () => {
         isWatching = false;
