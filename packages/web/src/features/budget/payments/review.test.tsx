@@ -121,7 +121,7 @@ it('the next download of an account that is not in the passport is offered to it
   expect(account().selectedOptions[0]?.textContent).toBe('Everyday');
   await within(again).findByText('4 payments: 0 new, 4 already here');
   await user.selectOptions(account(), 'new');
-  expect(again.textContent).toContain('are in Everyday already');
+  expect(again.textContent).toContain('All 4 payments are in Everyday already');
   await press(user, 'Choose Everyday');
   await press(user, 'It is another payment: LIDL LEEDS');
   await within(again).findByText('4 payments: 1 new, 3 already here');
@@ -188,6 +188,13 @@ it('two accounts from statements become one, and a payment that both have counts
   await user.type(name, 'Everyday');
   await press(user, 'Rename Main');
   await screen.findByText('The account is called Everyday');
+  await press(user, 'Add Everyday to my bank accounts');
+  await screen.findByText('Everyday is now one of your bank accounts');
+  await waitFor(() => expect(screen.queryByLabelText(/^Name of Everyday/u)).toBeNull());
+  expect(within(month).getAllByRole('listitem')).toHaveLength(3);
+  expect(tab.session.passport.records('bank-account').map(({ content }) => content.fields['name'])).toEqual([
+    'Everyday',
+  ]);
 });
 
 it('several files are checked one after another, and each begins where the one before ended', async () => {

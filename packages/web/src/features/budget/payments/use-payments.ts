@@ -1,6 +1,8 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { statementImport } from '@kinfolio/domain/kinds/statement-import';
+import { fieldsOfStatementAccount } from '@kinfolio/domain/payments/account-record';
 import {
   type AccountPayment,
   type BlockToWrite,
@@ -30,6 +32,8 @@ export interface PassportPayments {
   readonly setUndone: (importId: string, undone: boolean) => Promise<string | undefined>;
   /** Renames an account that only its statements know. */
   readonly renameAccount: (account: string, name: string) => Promise<string | undefined>;
+  /** Adds an account that only its statements know to the bank accounts of the passport. Its payments are then of that record. */
+  readonly recordAccount: (account: string) => Promise<string | undefined>;
   /** Makes an account one with another: its payments and statements are then of that one. */
   readonly joinAccount: (
     account: string,
@@ -84,6 +88,11 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
         accountName === ''
           ? 'Type a name for the account.'
           : wordsOf(await passport.saveMany(importsOf(passport, kept, account, { accountName }))),
+      recordAccount: async account => {
+        const { id: kind, category } = bankAccount;
+        const fields = fieldsOfStatementAccount(kept, account);
+        return wordsOf(await passport.saveMany([{ id: account, kind, category, fields }]));
+      },
       joinAccount: async (account, into) => {
         const { blocks } = joinAccounts(kept, account, into.id);
         const fields = { account: into.id, accountName: into.name };

@@ -1,0 +1,81 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import PDFDocument from 'pdfkit';
+import { factsOf } from '../packages/domain/src/extraction/facts.ts';
+import { statementOfPages } from '../packages/domain/src/statements/read-pages.ts';
+import { type ReadStatement, readStatement } from '../packages/domain/src/statements/statements.ts';
+import type { OddFile } from '../packages/domain/src/statements/testing/odd/odd-file.ts';
+import { type OddPages, pageHigh, pageWide } from '../packages/domain/src/statements/testing/odd/odd-pages.ts';
+import { statementOf } from '../packages/web/src/features/import/files/read-statement-file.ts';
+import { makeWorkbook } from '../packages/web/src/features/import/testing/make-workbook.ts';
+import { isUnmapped, wordsOfPage } from '../packages/web/src/reading/pdf/page-words.ts';
+
+/** Writes an odd file as bytes and reads it as the app does; undefined where it is no statement. */
+export async function readOddFile(file: OddFile): Promise<ReadStatement | undefined> {
+  if (file.printed !== undefined) return await readPdf(await pdfOf(file.printed));
+  const opened = await statementOf(bytesOf(file));
+  return typeof opened === 'string' ? undefined : readStatement(opened);
+}
+
+/** The printed pages as a PDF with text of its own. */
+export async function pdfOf({ pages, size, stored }: OddPages): Promise<Uint8Array> {
+  const isOnSide = stored % 2 === 1;
+  const document = new PDFDocument({
+    size: isOnSide ? [pageHigh, pageWide] : [pageWide, pageHigh],
+    margin: 0,
+    autoFirstPage: false,
+  });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const ended = new Promise(resolve => document.on('end', resolve));
+  document.font('Helvetica').fontSize(size);
+  for (const texts of pages) {
+    document.addPage();
+    // Stored turned, and marked to be shown turned back.
+    document.page.dictionary.data['Rotate'] = ((4 - stored) % 4) * 90;
+    document.save();
+    if (stored === 1) document.translate(pageHigh, 0).rotate(90);
+    if (stored === 2) document.translate(pageWide, pageHigh).rotate(180);
+    if (stored === 3) document.translate(0, pageWide).rotate(-90);
+    for (const { text, x, y, isRight } of texts) {
+      const left = isRight ? x - document.widthOfString(text) : x;
+      document.text(text, left, y, { lineBreak: false });
+    }
+    document.restore();
+  }
+  document.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+async function readPdf(data: Uint8Array): Promise<ReadStatement> {
+  const task = getDocument({ data, verbosity: 0, useSystemFonts: true });
+  const document = await task.promise;
+  const pages = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const { width, height, transform } = page.getViewport({ scale: 1 });
+    const pieces = items.flatMap(item => ('str' in item ? item : []));
+    const { words } = wordsOfPage(pieces, { width, height, transform });
+    pages.push({ words: isUnmapped(words) ? [] : words });
+  }
+  await task.destroy();
+  return statementOfPages([factsOf(pages)]);
+}
+
+function bytesOf({ text, encoding, mark = false, workbook }: OddFile): Uint8Array {
+  if (workbook !== undefined) return makeWorkbook(workbook.sheets, workbook);
+  if (encoding === undefined) return Buffer.from(text, 'utf8');
+  if (encoding === 'utf-7') return Buffer.from(asUtf7(text), 'latin1');
+  if (encoding === 'windows-1252') return Buffer.from(text, 'latin1');
+  const bytes = Buffer.from(mark ? `\ufeff${text}` : text, 'utf16le');
+  return encoding === 'utf-16le' ? bytes : bytes.swap16();
+}
+
+function asUtf7(text: string): string {
+  return text.replaceAll(/[^\t\n\r !-*,-}]|[&]/gu, letter => {
+    if (letter === '+') return '+-';
+    const code = Buffer.from(letter, 'utf16le').swap16().toString('base64').replaceAll('=', '');
+    return `+${code}-`;
+  });
+}
