@@ -1,7 +1,7 @@
 import type { ReadStatement } from '../packages/domain/src/statements/statements.ts';
 import type { Vocabulary } from '../packages/domain/src/statements/testing/layouts/vocabularies.ts';
 import { oddFileOfSeed } from '../packages/domain/src/statements/testing/odd/odd-file.ts';
-import { readOddFile } from './read-odd-file.ts';
+import { readOddFile } from '../packages/web/src/features/import/testing/read-odd-file.ts';
 
 interface KindFigures {
   files: number;

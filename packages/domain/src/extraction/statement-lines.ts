@@ -14,8 +14,7 @@ export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]):
   const table = rows.slice(columns === undefined ? 0 : columns.row + 1);
   const read = tableRows({ rows, elsewhere }, table, columns);
   // Without headings, a date and an amount on one row may be chance; several in a column are not.
-  const paid = read.filter(({ date, money, balance }) => date !== undefined && money.length > 0 && !balance);
-  if (columns === undefined && paid.length < 3) return [];
+  if (columns === undefined && read.filter((_, at) => isPaid(read, at)).length < 3) return [];
   const places: MoneyPlaces = {
     columns,
     edges: read.flatMap(({ date, balance, money }) =>
@@ -24,6 +23,14 @@ export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]):
   };
   const drafts = hasMoneyLast(read) ? closedByMoney(read, places) : begunByMoney(read, places);
   return insideTable(drafts).map(draft => lineOf(draft, columns));
+}
+
+/** Whether a row with a date has its money: in it, or in the row right below it. */
+function isPaid(rows: readonly StatementRow[], at: number): boolean {
+  const [row, next] = [rows[at], rows[at + 1]];
+  if (row?.date === undefined || row.balance) return false;
+  if (row.money.length > 0) return true;
+  return next !== undefined && next.date === undefined && next.money.length > 0 && !next.balance && isClose(row, next);
 }
 
 function lineOf({ day, words, only, amounts, unread }: Draft, columns: Columns | undefined): Line {

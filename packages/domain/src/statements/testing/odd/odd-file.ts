@@ -20,6 +20,7 @@ const formats = [
   ['qif', oddQif],
   ['xlsx', oddXlsx],
   ['pdf', oddPages],
+  ['pdf', oddPages],
 ] as const;
 
 /** The odd file of a seed: the same seed, the same bytes. */

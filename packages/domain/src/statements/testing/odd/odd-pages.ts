@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOfStored, formatDay, formatDayShort } from '../../../values/calendar.ts';
 import type { Seeded } from '../layouts/seeded.ts';
 import type { Vocabulary } from '../layouts/vocabularies.ts';
-import { grouped, type HistoryRow, type OddText, oddHistory, truthOf } from './odd-history.ts';
+import { grouped, type HistoryRow, type OddText, oddHistory, truthOf, withText } from './odd-history.ts';
 
 /** A text on a page: points from the left edge and from the top, its right edge where it is aligned right. */
 export interface PlacedText {
@@ -24,7 +24,9 @@ export const pageHigh = 842;
 
 type Cells = readonly string[];
 /** A line of a table, or a text of its own. */
-type Line = { readonly cells: Cells } | { readonly text: string; readonly isClose?: true };
+type Line =
+  | { readonly cells: Cells; readonly isClose?: true }
+  | { readonly text: string; readonly isClose?: true };
 
 interface Printed {
   readonly truth: OddText['truth'];
@@ -72,17 +74,19 @@ const moneyHead = (random: Seeded, words: Vocabulary): string[] => [
   random.of(words.balance),
 ];
 
+const signedBalance = (balance: number): string => `${plain(balance)}${balance < 0 ? ' OD' : ''}`;
+
 const columns = ({ text, pence, balance }: HistoryRow, date: string, hasBalance = true): Cells => [
   date,
   text,
   pence < 0 ? plain(pence) : '',
   pence < 0 ? '' : plain(pence),
-  hasBalance ? `${plain(balance)}${balance < 0 ? ' OD' : ''}` : '',
+  hasBalance ? signedBalance(balance) : '',
 ];
 
-const brought = (opening: number): Line => ({ cells: ['', 'BROUGHT FORWARD', '', '', plain(opening)] });
+const brought = (opening: number): Line => ({ cells: ['', 'BROUGHT FORWARD', '', '', signedBalance(opening)] });
 const carried = (balance: number): Line => ({
-  cells: ['', 'CARRIED FORWARD', '', '', `${plain(balance)}${balance < 0 ? ' OD' : ''}`],
+  cells: ['', 'CARRIED FORWARD', '', '', signedBalance(balance)],
 });
 
 const kinds: Readonly<Record<string, Make>> = {
@@ -116,7 +120,7 @@ const kinds: Readonly<Record<string, Make>> = {
       head: [random.of(words.day), random.of(words.words), random.of(words.amount), random.of(words.balance)],
       pages: [
         rows.map(({ day, text, pence, balance }): Line => ({
-          cells: [formatDayShort(day), text, sign(pence), plain(balance)],
+          cells: [formatDayShort(day), text, sign(pence), signedBalance(balance)],
         })),
       ],
     };
@@ -132,17 +136,20 @@ const kinds: Readonly<Record<string, Make>> = {
     };
   },
   'two rows for a payment': (random, words) => {
-    const { opening, rows } = oddHistory(random, words);
+    const { opening, rows: all } = oddHistory(random, words);
+    // More have no room on a page.
+    const rows = all.slice(0, 16);
+    const details = rows.map(() => `REF ${String(1000 + random.below(8999))} ${String(1000 + random.below(8999))}`);
     return {
-      truth: truthOf(rows),
+      truth: truthOf(rows.map((row, at) => withText(row, `${row.text} ${details[at] ?? ''}`))),
       above: about(random, words, rows),
       head: moneyHead(random, words),
       pages: [
         [
           brought(opening),
-          ...rows.flatMap((row): Line[] => [
+          ...rows.flatMap((row, at): Line[] => [
             { cells: columns(row, formatDayShort(row.day)) },
-            { text: `REF ${String(1000 + random.below(8999))} ${String(1000 + random.below(8999))}`, isClose: true },
+            { text: details[at] ?? '', isClose: true },
           ]),
         ],
       ],
@@ -214,6 +221,82 @@ const kinds: Readonly<Record<string, Make>> = {
       below: [random.of(smallPrint)],
     };
   },
+  'the amount on the second row of a payment': (random, words) => {
+    const { opening, rows: all } = oddHistory(random, words);
+    const rows = all.slice(0, 16);
+    const details = rows.map(() => `${random.of(['LEEDS', 'HIGH STREET', 'VIA MOBILE'])} ${String(10 + random.below(89))}`);
+    return {
+      truth: truthOf(rows.map((row, at) => withText(row, `${row.text} ${details[at] ?? ''}`))),
+      above: about(random, words, rows),
+      head: moneyHead(random, words),
+      pages: [
+        [
+          brought(opening),
+          ...rows.flatMap((row, at): Line[] => [
+            { cells: [formatDayShort(row.day), row.text, '', '', ''] },
+            { cells: columns(withText(row, details[at] ?? ''), ''), isClose: true },
+          ]),
+        ],
+      ],
+    };
+  },
+  'a code before the words': (random, words) => {
+    const { opening, rows } = oddHistory(random, words);
+    const code = ({ pence }: HistoryRow): string => (pence > 0 ? random.of(['CR', 'BGC', 'FPI']) : random.of(['DD', 'SO', 'VIS', ')))']));
+    return {
+      truth: truthOf(rows),
+      above: about(random, words, rows),
+      head: moneyHead(random, words),
+      pages: [
+        [
+          brought(opening),
+          ...rows.map((row): Line => ({
+            cells: columns(withText(row, `${code(row)} ${row.text}`), formatDayShort(row.day)),
+          })),
+        ],
+      ],
+    };
+  },
+  'overdrawn with a D': (random, words) => {
+    const { rows: made } = oddHistory(random, words);
+    let balance = 10_000;
+    const rows = made.map(row => {
+      balance += row.pence;
+      return { ...row, balance };
+    });
+    const marked = (amount: number): string => `${plain(amount)}${amount < 0 ? ' D' : ''}`;
+    return {
+      truth: truthOf(rows),
+      above: about(random, words, rows),
+      head: moneyHead(random, words),
+      pages: [
+        [
+          brought(10_000),
+          ...rows.map((row): Line => ({
+            cells: [...columns(row, formatDayShort(row.day), false).slice(0, -1), marked(row.balance)],
+          })),
+        ],
+      ],
+    };
+  },
+  'the newest payment first': (random, words) => {
+    const { rows } = oddHistory(random, words);
+    return {
+      truth: truthOf(rows),
+      above: about(random, words, rows),
+      head: moneyHead(random, words),
+      pages: [rows.toReversed().map((row): Line => ({ cells: columns(row, formatDayShort(row.day)) }))],
+    };
+  },
+  'no headings': (random, words) => {
+    const { opening, rows } = oddHistory(random, words);
+    return {
+      truth: truthOf(rows),
+      above: about(random, words, rows),
+      head: ['', '', '', '', ''],
+      pages: [[brought(opening), ...rows.map((row): Line => ({ cells: columns(row, formatDayShort(row.day)) }))]],
+    };
+  },
 };
 
 const names = Object.keys(kinds) as [string, ...string[]];
@@ -251,13 +334,15 @@ function placed({ above, head, pages, below = [] }: Printed, size: number): OddP
         y += high;
       }
     y += high;
-    row(head);
-    for (const line of lines)
+    if (head.some(cell => cell !== '')) row(head);
+    for (const line of lines) {
+      if (line.isClose === true) y -= size * 0.4;
       if ('cells' in line) row(line.cells);
       else {
         put(line.text, 130);
         y += high;
       }
+    }
     y += high * 1.5;
     if (page === pages.length - 1)
       for (const text of below) {

@@ -1,13 +1,13 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PDFDocument from 'pdfkit';
-import { factsOf } from '../packages/domain/src/extraction/facts.ts';
-import { statementOfPages } from '../packages/domain/src/statements/read-pages.ts';
-import { type ReadStatement, readStatement } from '../packages/domain/src/statements/statements.ts';
-import type { OddFile } from '../packages/domain/src/statements/testing/odd/odd-file.ts';
-import { type OddPages, pageHigh, pageWide } from '../packages/domain/src/statements/testing/odd/odd-pages.ts';
-import { statementOf } from '../packages/web/src/features/import/files/read-statement-file.ts';
-import { makeWorkbook } from '../packages/web/src/features/import/testing/make-workbook.ts';
-import { isUnmapped, wordsOfPage } from '../packages/web/src/reading/pdf/page-words.ts';
+import { factsOf } from '@kinfolio/domain/extraction/facts';
+import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
+import { type ReadStatement, readStatement } from '@kinfolio/domain/statements/statements';
+import type { OddFile } from '@kinfolio/domain/statements/testing/odd/odd-file';
+import { type OddPages, pageHigh, pageWide } from '@kinfolio/domain/statements/testing/odd/odd-pages';
+import { statementOf } from '../files/read-statement-file.ts';
+import { makeWorkbook } from './make-workbook.ts';
+import { isUnmapped, wordsOfPage } from '../../../reading/pdf/page-words.ts';
 
 /** Writes an odd file as bytes and reads it as the app does; undefined where it is no statement. */
 export async function readOddFile(file: OddFile): Promise<ReadStatement | undefined> {
