@@ -33,11 +33,11 @@ function isPaid(rows: readonly StatementRow[], at: number): boolean {
   return next !== undefined && next.date === undefined && next.money.length > 0 && !next.balance && isClose(row, next);
 }
 
-function lineOf({ day, words, only, amounts, unread }: Draft, columns: Columns | undefined): Line {
+function lineOf({ day, words, only, amounts, unread, top, foot }: Draft, columns: Columns | undefined): Line {
   const placed = amounts.map(amount =>
     Object.assign(amount, { column: columns === undefined ? undefined : columnOf(amount, columns) }),
   );
-  const line = { day, words, only, amounts: placed };
+  const line = { day, words, only, amounts: placed, top, foot };
   return unread === undefined ? line : { ...line, unread };
 }
 
@@ -46,6 +46,7 @@ interface Draft {
   readonly words: string[];
   readonly amounts: PlacedAmount[];
   readonly only: boolean;
+  readonly top: number;
   foot: number;
   readonly left: number;
   /** The row's whole text, where it is no payment. */
@@ -156,7 +157,8 @@ function closedByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draf
     const isDated = each.balance || each.date !== undefined || each.unclear;
     if (each.money.length === 0) above.push(each);
     else if (isDated || isInTable(each, found, places) || above.some(({ date }) => date !== undefined)) {
-      found.push(draftOf({ ...each, words: [...above.flatMap(({ words }) => words), ...each.words] }, today));
+      const draft = draftOf({ ...each, words: [...above.flatMap(({ words }) => words), ...each.words] }, today);
+      found.push({ ...draft, top: above[0]?.row.y0 ?? draft.top });
       above = [];
     } else {
       passOver();
@@ -175,7 +177,7 @@ const dayFrom = ({ date, unclear }: StatementRow, before: Today): Today =>
 function draftOf({ row, words, left, money, balance }: StatementRow, today: Today): Draft {
   const day = today === 'unclear' ? undefined : today;
   const amounts = balance ? money.slice(-1) : [...money];
-  return { day, words: [...words], amounts, only: balance, foot: row.y1, left };
+  return { day, words: [...words], amounts, only: balance, top: row.y0, foot: row.y1, left };
 }
 
 function unreadOf({ row, words, left }: StatementRow): Draft {
@@ -184,6 +186,7 @@ function unreadOf({ row, words, left }: StatementRow): Draft {
     words: [...words],
     amounts: [],
     only: false,
+    top: row.y0,
     foot: row.y1,
     left,
     unread: row.text,

@@ -155,6 +155,8 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
               account={account}
               place={places[index] ?? 0}
               planning={planning}
+              pages={step.at === 'found' ? step.pages : undefined}
+              places={statement.places}
               choices={choices}
               chosen={chosen[index] ?? ''}
               likely={likely[index] ?? { id: '' }}

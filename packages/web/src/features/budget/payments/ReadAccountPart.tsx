@@ -2,8 +2,10 @@ import type { ImportVerdict } from '@kinfolio/domain/payments/import-rows';
 import { closingBefore } from '@kinfolio/domain/payments/kept-payments';
 import { type Correction, correctAccount } from '@kinfolio/domain/statements/correct-rows';
 import { proveAfter } from '@kinfolio/domain/statements/proof';
+import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { counted, formatCount } from '@kinfolio/domain/values/count';
 import { useMemo } from 'react';
+import type { ReadPages } from '../../../reading/draw-cut.ts';
 import { AccountQuestion, type AccountQuestionProps } from './AccountQuestion.tsx';
 import { newAccount } from './account-choice.ts';
 import { ProofWords } from './ProofWords.tsx';
@@ -19,10 +21,13 @@ interface ReadAccountPartProps extends AccountQuestionProps {
   readonly review: AccountReview;
   readonly onReview: (review: AccountReview) => void;
   readonly planning: ReturnType<typeof usePlanOne>;
+  readonly pages: ReadPages | undefined;
+  readonly places: ReadStatement['places'];
 }
 
 /** One account of a statement: which it is, whether it adds up, and what becomes of each payment. */
-export function ReadAccountPart({ place, review, onReview, planning, ...question }: ReadAccountPartProps) {
+export function ReadAccountPart(props: ReadAccountPartProps) {
+  const { place, review, onReview, planning, pages, places, ...question } = props;
   const { account, chosen, kept } = question;
   const corrected = useMemo(() => correctAccount(account, review.corrections), [account, review.corrections]);
   const { payments, toProve } = corrected;
@@ -42,7 +47,7 @@ export function ReadAccountPart({ place, review, onReview, planning, ...question
   return (
     <>
       <AccountQuestion {...question} />
-      <ProofWords proof={proof} payments={payments} />
+      <ProofWords proof={proof} payments={payments} pages={pages} places={places} />
       <p role="status">
         {counted(payments.length, 'payment')}
         {plan === undefined ? ': checking which are new' : chosen !== '' && `: ${formatCount(plan.added)} new`}

@@ -1,5 +1,6 @@
 import type { ReadAsBefore } from '@kinfolio/domain/statements/kept-layouts';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import type { ReadPages } from '../../../reading/draw-cut.ts';
 import type { ReadingOptions } from '../../../reading/read-document.ts';
 import type { PlanElsewhere } from '../payments/plan-account.ts';
 import type { ExplainedLayouts, OpenTable } from './open-table.ts';
@@ -11,6 +12,8 @@ export type StatementRead =
       readonly statement: ReadStatement;
       /** The text that was read, of a picture or a PDF. */
       readonly text?: string;
+      /** The pages themselves, of a picture or a PDF. */
+      readonly pages?: ReadPages;
       readonly table?: OpenTable;
       /** What was explained about its layout before, where it was read so. */
       readonly before?: ReadAsBefore;

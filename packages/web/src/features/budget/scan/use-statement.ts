@@ -2,6 +2,7 @@ import type { ColumnRole } from '@kinfolio/domain/statements/choose-columns';
 import type { ReadAsBefore } from '@kinfolio/domain/statements/kept-layouts';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { useEffect, useRef, useState } from 'react';
+import type { ReadPages } from '../../../reading/draw-cut.ts';
 import type { PlanElsewhere } from '../payments/plan-account.ts';
 import type { ExplainedLayouts, OpenTable } from './open-table.ts';
 import type { ReadPaymentsOf } from './read-statement.ts';
@@ -17,6 +18,7 @@ export type ReadStep =
       readonly statement: ReadStatement;
       readonly name: string;
       readonly text: string;
+      readonly pages?: ReadPages;
       readonly table?: OpenTable;
       readonly planElsewhere?: PlanElsewhere;
       readonly roles?: readonly ColumnRole[];

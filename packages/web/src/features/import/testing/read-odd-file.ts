@@ -31,7 +31,7 @@ export async function pdfOf({ pages, size, stored }: OddPages): Promise<Uint8Arr
   for (const texts of pages) {
     document.addPage();
     // Stored turned, and marked to be shown turned back.
-    document.page.dictionary.data['Rotate'] = ((4 - stored) % 4) * 90;
+    Object.assign(document.page.dictionary.data, { Rotate: ((4 - stored) % 4) * 90 });
     document.save();
     if (stored === 1) document.translate(pageHigh, 0).rotate(90);
     if (stored === 2) document.translate(pageWide, pageHigh).rotate(180);
