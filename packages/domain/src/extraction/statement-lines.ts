@@ -30,7 +30,13 @@ function isPaid(rows: readonly StatementRow[], at: number): boolean {
   const [row, next] = [rows[at], rows[at + 1]];
   if (row?.date === undefined || row.balance) return false;
   if (row.money.length > 0) return true;
-  return next !== undefined && next.date === undefined && next.money.length > 0 && !next.balance && isClose(row, next);
+  return (
+    next !== undefined &&
+    next.date === undefined &&
+    next.money.length > 0 &&
+    !next.balance &&
+    isClose(row, next)
+  );
 }
 
 function lineOf({ day, words, only, amounts, unread, top, foot }: Draft, columns: Columns | undefined): Line {
@@ -157,7 +163,10 @@ function closedByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draf
     const isDated = each.balance || each.date !== undefined || each.unclear;
     if (each.money.length === 0) above.push(each);
     else if (isDated || isInTable(each, found, places) || above.some(({ date }) => date !== undefined)) {
-      const draft = draftOf({ ...each, words: [...above.flatMap(({ words }) => words), ...each.words] }, today);
+      const draft = draftOf(
+        { ...each, words: [...above.flatMap(({ words }) => words), ...each.words] },
+        today,
+      );
       found.push({ ...draft, top: above[0]?.row.y0 ?? draft.top });
       above = [];
     } else {

@@ -179,7 +179,8 @@ function withoutCodes(row: readonly Word[], columns: Columns | undefined): strin
   if (first !== undefined && others.length > 0 && typeCode.test(first)) return others;
   // In the words themselves it may be part of a name: "POST OFFICE ATM".
   const [before, last] = row.slice(-2);
-  const isApart = before !== undefined && last !== undefined && last.x0 - before.x1 > (last.y1 - last.y0) * 1.25;
+  const isApart =
+    before !== undefined && last !== undefined && last.x0 - before.x1 > (last.y1 - last.y0) * 1.25;
   return texts.length > 1 && isApart && typeCode.test(texts.at(-1) ?? '') ? texts.slice(0, -1) : texts;
 }
 

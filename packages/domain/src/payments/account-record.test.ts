@@ -39,7 +39,9 @@ it('an account of statements has its numbers and the balance of the last one', (
 });
 
 it('a card has its last four digits, and what no statement prints is left out', () => {
-  expect(fieldsOf(statement('1', { accountName: 'My card', accountMark: '4821', lastDay: '2026-09-30' }))).toEqual({
+  expect(
+    fieldsOf(statement('1', { accountName: 'My card', accountMark: '4821', lastDay: '2026-09-30' })),
+  ).toEqual({
     name: 'My card',
     accountType: 'credit',
     cardLast4: '4821',

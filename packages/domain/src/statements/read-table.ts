@@ -123,7 +123,10 @@ function mendTable(table: Table, meaning: Meaning): Table {
   const free = places.filter(at => !taken.includes(at));
   const { money } = meaning;
   // With rows missing, the balances may even have passed for the payments.
-  const turned = money.way === 'signed' ? free.map(at => withBalance({ ...meaning, money: { ...money, at } }, money.at)) : [];
+  const turned =
+    money.way === 'signed'
+      ? free.map(at => withBalance({ ...meaning, money: { ...money, at } }, money.at))
+      : [];
   const meanings =
     meaning.balance === undefined
       ? [...free.map(balance => withBalance(meaning, balance)), ...turned]

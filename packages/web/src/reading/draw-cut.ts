@@ -34,9 +34,7 @@ export async function drawCut(
   const [from, high] = [place.top * page.height, Math.max(1, place.height * page.height)];
   canvas.width = drawnWidth;
   canvas.height = Math.ceil((high * drawnWidth) / page.width);
-  canvas
-    .getContext('2d')
-    ?.drawImage(page, 0, from, page.width, high, 0, 0, canvas.width, canvas.height);
+  canvas.getContext('2d')?.drawImage(page, 0, from, page.width, high, 0, 0, canvas.width, canvas.height);
 }
 
 async function pictureOf(

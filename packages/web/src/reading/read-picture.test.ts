@@ -29,9 +29,7 @@ function pictureTurned(quarters: number | undefined) {
   const recognition: Recognition = {
     words: () =>
       Promise.resolve([
-        now === quarters
-          ? { text: 'STATEMENT', confidence: 95, box }
-          : { text: 'VLSI', confidence: 20, box },
+        now === quarters ? { text: 'STATEMENT', confidence: 95, box } : { text: 'VLSI', confidence: 20, box },
       ]),
     end: () => undefined,
   };

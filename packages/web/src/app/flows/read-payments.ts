@@ -1,10 +1,14 @@
 import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
 import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
-import type { ReadPaymentsOf, StatementOptions, StatementRead } from '../../features/budget/scan/read-statement.ts';
+import type {
+  ReadPaymentsOf,
+  StatementOptions,
+  StatementRead,
+} from '../../features/budget/scan/read-statement.ts';
 import { documentTypeOf, headBytes } from '../../reading/document-type.ts';
-import { mostPages, readingProblems } from '../../reading/problems.ts';
 import type { ReadPages } from '../../reading/draw-cut.ts';
+import { mostPages, readingProblems } from '../../reading/problems.ts';
 import { readOnDevice } from '../../reading/read-on-device.ts';
 import { readDownload } from './read-download.ts';
 
@@ -56,11 +60,11 @@ const withPagesFrom = (facts: DocumentFacts, before: number): DocumentFacts => (
   ),
 });
 
-const pagesOf = (
-  file: File,
-  { password }: StatementOptions,
-  sheets: ReadPages['sheets'],
-): ReadPages => ({ file, sheets, ...(password !== undefined && { password }) });
+const pagesOf = (file: File, { password }: StatementOptions, sheets: ReadPages['sheets']): ReadPages => ({
+  file,
+  sheets,
+  ...(password !== undefined && { password }),
+});
 
 const found = (statement: ReadStatement, text?: string, pages?: ReadPages): StatementRead =>
   hasPayments(statement)

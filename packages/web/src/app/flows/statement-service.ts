@@ -4,7 +4,11 @@ import type { ReadAsBefore } from '@kinfolio/domain/statements/kept-layouts';
 import type { ProofRow, StatementProof, ToProve } from '@kinfolio/domain/statements/proof';
 import type { ReadAccount, ReadPayment, ReadStatement } from '@kinfolio/domain/statements/reading';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import type { AccountPlan, AccountToPlan, StoredPayments } from '../../features/budget/payments/plan-account.ts';
+import type {
+  AccountPlan,
+  AccountToPlan,
+  StoredPayments,
+} from '../../features/budget/payments/plan-account.ts';
 import type { ExplainedLayouts } from '../../features/budget/scan/open-table.ts';
 import type { StatementProblem } from '../../features/import/files/problems.ts';
 

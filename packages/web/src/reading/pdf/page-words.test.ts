@@ -64,7 +64,10 @@ describe('the words of a PDF page', () => {
   });
 
   it('leave out a note that runs up the margin', () => {
-    const { words } = rounded([piece('12 Jan', 50, 700), piece('TESCO', 50, 670), piece('A12', 20, 90, 3)], frameOf(600, 800, 0));
+    const { words } = rounded(
+      [piece('12 Jan', 50, 700), piece('TESCO', 50, 670), piece('A12', 20, 90, 3)],
+      frameOf(600, 800, 0),
+    );
     expect(words).toEqual(upright);
   });
 });

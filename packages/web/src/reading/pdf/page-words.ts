@@ -70,7 +70,12 @@ const turnsOf = ([across, down]: Matrix): number =>
   (Math.round(Math.atan2(down, across) / (Math.PI / 2)) + 4) % 4;
 
 /** A point of the shown page where it is once the page is turned back. */
-function uprightPoint(x: number, y: number, turns: number, { width, height }: PageFrame): readonly [number, number] {
+function uprightPoint(
+  x: number,
+  y: number,
+  turns: number,
+  { width, height }: PageFrame,
+): readonly [number, number] {
   if (turns === 1) return [y, width - x];
   if (turns === 2) return [width - x, height - y];
   return turns === 3 ? [height - y, x] : [x, y];

@@ -84,7 +84,9 @@ const columns = ({ text, pence, balance }: HistoryRow, date: string, hasBalance 
   hasBalance ? signedBalance(balance) : '',
 ];
 
-const brought = (opening: number): Line => ({ cells: ['', 'BROUGHT FORWARD', '', '', signedBalance(opening)] });
+const brought = (opening: number): Line => ({
+  cells: ['', 'BROUGHT FORWARD', '', '', signedBalance(opening)],
+});
 const carried = (balance: number): Line => ({
   cells: ['', 'CARRIED FORWARD', '', '', signedBalance(balance)],
 });
@@ -116,12 +118,18 @@ const kinds: Readonly<Record<string, Make>> = {
     const last = rows.at(-1)?.balance ?? opening;
     return {
       truth: truthOf(rows),
-      above: [...about(random, words, rows), `${random.of(words.opening)} £${plain(opening)}`, `${random.of(words.closing)} £${plain(last)}`],
+      above: [
+        ...about(random, words, rows),
+        `${random.of(words.opening)} £${plain(opening)}`,
+        `${random.of(words.closing)} £${plain(last)}`,
+      ],
       head: [random.of(words.day), random.of(words.words), random.of(words.amount), random.of(words.balance)],
       pages: [
-        rows.map(({ day, text, pence, balance }): Line => ({
-          cells: [formatDayShort(day), text, sign(pence), signedBalance(balance)],
-        })),
+        rows.map(
+          ({ day, text, pence, balance }): Line => ({
+            cells: [formatDayShort(day), text, sign(pence), signedBalance(balance)],
+          }),
+        ),
       ],
     };
   },
@@ -131,7 +139,9 @@ const kinds: Readonly<Record<string, Make>> = {
       truth: truthOf(rows),
       above: about(random, words, rows),
       head: moneyHead(random, words),
-      pages: [[brought(opening), ...rows.map((row): Line => ({ cells: columns(row, formatDayShort(row.day)) }))]],
+      pages: [
+        [brought(opening), ...rows.map((row): Line => ({ cells: columns(row, formatDayShort(row.day)) }))],
+      ],
       below: random.shuffled(smallPrint).slice(0, 2),
     };
   },
@@ -139,7 +149,9 @@ const kinds: Readonly<Record<string, Make>> = {
     const { opening, rows: all } = oddHistory(random, words);
     // More have no room on a page.
     const rows = all.slice(0, 16);
-    const details = rows.map(() => `REF ${String(1000 + random.below(8999))} ${String(1000 + random.below(8999))}`);
+    const details = rows.map(
+      () => `REF ${String(1000 + random.below(8999))} ${String(1000 + random.below(8999))}`,
+    );
     return {
       truth: truthOf(rows.map((row, at) => withText(row, `${row.text} ${details[at] ?? ''}`))),
       above: about(random, words, rows),
@@ -165,7 +177,9 @@ const kinds: Readonly<Record<string, Make>> = {
       pages: [
         [
           brought(opening),
-          ...moved.map((row): Line => ({ cells: columns(row, formatDayShort(row.day).replace(/ \d{4}$/, '')) })),
+          ...moved.map(
+            (row): Line => ({ cells: columns(row, formatDayShort(row.day).replace(/ \d{4}$/, '')) }),
+          ),
         ],
       ],
     };
@@ -186,7 +200,9 @@ const kinds: Readonly<Record<string, Make>> = {
       truth: truthOf(rows),
       above: about(random, words, rows),
       head: moneyHead(random, words),
-      pages: [[brought(opening), ...rows.map((row): Line => ({ cells: columns(row, formatDayShort(row.day)) }))]],
+      pages: [
+        [brought(opening), ...rows.map((row): Line => ({ cells: columns(row, formatDayShort(row.day)) }))],
+      ],
       stored: random.of([1, 2, 3]),
     };
   },
@@ -214,9 +230,11 @@ const kinds: Readonly<Record<string, Make>> = {
       above: [...about(random, words, rows), 'Credit limit £4,000.00', 'Minimum payment £25.00'],
       head: [random.of(words.day), random.of(words.words), random.of(words.amount)],
       pages: [
-        rows.map(({ day, text, pence }): Line => ({
-          cells: [formatDayShort(day), text, `${plain(pence)}${pence > 0 ? mark : ''}`],
-        })),
+        rows.map(
+          ({ day, text, pence }): Line => ({
+            cells: [formatDayShort(day), text, `${plain(pence)}${pence > 0 ? mark : ''}`],
+          }),
+        ),
       ],
       below: [random.of(smallPrint)],
     };
@@ -224,7 +242,9 @@ const kinds: Readonly<Record<string, Make>> = {
   'the amount on the second row of a payment': (random, words) => {
     const { opening, rows: all } = oddHistory(random, words);
     const rows = all.slice(0, 16);
-    const details = rows.map(() => `${random.of(['LEEDS', 'HIGH STREET', 'VIA MOBILE'])} ${String(10 + random.below(89))}`);
+    const details = rows.map(
+      () => `${random.of(['LEEDS', 'HIGH STREET', 'VIA MOBILE'])} ${String(10 + random.below(89))}`,
+    );
     return {
       truth: truthOf(rows.map((row, at) => withText(row, `${row.text} ${details[at] ?? ''}`))),
       above: about(random, words, rows),
@@ -242,7 +262,8 @@ const kinds: Readonly<Record<string, Make>> = {
   },
   'a code before the words': (random, words) => {
     const { opening, rows } = oddHistory(random, words);
-    const code = ({ pence }: HistoryRow): string => (pence > 0 ? random.of(['CR', 'BGC', 'FPI']) : random.of(['DD', 'SO', 'VIS', ')))']));
+    const code = ({ pence }: HistoryRow): string =>
+      pence > 0 ? random.of(['CR', 'BGC', 'FPI']) : random.of(['DD', 'SO', 'VIS', ')))']);
     return {
       truth: truthOf(rows),
       above: about(random, words, rows),
@@ -250,9 +271,11 @@ const kinds: Readonly<Record<string, Make>> = {
       pages: [
         [
           brought(opening),
-          ...rows.map((row): Line => ({
-            cells: columns(withText(row, `${code(row)} ${row.text}`), formatDayShort(row.day)),
-          })),
+          ...rows.map(
+            (row): Line => ({
+              cells: columns(withText(row, `${code(row)} ${row.text}`), formatDayShort(row.day)),
+            }),
+          ),
         ],
       ],
     };
@@ -272,9 +295,11 @@ const kinds: Readonly<Record<string, Make>> = {
       pages: [
         [
           brought(10_000),
-          ...rows.map((row): Line => ({
-            cells: [...columns(row, formatDayShort(row.day), false).slice(0, -1), marked(row.balance)],
-          })),
+          ...rows.map(
+            (row): Line => ({
+              cells: [...columns(row, formatDayShort(row.day), false).slice(0, -1), marked(row.balance)],
+            }),
+          ),
         ],
       ],
     };
@@ -294,7 +319,9 @@ const kinds: Readonly<Record<string, Make>> = {
       truth: truthOf(rows),
       above: about(random, words, rows),
       head: ['', '', '', '', ''],
-      pages: [[brought(opening), ...rows.map((row): Line => ({ cells: columns(row, formatDayShort(row.day)) }))]],
+      pages: [
+        [brought(opening), ...rows.map((row): Line => ({ cells: columns(row, formatDayShort(row.day)) }))],
+      ],
     };
   },
 };

@@ -12,7 +12,10 @@ export interface OddWorkbook {
   readonly from1904: boolean;
 }
 
-type Make = (random: Seeded, words: Vocabulary) => Pick<OddText, 'truth'> & {
+type Make = (
+  random: Seeded,
+  words: Vocabulary,
+) => Pick<OddText, 'truth'> & {
   readonly sheets: OddWorkbook['sheets'];
 };
 
@@ -23,7 +26,12 @@ const slashedCell = (row: HistoryRow | undefined): string => (row === undefined 
 /** The usual columns with days and amounts as Excel keeps them. */
 function plainSheet(random: Seeded, words: Vocabulary, more: Parameters<typeof oddHistory>[2] = {}) {
   const { opening, rows } = oddHistory(random, words, more);
-  const head = [random.of(words.day), random.of(words.words), random.of(words.amount), random.of(words.balance)];
+  const head = [
+    random.of(words.day),
+    random.of(words.words),
+    random.of(words.amount),
+    random.of(words.balance),
+  ];
   const table = rows.map(({ day, text, pence, balance }): OddCell[] => [
     { day },
     text,
@@ -41,12 +49,26 @@ const kinds: Readonly<Record<string, Make>> = {
   'balances above and below': (random, words) => {
     const { opening, rows, head, table, truth } = plainSheet(random, words);
     const closing = rows.at(-1)?.balance ?? opening;
-    const above: OddCell[][] = [[random.of(words.preamble)], [], [random.of(words.opening), '', '', pounds(opening)], []];
-    return { truth, sheets: [[...above, head, ...table, [], [random.of(words.closing), '', '', pounds(closing)]]] };
+    const above: OddCell[][] = [
+      [random.of(words.preamble)],
+      [],
+      [random.of(words.opening), '', '', pounds(opening)],
+      [],
+    ];
+    return {
+      truth,
+      sheets: [[...above, head, ...table, [], [random.of(words.closing), '', '', pounds(closing)]]],
+    };
   },
   'a first sheet about the account': (random, words) => {
     const { head, table, truth } = plainSheet(random, words);
-    return { truth, sheets: [[[random.of(words.preamble)], ['Made for you']], [head, ...table]] };
+    return {
+      truth,
+      sheets: [
+        [[random.of(words.preamble)], ['Made for you']],
+        [head, ...table],
+      ],
+    };
   },
   'days as texts, the newest first': (random, words) => {
     const { head, table, rows, truth } = plainSheet(random, words);
@@ -61,7 +83,12 @@ const kinds: Readonly<Record<string, Make>> = {
       balance += moved;
       return { ...withPence(row, moved), balance };
     });
-    const head = [random.of(words.day), random.of(words.words), random.of(words.amount), random.of(words.balance)];
+    const head = [
+      random.of(words.day),
+      random.of(words.words),
+      random.of(words.amount),
+      random.of(words.balance),
+    ];
     const table = whole.map(({ day, text, pence, balance: after }): OddCell[] => [
       { day },
       text,

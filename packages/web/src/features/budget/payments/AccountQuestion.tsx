@@ -74,4 +74,6 @@ export function AccountQuestion(props: AccountQuestionProps) {
 }
 
 const heldWords = (held: number, all: number): string =>
-  held === all ? `All ${formatCount(all)} payments are` : `${formatCount(held)} of ${formatCount(all)} payments are`;
+  held === all
+    ? `All ${formatCount(all)} payments are`
+    : `${formatCount(held)} of ${formatCount(all)} payments are`;

@@ -1,11 +1,11 @@
-import type { Difference, StatementProof, Unchecked } from '@kinfolio/domain/statements/proof';
 import { placeOfDifference } from '@kinfolio/domain/statements/place-of-difference';
+import type { Difference, StatementProof, Unchecked } from '@kinfolio/domain/statements/proof';
 import type { ReadPayment, ReadStatement } from '@kinfolio/domain/statements/reading';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { pence } from '@kinfolio/domain/values/money';
 import { useMemo } from 'react';
-import { Banner } from '../../../ui/feedback/Banner.tsx';
 import type { PageCut, ReadPages } from '../../../reading/draw-cut.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Sum, useHidden } from '../hidden-amounts.tsx';
 import { PartOfPage } from './PartOfPage.tsx';
 

@@ -50,7 +50,9 @@ export function ReadAccountPart(props: ReadAccountPartProps) {
       <ProofWords proof={proof} payments={payments} pages={pages} places={places} />
       <p role="status">
         {counted(payments.length, 'payment')}
-        {plan === undefined ? ': checking which are new' : chosen !== '' && `: ${formatCount(plan.added)} new`}
+        {plan === undefined
+          ? ': checking which are new'
+          : chosen !== '' && `: ${formatCount(plan.added)} new`}
         {plan !== undefined && plan.here > 0 && `, ${formatCount(plan.here)} already here`}
         {plan !== undefined && plan.doubtful > 0 && `, ${formatCount(plan.doubtful)} to look at`}
       </p>

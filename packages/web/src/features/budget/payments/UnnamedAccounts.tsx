@@ -23,8 +23,8 @@ export function UnnamedAccounts({ payments, accounts, choices }: UnnamedAccounts
         Accounts from statements only
       </h2>
       <p>
-        These accounts are not in your passport. Add one to your bank accounts, or rename it. If it is the same
-        account as another, join them, and each payment counts once.
+        These accounts are not in your passport. Add one to your bank accounts, or rename it. If it is the
+        same account as another, join them, and each payment counts once.
       </p>
       <ul className="rows">
         {accounts.map(account => (

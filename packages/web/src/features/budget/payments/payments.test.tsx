@@ -42,7 +42,10 @@ function show(at = '/budgeting') {
     <PassportBudget
       clock={tab.device.time}
       readStatement={(_, { explained }) =>
-        Promise.resolve(rows === undefined ? { ok: true, statement: next } : { ok: true, ...openTable(rows, explained) })}
+        Promise.resolve(
+          rows === undefined ? { ok: true, statement: next } : { ok: true, ...openTable(rows, explained) },
+        )
+      }
       messageFor={messageFor}
     />
   );

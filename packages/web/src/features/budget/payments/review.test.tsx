@@ -201,7 +201,10 @@ it('several files are checked one after another, and each begins where the one b
   const user = show();
   const head = 'Date,Details,Amount,Balance';
   const files: readonly (readonly [string, readonly string[]])[] = [
-    ['month 2.csv', ['Opening balance,,,100.00', head, '31/08/2026,RENT FLAT,-50.00,50.00', 'Closing balance,,,50.00']],
+    [
+      'month 2.csv',
+      ['Opening balance,,,100.00', head, '31/08/2026,RENT FLAT,-50.00,50.00', 'Closing balance,,,50.00'],
+    ],
     ['month 10.csv', [head, '01/09/2026,LIDL,-20.00,30.00', 'Closing balance,,,30.00']],
     ['month 11.csv', [head, '01/10/2026,BOOTS,-4.00,26.00', 'Closing balance,,,26.00']],
   ];

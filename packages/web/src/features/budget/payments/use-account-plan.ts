@@ -1,11 +1,6 @@
 import type { ReadAccount } from '@kinfolio/domain/statements/reading';
 import { useEffect, useMemo, useState } from 'react';
-import {
-  type AccountPlan,
-  type AccountToPlan,
-  type PlanElsewhere,
-  planAccount,
-} from './plan-account.ts';
+import { type AccountPlan, type AccountToPlan, type PlanElsewhere, planAccount } from './plan-account.ts';
 import type { PassportPayments } from './use-payments.ts';
 
 /** So many payments are planned between two frames; more are planned in another thread. */
@@ -22,9 +17,7 @@ export function usePlanOne(payments: PassportPayments, elsewhere: PlanElsewhere 
         ? undefined
         : planAccount(kept, account, plan);
     const planOne: PlanOne = async (place, account, plan) =>
-      planHere(account, plan) ??
-      (await elsewhere?.(place, stored, plan)) ??
-      planAccount(kept, account, plan);
+      planHere(account, plan) ?? (await elsewhere?.(place, stored, plan)) ?? planAccount(kept, account, plan);
     return { planHere, planOne };
   }, [kept, stored, elsewhere]);
 }

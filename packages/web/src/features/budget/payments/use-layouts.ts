@@ -19,7 +19,10 @@ export function useLayouts({ imports }: KeptPayments) {
   const passport = usePassport();
   const records = useRecords(statementLayout.id);
   const explained = useMemo<ExplainedLayouts>(
-    () => ({ layouts: records.map(({ id, content }) => ({ id, content: { fields: content.fields } })), imports }),
+    () => ({
+      layouts: records.map(({ id, content }) => ({ id, content: { fields: content.fields } })),
+      imports,
+    }),
     [records, imports],
   );
   return {

@@ -31,7 +31,10 @@ export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
   const { step, choose } = reading;
   const found = step.at === 'found' ? step : undefined;
   const { table, roles: picked, before } = found ?? {};
-  const columns = (table?.columns ?? []).map(column => ({ ...column, role: picked?.[column.at] ?? column.role }));
+  const columns = (table?.columns ?? []).map(column => ({
+    ...column,
+    role: picked?.[column.at] ?? column.role,
+  }));
   if (found === undefined) return null;
   const isUnsure = found.statement.certainty === 'unsure';
   const chosen = columns.map(({ role }) => role);

@@ -44,10 +44,7 @@ const inNameOrder = (files: readonly File[]): readonly File[] =>
  * Reads the statements that a person chooses, one after another, as they explained the last one of its layout where `explained` has it. What was
  * begun ends when another is chosen, or the dialog closes.
  */
-export function useStatement(
-  readStatement: ReadPaymentsOf,
-  explained?: ExplainedLayouts,
-) {
+export function useStatement(readStatement: ReadPaymentsOf, explained?: ExplainedLayouts) {
   const [step, setStep] = useState<ReadStep>({ at: 'choose' });
   const [chosen, setChosen] = useState(noFiles);
   const running = useRef<AbortController>(undefined);

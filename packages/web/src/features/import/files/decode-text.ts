@@ -13,7 +13,6 @@ const zipStart = [0x50, 0x4b, 0x03, 0x04];
 /** A zip, which an Excel workbook (.xlsx) also is. */
 export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, index) => bytes[index] === byte);
 
-
 // First bytes of files people choose by mistake. OLE2 is what Excel wrote before 2007.
 const signatures: readonly { bytes: readonly number[]; problem: TextProblem }[] = [
   { bytes: [0x25, 0x50, 0x44, 0x46], problem: 'pdf' },

@@ -1,5 +1,5 @@
-import { understand } from '@kinfolio/domain/statements/read-table';
 import { tableOfLabels } from '@kinfolio/domain/statements/label-table';
+import { understand } from '@kinfolio/domain/statements/read-table';
 import { accountsIn, type FoundAccount, type StatementFile } from '@kinfolio/domain/statements/statements';
 import { pageCode } from '../../../lib/page-code/page-code.ts';
 import { decodeText, isZip, largestFileBytes } from './decode-text.ts';

@@ -53,7 +53,12 @@ describe('an Excel statement', () => {
   });
 
   it('is a list to choose columns from where a list is added', async () => {
-    const list = makeWorkbook([[['Name', 'Phone'], ['Ruth', '01234 567890']]]);
+    const list = makeWorkbook([
+      [
+        ['Name', 'Phone'],
+        ['Ruth', '01234 567890'],
+      ],
+    ]);
     const read = await readImportFile(new Blob([list]));
     expect(read.ok && read.file.what === 'table' && read.file.table.rows.map(({ cells }) => cells)).toEqual([
       ['Name', 'Phone'],

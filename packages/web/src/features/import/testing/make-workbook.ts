@@ -30,11 +30,13 @@ export function makeWorkbook(
     if (cell === '') return '';
     if (typeof cell === 'number') return `<c r="${at}" s="2"><v>${String(cell)}</v></c>`;
     if (typeof cell === 'string') {
-      if (inline) return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+      if (inline)
+        return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
       if (!shared.has(cell)) shared.set(cell, shared.size);
       return `<c r="${at}" t="s"><v>${String(shared.get(cell))}</v></c>`;
     }
-    if ('formula' in cell) return `<c r="${at}"><f>${escaped(cell.formula)}</f><v>${String(cell.value)}</v></c>`;
+    if ('formula' in cell)
+      return `<c r="${at}"><f>${escaped(cell.formula)}</f><v>${String(cell.value)}</v></c>`;
     return `<c r="${at}" s="1"><v>${String(dayNumber(cell.day, from1904))}</v></c>`;
   };
   const bodies = sheets.map(rows =>

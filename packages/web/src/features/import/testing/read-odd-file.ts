@@ -1,17 +1,17 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import PDFDocument from 'pdfkit';
-import { factsOf } from '@kinfolio/domain/extraction/facts';
+import { type DocumentFacts, factsOf } from '@kinfolio/domain/extraction/facts';
 import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
 import { type ReadStatement, readStatement } from '@kinfolio/domain/statements/statements';
 import type { OddFile } from '@kinfolio/domain/statements/testing/odd/odd-file';
 import { type OddPages, pageHigh, pageWide } from '@kinfolio/domain/statements/testing/odd/odd-pages';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import PDFDocument from 'pdfkit';
+import { isUnmapped, wordsOfPage } from '../../../reading/pdf/page-words.ts';
 import { statementOf } from '../files/read-statement-file.ts';
 import { makeWorkbook } from './make-workbook.ts';
-import { isUnmapped, wordsOfPage } from '../../../reading/pdf/page-words.ts';
 
 /** Writes an odd file as bytes and reads it as the app does; undefined where it is no statement. */
 export async function readOddFile(file: OddFile): Promise<ReadStatement | undefined> {
-  if (file.printed !== undefined) return await readPdf(await pdfOf(file.printed));
+  if (file.printed !== undefined) return statementOfPages([await factsOfPdf(await pdfOf(file.printed))]);
   const opened = await statementOf(bytesOf(file));
   return typeof opened === 'string' ? undefined : readStatement(opened);
 }
@@ -47,7 +47,8 @@ export async function pdfOf({ pages, size, stored }: OddPages): Promise<Uint8Arr
   return new Uint8Array(Buffer.concat(parts));
 }
 
-async function readPdf(data: Uint8Array): Promise<ReadStatement> {
+/** What the text of a PDF states. */
+export async function factsOfPdf(data: Uint8Array): Promise<DocumentFacts> {
   const task = getDocument({ data, verbosity: 0, useSystemFonts: true });
   const document = await task.promise;
   const pages = [];
@@ -60,7 +61,7 @@ async function readPdf(data: Uint8Array): Promise<ReadStatement> {
     pages.push({ words: isUnmapped(words) ? [] : words });
   }
   await task.destroy();
-  return statementOfPages([factsOf(pages)]);
+  return factsOf(pages);
 }
 
 function bytesOf({ text, encoding, mark = false, workbook }: OddFile): Uint8Array {
