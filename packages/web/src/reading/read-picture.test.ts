@@ -40,7 +40,7 @@ function pictureTurned(quarters: number | undefined) {
 it.each([1, 2, 3])('a picture that is %i quarter turns round is turned and read', async quarters => {
   const { words, sheet } = await pictureTurned(quarters).read();
   expect(words.map(({ text }) => text)).toEqual(['STATEMENT']);
-  // Nothing can be marked on the picture as it came.
+  // Nothing can be marked on the picture, which is not turned.
   expect(sheet).toBeUndefined();
 });
 

@@ -9,7 +9,7 @@ import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
 import { startServer } from '../../harness/server/server.ts';
 import { type Figure, median } from '../report.ts';
-import { fileOf } from './payments.ts';
+import { largeFileRows } from './payments.ts';
 
 const sizes = [
   { count: 10_000, review: 1000, added: 2000, rounds: 3 },
@@ -83,7 +83,7 @@ async function measureIn({ page }: Device, count: number, round: number): Promis
   await watchTasks(page);
   const folder = await mkdtemp(join(tmpdir(), 'kinfolio-imports-'));
   const path = join(folder, 'large.csv');
-  await writeFile(path, Papa.unparse(fileOf(count, round).map(row => [...row])));
+  await writeFile(path, Papa.unparse(largeFileRows(count, round).map(row => [...row])));
   // A path, since content from here would be decoded in the page.
   await input.setInputFiles(path);
   const shown = async (words: string) =>

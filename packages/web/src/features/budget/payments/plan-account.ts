@@ -17,7 +17,7 @@ export interface AccountReview {
 export const noReview: AccountReview = { corrections: new Map(), turns: new Map() };
 
 /** What adding the payments of an account would do. */
-export interface AccountPlan {
+export interface PlannedAccount {
   readonly added: number;
   /** How many are here already. */
   readonly here: number;
@@ -45,14 +45,14 @@ export type PlanElsewhere = (
   place: number,
   stored: StoredPayments,
   plan: AccountToPlan,
-) => Promise<AccountPlan>;
+) => Promise<PlannedAccount>;
 
 /** Plans what adding an account would do. Never throws. */
 export function planAccount(
   kept: KeptPayments,
   account: ReadAccount,
   { accountId, importId, review }: AccountToPlan,
-): AccountPlan {
+): PlannedAccount {
   const { payments } = correctAccount(account, review.corrections);
   const turns: Turns = new Map(
     review.turns.size === 0

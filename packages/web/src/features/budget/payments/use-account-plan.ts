@@ -1,18 +1,18 @@
 import type { ReadAccount } from '@kinfolio/domain/statements/reading';
 import { useEffect, useMemo, useState } from 'react';
-import { type AccountPlan, type AccountToPlan, type PlanElsewhere, planAccount } from './plan-account.ts';
+import { type AccountToPlan, type PlanElsewhere, type PlannedAccount, planAccount } from './plan-account.ts';
 import type { PassportPayments } from './use-payments.ts';
 
 /** So many payments are planned between two frames; more are planned in another thread. */
 const mostAtOnce = 2000;
 
-export type PlanOne = (place: number, account: ReadAccount, plan: AccountToPlan) => Promise<AccountPlan>;
+export type PlanOne = (place: number, account: ReadAccount, plan: AccountToPlan) => Promise<PlannedAccount>;
 
 /** Plans here or, where it takes long and can be done so, in another thread. */
 export function usePlanOne(payments: PassportPayments, elsewhere: PlanElsewhere | undefined) {
   const { kept, stored } = payments;
   return useMemo(() => {
-    const planHere = (account: ReadAccount, plan: AccountToPlan): AccountPlan | undefined =>
+    const planHere = (account: ReadAccount, plan: AccountToPlan): PlannedAccount | undefined =>
       elsewhere !== undefined && account.payments.length > mostAtOnce
         ? undefined
         : planAccount(kept, account, plan);
@@ -28,9 +28,9 @@ export function useAccountPlan(
   place: number,
   account: ReadAccount,
   plan: AccountToPlan,
-): AccountPlan | undefined {
+): PlannedAccount | undefined {
   const here = useMemo(() => planHere(account, plan), [planHere, account, plan]);
-  const [late, setLate] = useState<{ of: AccountToPlan; made: AccountPlan }>();
+  const [late, setLate] = useState<{ of: AccountToPlan; made: PlannedAccount }>();
   useEffect(() => {
     if (here !== undefined) return undefined;
     let isWanted = true;

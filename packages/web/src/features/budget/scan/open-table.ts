@@ -6,12 +6,7 @@ import {
   columnsToChoose,
   meaningOfRoles,
 } from '@kinfolio/domain/statements/choose-columns';
-import {
-  fieldsOfLayout,
-  keptLayouts,
-  type ReadAsBefore,
-  readAsBefore,
-} from '@kinfolio/domain/statements/kept-layouts';
+import { keptLayouts, type ReadAsBefore, readAsBefore } from '@kinfolio/domain/statements/kept-layouts';
 import { readTable } from '@kinfolio/domain/statements/read-table';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import type { Day } from '@kinfolio/domain/values/calendar';
@@ -43,24 +38,11 @@ export interface TableReading {
   readonly before?: ReadAsBefore;
 }
 
-const nothing: ExplainedLayouts = { layouts: [], imports: [] };
-
 /** Reads the payments of a table, as its person explained the last one of the same layout. Never throws. */
 export function readTableAsExplained(rows: Rows, { layouts, imports }: ExplainedLayouts): TableReading {
   const before = layouts.length === 0 ? undefined : readAsBefore(rows, keptLayouts(layouts), imports);
   const statement = before?.statement ?? readTable(rows);
   return { statement, columns: columnsToChoose(rows), ...(before === undefined ? {} : { before }) };
-}
-
-/** A table that is open here, in this thread. */
-export function openTable(rows: Rows, explained = nothing) {
-  const { statement, columns, before } = readTableAsExplained(rows, explained);
-  const table: OpenTable = {
-    columns,
-    choose: roles => Promise.resolve(readTableByRoles(rows, roles)),
-    layoutFields: (roles, today) => Promise.resolve(fieldsOfLayout(rows, roles, today)),
-  };
-  return { statement, table, ...(before === undefined ? {} : { before }) };
 }
 
 /** The payments of a table as a person explained its columns. Never throws. */

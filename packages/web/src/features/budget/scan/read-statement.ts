@@ -5,7 +5,7 @@ import type { ReadingOptions } from '../../../reading/read-document.ts';
 import type { PlanElsewhere } from '../payments/plan-account.ts';
 import type { ExplainedLayouts, OpenTable } from './open-table.ts';
 
-/** What came of a statement, or the password it needs, or why nothing came of it. */
+/** A statement that was read, or the password it needs, or why it could not be read. */
 export type StatementRead =
   | {
       readonly ok: true;

@@ -2,10 +2,14 @@ import { keptPayments } from '@kinfolio/domain/payments/kept-payments';
 import { fieldsOfLayout } from '@kinfolio/domain/statements/kept-layouts';
 import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
 import { readStatement } from '@kinfolio/domain/statements/statements';
-import { planAccount } from '../../features/budget/payments/plan-account.ts';
-import { type Rows, readTableAsExplained, readTableByRoles } from '../../features/budget/scan/open-table.ts';
-import { statementOf } from '../../features/import/files/read-statement-file.ts';
-import { serveWorker } from '../../lib/worker-rpc/serve-worker.ts';
+import { planAccount } from '../../../features/budget/payments/plan-account.ts';
+import {
+  type Rows,
+  readTableAsExplained,
+  readTableByRoles,
+} from '../../../features/budget/scan/open-table.ts';
+import { statementOf } from '../../../features/import/files/read-statement-file.ts';
+import { serveWorker } from '../../../lib/worker-rpc/serve-worker.ts';
 import type { StatementHead, StatementService } from './statement-service.ts';
 
 // Reading a download of 50,000 payments would hold up the screen for seconds; here it does not. This worker holds no key.

@@ -5,11 +5,11 @@ import type {
   ReadPaymentsOf,
   StatementOptions,
   StatementRead,
-} from '../../features/budget/scan/read-statement.ts';
-import { documentTypeOf, headBytes } from '../../reading/document-type.ts';
-import type { ReadPages } from '../../reading/draw-cut.ts';
-import { mostPages, readingProblems } from '../../reading/problems.ts';
-import { readOnDevice } from '../../reading/read-on-device.ts';
+} from '../../../features/budget/scan/read-statement.ts';
+import { documentTypeOf, headBytes } from '../../../reading/document-type.ts';
+import type { ReadPages } from '../../../reading/draw-cut.ts';
+import { mostPages, readingProblems } from '../../../reading/problems.ts';
+import { readOnDevice } from '../../../reading/read-on-device.ts';
 import { readDownload } from './read-download.ts';
 
 const noPayments =

@@ -1,10 +1,10 @@
 import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
-import type { StatementOptions, StatementRead } from '../../features/budget/scan/read-statement.ts';
-import { statementProblems } from '../../features/import/files/problems.ts';
-import { callWorker } from '../../lib/worker-rpc/call-worker.ts';
+import type { StatementOptions, StatementRead } from '../../../features/budget/scan/read-statement.ts';
+import { statementProblems } from '../../../features/import/files/problems.ts';
+import { callWorker } from '../../../lib/worker-rpc/call-worker.ts';
 import type { AccountHead, StatementHead, StatementService } from './statement-service.ts';
 
-/** How many rows come in one message: few enough that taking them holds up no frame. */
+/** How many rows a message has: few enough that taking them holds up no frame. */
 const rowsInMessage = 2500;
 
 /** Reads a download in a worker, which keeps it open until `signal` ends it. */

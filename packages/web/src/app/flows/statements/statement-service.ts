@@ -5,12 +5,12 @@ import type { ProofRow, StatementProof, ToProve } from '@kinfolio/domain/stateme
 import type { ReadAccount, ReadPayment, ReadStatement } from '@kinfolio/domain/statements/reading';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import type {
-  AccountPlan,
   AccountToPlan,
+  PlannedAccount,
   StoredPayments,
-} from '../../features/budget/payments/plan-account.ts';
-import type { ExplainedLayouts } from '../../features/budget/scan/open-table.ts';
-import type { StatementProblem } from '../../features/import/files/problems.ts';
+} from '../../../features/budget/payments/plan-account.ts';
+import type { ExplainedLayouts } from '../../../features/budget/scan/open-table.ts';
+import type { StatementProblem } from '../../../features/import/files/problems.ts';
 
 /** A statement without its payments, which are too many for one message. */
 export interface StatementHead extends Omit<ReadStatement, 'accounts'> {
@@ -47,5 +47,5 @@ export type StatementService = {
   payments(account: number, from: number, to: number): Promise<readonly ReadPayment[]>;
   rows(account: number, from: number, to: number): Promise<readonly ProofRow[]>;
   layoutFields(roles: readonly ColumnRole[] | undefined, today: Day): Promise<FieldValues | undefined>;
-  plan(account: number, stored: StoredPayments, plan: AccountToPlan): Promise<AccountPlan>;
+  plan(account: number, stored: StoredPayments, plan: AccountToPlan): Promise<PlannedAccount>;
 };
