@@ -53,10 +53,11 @@ export const placedLines = (
   elsewhere: readonly Day[],
   page: number,
 ): readonly PrintedLine[] =>
-  settleLines(statementLines(rows, elsewhere)).map(settled => ({
-    ...printedLine(settled),
-    place: { page, top: settled.line.top, foot: settled.line.foot },
-  }));
+  settleLines(statementLines(rows, elsewhere)).map(settled =>
+    Object.assign(printedLine(settled), {
+      place: { page, top: settled.line.top, foot: settled.line.foot },
+    }),
+  );
 
 function printedLine({ line, amount, balance, doubtful, repaired }: SettledLine): PrintedLine {
   const { day, words, only, unread } = line;

@@ -80,8 +80,7 @@ async function readUpright(
     const turned = await pictures.turn(quarters);
     const from = Math.max(0, Math.floor((turned.strips.length - stripsToJudge) / 2));
     const some = turned.strips.map((_, index) => index).slice(from, from + stripsToJudge);
-    const ignored = (): void => undefined;
-    const now = sureness(await readStrips(turned, some, usualHeight, pictures, recognition, ignored));
+    const now = sureness(await readStrips(turned, some, usualHeight, pictures, recognition, ignore));
     if (now > best.sure) best = { quarters, sure: now };
   }
   const again = await pictures.turn(best.quarters);
@@ -89,10 +88,13 @@ async function readUpright(
   return { found: again, first: await whole(again), isTurned: true };
 }
 
+const ignore = (): void => undefined;
+
+const lettersIn = (words: readonly Word[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
+
 /** The part of the letters that are in words the recogniser is sure of. Strokes of one letter count for nothing. */
 function sureness(read: ReadonlyMap<number, readonly Word[]>): number {
   const words = [...read.values()].flat();
-  const lettersIn = (some: readonly Word[]): number => some.reduce((sum, { text }) => sum + text.length, 0);
   const sure = words.filter(({ text, confidence }) => confidence >= 75 && /[\p{L}\p{N}]{2}/u.test(text));
   return words.length === 0 ? 0 : lettersIn(sure) / lettersIn(words);
 }

@@ -208,7 +208,7 @@ async function keep(
 }
 
 /** So many payments of six years as the rows of a download, the oldest first. Always the same. */
-export function largeFileRows(count: number, account: number): Rows {
+export function largeFileRows(count: number, account: number): string[][] {
   const shops = ['TESCO STORES', 'COSTA COFFEE', 'TFL TRAVEL', 'AMAZON MKTPLACE', 'SHELL', 'BOOTS', 'GREGGS'];
   const first = dayOfStored('2020-01-01');
   let [balance, random] = [10_000_000, account * 7919 + 1];

@@ -73,7 +73,7 @@ async function textOf(page: PdfJs.PDFPageProxy): ReturnType<ReadablePdf['text']>
   const frame = page.getViewport({ scale: 1 });
   const { words, turns } = wordsOfPage(
     items.flatMap(item => ('str' in item ? textPiece(item) : [])),
-    { width: frame.width, height: frame.height, transform: frame.transform as readonly number[] },
+    { width: frame.width, height: frame.height, transform: frame.transform },
   );
   if (words.length < fewestWords || isUnmapped(words)) return undefined;
   // The words of text that runs another way than its page are not where the page shows them.

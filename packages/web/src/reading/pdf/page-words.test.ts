@@ -72,22 +72,23 @@ describe('the words of a PDF page', () => {
   });
 });
 
+const wordsIn = (text: string) => text.split(' ').map(one => ({ text: one }));
+const shifted = (text: string) =>
+  text.replaceAll(/[!-z]/g, letter => String.fromCodePoint(letter.charCodeAt(0) + 29));
+
 describe('text that is not what is printed', () => {
-  const words = (text: string) => text.split(' ').map(one => ({ text: one }));
-  const shifted = (text: string) =>
-    text.replaceAll(/[!-z]/g, letter => String.fromCodePoint(letter.charCodeAt(0) + 29));
   const page =
     'Statement of account 12 Jan TESCO STORES 12.50 13 Jan COSTA 4.20 14 Jan SHELL 44.00 15 Jan GREGGS 3.50 16 Jan BOOTS 9.99 17 Jan LIDL 20.00 18 Jan AVIVA 31.10';
 
   it('is noticed where letters are none, or are other ones', () => {
-    expect(isUnmapped(words('\u0003\u0011\u0012 \uf0a1\uf0b2 Tesco'))).toBe(true);
-    expect(isUnmapped(words(shifted(page)))).toBe(true);
+    expect(isUnmapped(wordsIn('\u0003\u0011\u0012 \uf0a1\uf0b2 Tesco'))).toBe(true);
+    expect(isUnmapped(wordsIn(shifted(page)))).toBe(true);
   });
 
   it('is not seen in a statement, a page of rows alone, or a short page', () => {
-    expect(isUnmapped(words(page))).toBe(false);
-    expect(isUnmapped(words('12 Jan TESCO 12.50 '.repeat(9).trim()))).toBe(false);
-    expect(isUnmapped(words('Bonjour Madame'))).toBe(false);
+    expect(isUnmapped(wordsIn(page))).toBe(false);
+    expect(isUnmapped(wordsIn('12 Jan TESCO 12.50 '.repeat(9).trim()))).toBe(false);
+    expect(isUnmapped(wordsIn('Bonjour Madame'))).toBe(false);
     expect(isUnmapped([])).toBe(false);
   });
 });

@@ -93,8 +93,8 @@ const ofPapers =
  * none at all come out. Such a page is read as a picture instead.
  */
 export function isUnmapped(words: readonly Pick<Word, 'text'>[]): boolean {
-  const letters = [...words.map(({ text }) => text).join('')];
-  const strange = letters.filter(letter => /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u.test(letter)).length;
+  const letters = words.map(({ text }) => text).join('');
+  const strange = letters.match(/[\p{Cc}\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0;
   if (strange > letters.length * mostStrange) return true;
   return words.length >= fewToJudge && !words.some(({ text }) => ofPapers.test(text));
 }

@@ -70,3 +70,6 @@ export const withText = (row: HistoryRow, text: string): HistoryRow => ({ ...row
 
 /** The row with another amount. */
 export const withPence = (row: HistoryRow, pence: number): HistoryRow => ({ ...row, pence });
+
+/** The row with another balance after it. */
+export const withBalanceAfter = (row: HistoryRow, balance: number): HistoryRow => ({ ...row, balance });

@@ -1,7 +1,15 @@
 import { addDays, type Day, dayOfStored, formatDay, formatDayShort } from '../../../values/calendar.ts';
 import type { Seeded } from '../layouts/seeded.ts';
 import type { Vocabulary } from '../layouts/vocabularies.ts';
-import { grouped, type HistoryRow, type OddText, oddHistory, truthOf, withText } from './odd-history.ts';
+import {
+  grouped,
+  type HistoryRow,
+  type OddText,
+  oddHistory,
+  truthOf,
+  withBalanceAfter,
+  withText,
+} from './odd-history.ts';
 
 /** A text on a page: points from the left edge and from the top, its right edge where it is aligned right. */
 export interface PlacedText {
@@ -52,7 +60,7 @@ function sharedDays(random: Seeded, words: Vocabulary) {
   let day = rows[0]?.day ?? dayOfStored('2026-01-05');
   const shared = rows.map(row => {
     if (random.chance(0.45)) day = addDays(day, 1 + random.below(3));
-    return { ...row, day };
+    return withDay(row, day);
   });
   return { opening, rows: shared };
 }
@@ -74,7 +82,11 @@ const moneyHead = (random: Seeded, words: Vocabulary): string[] => [
   random.of(words.balance),
 ];
 
+const withDay = (row: HistoryRow, day: Day): HistoryRow => ({ ...row, day });
+
 const signedBalance = (balance: number): string => `${plain(balance)}${balance < 0 ? ' OD' : ''}`;
+
+const markedWithD = (amount: number): string => `${plain(amount)}${amount < 0 ? ' D' : ''}`;
 
 const columns = ({ text, pence, balance }: HistoryRow, date: string, hasBalance = true): Cells => [
   date,
@@ -169,7 +181,7 @@ const kinds: Readonly<Record<string, Make>> = {
   },
   'days without a year over the new year': (random, words) => {
     const { opening, rows } = oddHistory(random, words, { from: '2025-12-20', least: 12 });
-    const moved = rows.map((row, at) => ({ ...row, day: addDays(dayOfStored('2025-12-21'), at * 2) }));
+    const moved = rows.map((row, at) => withDay(row, addDays(dayOfStored('2025-12-21'), at * 2)));
     return {
       truth: truthOf(moved),
       above: about(random, words, moved),
@@ -285,9 +297,8 @@ const kinds: Readonly<Record<string, Make>> = {
     let balance = 10_000;
     const rows = made.map(row => {
       balance += row.pence;
-      return { ...row, balance };
+      return withBalanceAfter(row, balance);
     });
-    const marked = (amount: number): string => `${plain(amount)}${amount < 0 ? ' D' : ''}`;
     return {
       truth: truthOf(rows),
       above: about(random, words, rows),
@@ -297,7 +308,7 @@ const kinds: Readonly<Record<string, Make>> = {
           brought(10_000),
           ...rows.map(
             (row): Line => ({
-              cells: [...columns(row, formatDayShort(row.day), false).slice(0, -1), marked(row.balance)],
+              cells: [...columns(row, formatDayShort(row.day), false).slice(0, -1), markedWithD(row.balance)],
             }),
           ),
         ],

@@ -1,6 +1,6 @@
 import type { Seeded } from '../layouts/seeded.ts';
 import type { Vocabulary } from '../layouts/vocabularies.ts';
-import { type HistoryRow, type OddText, oddHistory, slashed, truthOf, withPence } from './odd-history.ts';
+import { type OddText, oddHistory, slashed, truthOf, withBalanceAfter, withPence } from './odd-history.ts';
 
 /** A cell of a workbook: a text, a number, or a day. */
 export type OddCell = string | number | { readonly day: string };
@@ -20,8 +20,6 @@ type Make = (
 };
 
 const pounds = (pence: number): number => pence / 100;
-
-const slashedCell = (row: HistoryRow | undefined): string => (row === undefined ? '' : slashed(row.day));
 
 /** The usual columns with days and amounts as Excel keeps them. */
 function plainSheet(random: Seeded, words: Vocabulary, more: Parameters<typeof oddHistory>[2] = {}) {
@@ -71,8 +69,13 @@ const kinds: Readonly<Record<string, Make>> = {
     };
   },
   'days as texts, the newest first': (random, words) => {
-    const { head, table, rows, truth } = plainSheet(random, words);
-    const texts = table.map((row, at): OddCell[] => [slashedCell(rows[at]), ...row.slice(1)]);
+    const { head, rows, truth } = plainSheet(random, words);
+    const texts = rows.map(({ day, text, pence, balance }): OddCell[] => [
+      slashed(day),
+      text,
+      pounds(pence),
+      pounds(balance),
+    ]);
     return { truth, sheets: [[head, ...texts.toReversed()]] };
   },
   'whole pounds in some rows': (random, words) => {
@@ -81,7 +84,7 @@ const kinds: Readonly<Record<string, Make>> = {
     const whole = rows.map((row, at) => {
       const moved = at % 2 === 0 ? Math.trunc(row.pence / 100) * 100 || 100 : row.pence;
       balance += moved;
-      return { ...withPence(row, moved), balance };
+      return withBalanceAfter(withPence(row, moved), balance);
     });
     const head = [
       random.of(words.day),

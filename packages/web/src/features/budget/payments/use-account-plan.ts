@@ -34,13 +34,12 @@ export function useAccountPlan(
   useEffect(() => {
     if (here !== undefined) return undefined;
     let isWanted = true;
-    planOne(place, account, plan).then(
-      made => {
-        if (isWanted) setLate({ of: plan, made });
-      },
-      // The thread ended with its file, so this screen has ended too.
-      () => undefined,
-    );
+    const planLater = async (): Promise<void> => {
+      // The thread ends with its file, and then this screen has ended too.
+      const made = await planOne(place, account, plan).catch(() => undefined);
+      if (isWanted && made !== undefined) setLate({ of: plan, made });
+    };
+    void planLater();
     return () => {
       isWanted = false;
     };

@@ -31,9 +31,11 @@ export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
   const { step, choose } = reading;
   const found = step.at === 'found' ? step : undefined;
   const { table, roles: picked, before } = found ?? {};
-  const columns = (table?.columns ?? []).map(column => ({
-    ...column,
-    role: picked?.[column.at] ?? column.role,
+  const columns = (table?.columns ?? []).map(({ at, heading, samples, role }) => ({
+    at,
+    heading,
+    samples,
+    role: picked?.[at] ?? role,
   }));
   if (found === undefined) return null;
   const isUnsure = found.statement.certainty === 'unsure';

@@ -124,13 +124,12 @@ async function readSpreadsheet(file: Blob): Promise<ImportReading> {
   const { readWorkbook } = await pageCode.load(() => import('./read-workbook.ts'));
   const sheets = await readWorkbook(new Uint8Array(await file.arrayBuffer()));
   if (sheets === undefined) return no('damaged');
-  const [rows = []] = sheets
-    .map(sheet =>
-      sheet
-        .map((cells, index) => ({ line: index + 1, cells }))
-        .filter(({ cells }) => cells.some(cell => cell.trim() !== '')),
-    )
-    .filter(some => some.length > 0);
+  const tables = sheets.map(sheet =>
+    sheet
+      .map((cells, index) => ({ line: index + 1, cells }))
+      .filter(({ cells }) => cells.some(cell => cell.trim() !== '')),
+  );
+  const rows = tables.find(some => some.length > 0) ?? [];
   return readingOfTable({ rows });
 }
 

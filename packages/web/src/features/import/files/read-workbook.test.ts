@@ -67,12 +67,12 @@ describe('an Excel statement', () => {
   });
 });
 
-describe('what is not a workbook we can read', () => {
-  const file = (name: string, text: string) => zipSync({ [name]: strToU8(text) });
+const zipOf = (name: string, text: string) => zipSync({ [name]: strToU8(text) });
 
+describe('what is not a workbook we can read', () => {
   it.each([
-    ['an ordinary zip', file('statement.csv', 'a,b'), 'archive'],
-    ['a workbook without sheets', file('xl/workbook.xml', '<workbook/>'), 'damaged'],
+    ['an ordinary zip', zipOf('statement.csv', 'a,b'), 'archive'],
+    ['a workbook without sheets', zipOf('xl/workbook.xml', '<workbook/>'), 'damaged'],
     ['a workbook that stops in the middle', makeWorkbook([statement]).slice(0, 900), 'archive'],
   ])('%s', async (_, bytes, problem) => {
     expect(await statementOf(bytes)).toBe(problem);

@@ -79,6 +79,6 @@ function textOfDate(cell: Date): string {
   if (Number.isNaN(cell.getTime())) return '';
   // A time near midnight is a rounding error of Excel's fractions of a day.
   const nearest = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString();
-  const [day = '', time = ''] = [nearest.slice(0, 10), nearest.slice(11, 19)];
+  const [day, time] = [nearest.slice(0, 10), nearest.slice(11, 19)];
   return time === '00:00:00' ? day : `${day} ${time}`;
 }

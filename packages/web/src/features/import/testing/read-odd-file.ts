@@ -4,6 +4,7 @@ import { type ReadStatement, readStatement } from '@kinfolio/domain/statements/s
 import type { OddFile } from '@kinfolio/domain/statements/testing/odd/odd-file';
 import { type OddPages, pageHigh, pageWide } from '@kinfolio/domain/statements/testing/odd/odd-pages';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// oxlint-disable-next-line import/no-named-as-default -- its types have no such name
 import PDFDocument from 'pdfkit';
 import { isUnmapped, wordsOfPage } from '../../../reading/pdf/page-words.ts';
 import { statementOf } from '../files/read-statement-file.ts';
