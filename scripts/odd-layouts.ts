@@ -1,7 +1,7 @@
-import { type ReadStatement, readStatement } from '../packages/domain/src/statements/statements.ts';
+import type { ReadStatement } from '../packages/domain/src/statements/statements.ts';
 import type { Vocabulary } from '../packages/domain/src/statements/testing/layouts/vocabularies.ts';
-import { type OddFile, oddFileOfSeed } from '../packages/domain/src/statements/testing/odd/odd-file.ts';
-import { statementOf } from '../packages/web/src/features/import/files/read-statement-file.ts';
+import { oddFileOfSeed } from '../packages/domain/src/statements/testing/odd/odd-file.ts';
+import { readOddFile } from '../packages/web/src/features/import/testing/read-odd-file.ts';
 
 interface KindFigures {
   files: number;
@@ -20,8 +20,7 @@ export async function scoreOddFiles(from: number, to: number, words: Vocabulary)
   const kinds = new Map<string, KindFigures>();
   for (let seed = from; seed <= to; seed += 1) {
     const file = oddFileOfSeed(seed, words);
-    const opened = await statementOf(bytesOf(file));
-    const read = typeof opened === 'string' ? undefined : readStatement(opened);
+    const read = await readOddFile(file);
     const figures = kinds.get(file.kind) ?? emptyFigures();
     kinds.set(file.kind, figures);
     const payments = read?.accounts.flatMap(account => account.payments) ?? [];
@@ -99,20 +98,4 @@ function printFigures(kinds: ReadonlyMap<string, KindFigures>): number {
     `${percent(right, payments)} of ${String(payments)} payments right (at least 97%), ${String(proved)} wrong files called proved (0).`,
   );
   return right >= payments * 0.97 && proved === 0 ? 0 : 1;
-}
-
-function bytesOf({ text, encoding, mark = false }: OddFile): Uint8Array {
-  if (encoding === undefined) return Buffer.from(text, 'utf8');
-  if (encoding === 'utf-7') return Buffer.from(asUtf7(text), 'latin1');
-  if (encoding === 'windows-1252') return Buffer.from(text, 'latin1');
-  const bytes = Buffer.from(mark ? `\ufeff${text}` : text, 'utf16le');
-  return encoding === 'utf-16le' ? bytes : bytes.swap16();
-}
-
-function asUtf7(text: string): string {
-  return text.replaceAll(/[^\t\n\r !-*,-}]|[&]/gu, letter => {
-    if (letter === '+') return '+-';
-    const code = Buffer.from(letter, 'utf16le').swap16().toString('base64').replaceAll('=', '');
-    return `+${code}-`;
-  });
 }

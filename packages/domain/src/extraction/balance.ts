@@ -12,6 +12,9 @@ export interface Line {
   readonly only: boolean;
   /** The whole row, where it is inside the table and is no payment. */
   readonly unread?: string;
+  /** Its upper and lower edge on the page. */
+  readonly top: number;
+  readonly foot: number;
 }
 
 export interface LineAmount {

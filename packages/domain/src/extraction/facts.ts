@@ -14,7 +14,7 @@ import {
   printedBalances,
   type ReadAmount,
 } from './labels.ts';
-import { linesTogether, type Payment, type PrintedLine, paymentsOf, printedLines } from './payments.ts';
+import { linesTogether, type Payment, type PrintedLine, paymentsOf, placedLines } from './payments.ts';
 import { type References, referencesIn } from './references.ts';
 import { cellsOf, type Page, type Row, rowsOf } from './words.ts';
 
@@ -70,7 +70,9 @@ export function factsOfParts(parts: readonly (readonly Page[])[]): DocumentFacts
   const bankName = issuingBank(rows);
   const amountLabelled = labelledAmount(rows);
   const amountMonthly = monthlyAmount(rows);
-  const lines = linesTogether(parts.map(part => part.flatMap(page => printedLines(rowsOf(page), dates))));
+  const lines = linesTogether(
+    parts.map(part => part.flatMap(page => placedLines(rowsOf(page), dates, pages.indexOf(page)))),
+  );
   return {
     rawText,
     rows,

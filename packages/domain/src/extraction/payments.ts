@@ -29,6 +29,14 @@ export interface PrintedLine {
   readonly only?: true;
   /** The whole row as printed, where it is inside the table and is no payment. */
   readonly unread?: string;
+  readonly place?: LinePlace;
+}
+
+/** Where a line is: its page, from 0, and its upper and lower edge there, in the unit of the page's words. */
+export interface LinePlace {
+  readonly page: number;
+  readonly top: number;
+  readonly foot: number;
 }
 
 /**
@@ -38,6 +46,18 @@ export interface PrintedLine {
 export function printedLines(rows: readonly Row[], elsewhere: readonly Day[] = []): PrintedLine[] {
   return settleLines(statementLines(rows, elsewhere)).map(line => printedLine(line));
 }
+
+/** The same for the page of a document, each line with its place. */
+export const placedLines = (
+  rows: readonly Row[],
+  elsewhere: readonly Day[],
+  page: number,
+): readonly PrintedLine[] =>
+  settleLines(statementLines(rows, elsewhere)).map(settled =>
+    Object.assign(printedLine(settled), {
+      place: { page, top: settled.line.top, foot: settled.line.foot },
+    }),
+  );
 
 function printedLine({ line, amount, balance, doubtful, repaired }: SettledLine): PrintedLine {
   const { day, words, only, unread } = line;

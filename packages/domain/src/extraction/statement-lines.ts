@@ -14,8 +14,7 @@ export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]):
   const table = rows.slice(columns === undefined ? 0 : columns.row + 1);
   const read = tableRows({ rows, elsewhere }, table, columns);
   // Without headings, a date and an amount on one row may be chance; several in a column are not.
-  const paid = read.filter(({ date, money, balance }) => date !== undefined && money.length > 0 && !balance);
-  if (columns === undefined && paid.length < 3) return [];
+  if (columns === undefined && read.filter((_, at) => isPaid(read, at)).length < 3) return [];
   const places: MoneyPlaces = {
     columns,
     edges: read.flatMap(({ date, balance, money }) =>
@@ -26,11 +25,25 @@ export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]):
   return insideTable(drafts).map(draft => lineOf(draft, columns));
 }
 
-function lineOf({ day, words, only, amounts, unread }: Draft, columns: Columns | undefined): Line {
+/** Whether a row with a date has its money: in it, or in the row right below it. */
+function isPaid(rows: readonly StatementRow[], at: number): boolean {
+  const [row, next] = [rows[at], rows[at + 1]];
+  if (row?.date === undefined || row.balance) return false;
+  if (row.money.length > 0) return true;
+  return (
+    next !== undefined &&
+    next.date === undefined &&
+    next.money.length > 0 &&
+    !next.balance &&
+    isClose(row, next)
+  );
+}
+
+function lineOf({ day, words, only, amounts, unread, top, foot }: Draft, columns: Columns | undefined): Line {
   const placed = amounts.map(amount =>
     Object.assign(amount, { column: columns === undefined ? undefined : columnOf(amount, columns) }),
   );
-  const line = { day, words, only, amounts: placed };
+  const line = { day, words, only, amounts: placed, top, foot };
   return unread === undefined ? line : { ...line, unread };
 }
 
@@ -39,6 +52,7 @@ interface Draft {
   readonly words: string[];
   readonly amounts: PlacedAmount[];
   readonly only: boolean;
+  readonly top: number;
   foot: number;
   readonly left: number;
   /** The row's whole text, where it is no payment. */
@@ -149,7 +163,11 @@ function closedByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draf
     const isDated = each.balance || each.date !== undefined || each.unclear;
     if (each.money.length === 0) above.push(each);
     else if (isDated || isInTable(each, found, places) || above.some(({ date }) => date !== undefined)) {
-      found.push(draftOf({ ...each, words: [...above.flatMap(({ words }) => words), ...each.words] }, today));
+      const draft = draftOf(
+        { ...each, words: [...above.flatMap(({ words }) => words), ...each.words] },
+        today,
+      );
+      found.push({ ...draft, top: above[0]?.row.y0 ?? draft.top });
       above = [];
     } else {
       passOver();
@@ -168,7 +186,7 @@ const dayFrom = ({ date, unclear }: StatementRow, before: Today): Today =>
 function draftOf({ row, words, left, money, balance }: StatementRow, today: Today): Draft {
   const day = today === 'unclear' ? undefined : today;
   const amounts = balance ? money.slice(-1) : [...money];
-  return { day, words: [...words], amounts, only: balance, foot: row.y1, left };
+  return { day, words: [...words], amounts, only: balance, top: row.y0, foot: row.y1, left };
 }
 
 function unreadOf({ row, words, left }: StatementRow): Draft {
@@ -177,6 +195,7 @@ function unreadOf({ row, words, left }: StatementRow): Draft {
     words: [...words],
     amounts: [],
     only: false,
+    top: row.y0,
     foot: row.y1,
     left,
     unread: row.text,

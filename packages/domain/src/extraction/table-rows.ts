@@ -86,7 +86,7 @@ function readerOf(
     words: (row, from, money) => {
       const edge = Math.min(Infinity, ...money.map(({ x0 }) => x0));
       const words = row.words.slice(from).filter(word => word.x1 <= edge + 1 && !isTypeIn(word, columns));
-      return withoutCodes(words.map(textOf), columns);
+      return withoutCodes(words, columns);
     },
   };
 }
@@ -169,14 +169,19 @@ function wordsBefore(row: Row, end: number): number {
 // A capital I that stands first is often read as an upright stroke.
 const textOf = (word: Word, index: number) => (index === 0 && word.text === '|' ? 'I' : word.text);
 
-function withoutCodes(words: readonly string[], columns: Columns | undefined): string[] {
+function withoutCodes(row: readonly Word[], columns: Columns | undefined): string[] {
+  const words = row.map(textOf);
   const printed = words.filter(text => /[\w&]/.test(text));
   // The rule between two columns, read as a letter.
   const texts = /^[Il]$/.test(printed.at(-1) ?? '') ? printed.slice(0, -1) : printed;
   if (columns?.type !== undefined) return texts;
   const [first, ...others] = texts;
   if (first !== undefined && others.length > 0 && typeCode.test(first)) return others;
-  return texts.length > 1 && typeCode.test(texts.at(-1) ?? '') ? texts.slice(0, -1) : texts;
+  // In the words themselves it may be part of a name: "POST OFFICE ATM".
+  const [before, last] = row.slice(-2);
+  const isApart =
+    before !== undefined && last !== undefined && last.x0 - before.x1 > (last.y1 - last.y0) * 1.25;
+  return texts.length > 1 && isApart && typeCode.test(texts.at(-1) ?? '') ? texts.slice(0, -1) : texts;
 }
 
 /** Whether a word stands in the column of type codes: they are short, and their heading is no wider. */

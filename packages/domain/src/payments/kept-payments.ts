@@ -240,6 +240,10 @@ export function accountWith(kept: KeptPayments, stated: readonly StatedPayment[]
   return found[0]?.count === found[1]?.count ? undefined : found[0]?.account;
 }
 
+/** How many of these payments an account has already, by day and amount. */
+export const countHeldIn = (kept: KeptPayments, account: string, stated: readonly StatedPayment[]): number =>
+  countHeld(rowsOfAccount(kept, account), stated);
+
 const keyOf = ({ day, pence }: Pick<StatedPayment, 'day' | 'pence'>): string => `${day} ${String(pence)}`;
 
 function countHeld(rows: readonly PaymentRow[], stated: readonly StatedPayment[]): number {

@@ -39,7 +39,10 @@ export function statementOfPages(parts: readonly StatementFacts[]): ReadStatemen
   };
   const proof = proveStatement(toProve.rows, toProve.printed);
   const certainty = proof.result === 'adds-up' ? 'proved' : 'likely';
-  return { format: 'pages', accounts: [{ found, payments, proof, toProve }], notRead, certainty };
+  const places = new Map(
+    lines.flatMap(({ line, place }) => (place === undefined ? [] : [[line, place] as const])),
+  );
+  return { format: 'pages', accounts: [{ found, payments, proof, toProve }], notRead, certainty, places };
 }
 
 const numbered = (line: StatementFacts['lines'][number], at: number): NumberedLine => ({ ...line, line: at });

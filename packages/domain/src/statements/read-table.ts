@@ -44,12 +44,17 @@ export function readUnderstood(understood: Understood, meaning: Meaning): ReadSt
     notRead: [...apart, ...odd, ...read.flatMap(one => one.notRead)].toSorted(
       (one, other) => one.line - other.line,
     ),
-    certainty:
-      solved.certainty === 'proved' && accounts.some(({ proof }) => proof.result === 'does-not')
+    certainty: hasManyUnread(printed, table)
+      ? 'unsure'
+      : solved.certainty === 'proved' && accounts.some(({ proof }) => proof.result === 'does-not')
         ? 'likely'
         : solved.certainty,
   };
 }
+
+/** Where so many rows with money were not read, the others may have been understood wrongly. */
+const hasManyUnread = ({ unread = 0 }: PrintedSums, { rows, odd }: Table): boolean =>
+  unread > 2 && unread * 4 > rows.length + odd.length;
 
 /** Balances and totals above and below the table, as the meaning has them. */
 function printedFor(table: Table, { owed }: Meaning): PrintedSums {
@@ -114,11 +119,18 @@ function understandTable(table: Table) {
 function mendTable(table: Table, meaning: Meaning): Table {
   if (!table.odd.some(({ ways }) => ways !== undefined)) return table;
   const taken = placesOf(meaning.money);
-  const places = table.columns.flatMap(({ at, kind }) =>
-    kind === 'money' && !taken.includes(at) ? [at] : [],
-  );
+  const places = table.columns.flatMap(({ at, kind }) => (kind === 'money' ? [at] : []));
+  const free = places.filter(at => !taken.includes(at));
+  const { money } = meaning;
+  // With rows missing, the balances may even have passed for the payments.
+  const turned =
+    money.way === 'signed'
+      ? free.map(at => withBalance({ ...meaning, money: { ...money, at } }, money.at))
+      : [];
   const meanings =
-    meaning.balance === undefined ? places.map(balance => withBalance(meaning, balance)) : [meaning];
+    meaning.balance === undefined
+      ? [...free.map(balance => withBalance(meaning, balance)), ...turned]
+      : [meaning];
   return meanings
     .map(one => withMendedRows(table, one))
     .reduce((best, one) => (one.rows.length > best.rows.length ? one : best), table);

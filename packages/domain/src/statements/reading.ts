@@ -1,3 +1,4 @@
+import type { LinePlace } from '../extraction/payments.ts';
 import type { StatedPayment } from '../payments/import-rows.ts';
 import type { StatementProof, ToProve } from './proof.ts';
 import type { Certainty } from './solve.ts';
@@ -39,4 +40,6 @@ export interface ReadStatement {
   readonly notRead: readonly NotRead[];
   /** How sure it is what the columns mean. */
   readonly certainty: Certainty;
+  /** Where its lines are, by their numbers; of pages only. */
+  readonly places?: ReadonlyMap<number, LinePlace>;
 }

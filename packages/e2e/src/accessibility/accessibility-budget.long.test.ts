@@ -23,7 +23,7 @@ const unclear = Buffer.from(
 async function scan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan Bank Statement' }).click();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose a file' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose files' }).click();
   await (await chooser).setFiles({ name: 'unclear.csv', mimeType: 'text/csv', buffer: unclear });
   await page.getByText('We are not sure.').waitFor();
 }

@@ -1,6 +1,7 @@
 import { measureExporting } from './exporting.ts';
 import { measureFiles } from './files.ts';
 import { measureFirstUse } from './first-use.ts';
+import { measureImports } from './money/imports.ts';
 import { measurePayments } from './money/payments.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measureRealtime } from './realtime.ts';
@@ -31,6 +32,7 @@ const measures = {
   exporting: measureExporting,
   reckoning: measureReckoning,
   payments: measurePayments,
+  imports: measureImports,
   realtime: measureRealtime,
   reminders: measureReminding,
   sharing: measureSharing,

@@ -41,7 +41,7 @@ export async function measurePayments(): Promise<Figure[]> {
 
 /** 10,000 of one account, from the rows of its file to sealed blocks; and the same file again. */
 async function adding(key: Key): Promise<Figure[]> {
-  const rows = fileOf(10_000, 0);
+  const rows = largeFileRows(10_000, 0);
   const text = JSON.stringify(rows);
   const times = { ours: [] as number[], again: [] as number[], bare: [] as number[] };
   let added = -1;
@@ -95,7 +95,7 @@ async function adding(key: Key): Promise<Figure[]> {
 
 /** 50,000 of four accounts: their size, and what is done with all of them. */
 async function many(key: Key): Promise<Figure[]> {
-  const files = Array.from({ length: ACCOUNTS }, (_, index) => fileOf(12_500, index));
+  const files = Array.from({ length: ACCOUNTS }, (_, index) => largeFileRows(12_500, index));
   let kept = keptPayments([], []);
   const sealed = new Map<string, string>();
   const added = await took(async () => {
@@ -128,7 +128,7 @@ async function many(key: Key): Promise<Figure[]> {
     times.undo.push(await took(() => countedPayments({ ...all, imports: undone })));
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const some = await keep(key, keptPayments([], []), fileOf(5000, 9), 'a');
+    const some = await keep(key, keptPayments([], []), largeFileRows(5000, 9), 'a');
     times.series.push(await took(() => findSeries(some)));
   }
   const bytes = [...sealed.values()].reduce((sum, envelope) => sum + envelope.length, 0);
@@ -208,7 +208,7 @@ async function keep(
 }
 
 /** So many payments of six years as the rows of a download, the oldest first. Always the same. */
-function fileOf(count: number, account: number): Rows {
+export function largeFileRows(count: number, account: number): string[][] {
   const shops = ['TESCO STORES', 'COSTA COFFEE', 'TFL TRAVEL', 'AMAZON MKTPLACE', 'SHELL', 'BOOTS', 'GREGGS'];
   const first = dayOfStored('2020-01-01');
   let [balance, random] = [10_000_000, account * 7919 + 1];

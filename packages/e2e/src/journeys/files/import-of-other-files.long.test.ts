@@ -72,7 +72,7 @@ describe('a bank’s statement', () => {
 const damaged: readonly (readonly [what: string, content: string | Buffer, words: RegExp])[] = [
   ['nothing.csv', '', /This file is empty/],
   ['paper.csv', '%PDF-1.7\n1 0 obj', /This is a PDF/],
-  ['sheet.csv', Buffer.from('504b0304140006000800', 'hex'), /damaged|spreadsheet/],
+  ['sheet.csv', Buffer.from('504b0304140006000800', 'hex'), /damaged|zip file/],
   ['photo.json', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /not text/],
   ['half.json', '{"encrypted":false,"items":[{"type":1,"na', /stops in the middle or is damaged/],
   ['locked.json', '{"encrypted":true,"passwordProtected":true,"data":"2.x"}', /locked with a password/],

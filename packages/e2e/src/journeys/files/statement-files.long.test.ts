@@ -17,7 +17,7 @@ const csv = (name: string, content: string | Buffer): ChosenFile => ({
 const strangers: readonly (readonly [what: string, file: ChosenFile, sentence: RegExp])[] = [
   ['nothing at all', csv('empty.csv', ''), /This file is empty/],
   ['a PDF', csv('statement.csv', '%PDF-1.7\n1 0 obj'), /This is a PDF/],
-  ['a spreadsheet', csv('sheet.csv', Buffer.from('504b0304140006000800', 'hex')), /This is a spreadsheet/],
+  ['a zip', csv('sheet.csv', Buffer.from('504b0304140006000800', 'hex')), /This is a zip file/],
   [
     'a picture',
     csv('photo.ofx', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),

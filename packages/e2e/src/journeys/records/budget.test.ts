@@ -64,7 +64,7 @@ describe('a budget', () => {
     await button('Scan Bank Statement').click();
     const dialog = page.getByRole('dialog');
     const chooser = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose a file' }).click();
+    await dialog.getByRole('button', { name: 'Choose files' }).click();
     await (await chooser).setFiles({
       name: 'september.csv',
       mimeType: 'text/csv',

@@ -78,13 +78,13 @@ export function AddFromStatement({ kind, records, isOpen, onClose, onAdd, onFill
         </>
       }
     >
-      <p>Choose one or more files that you downloaded from your bank: CSV, OFX or QIF.</p>
+      <p>Choose one or more files that you downloaded from your bank: CSV, Excel, OFX or QIF.</p>
       <input
         ref={input}
         className="hide"
         type="file"
         multiple
-        accept=".csv,.tsv,.ofx,.qfx,.qif,.txt,text/csv,application/x-ofx"
+        accept=".csv,.tsv,.xlsx,.ofx,.qfx,.qif,.txt,text/csv,application/x-ofx"
         aria-label="Statement files"
         tabIndex={-1}
         onChange={event => {

@@ -4,11 +4,15 @@ import type * as PdfJs from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
 import { ReadingStopped } from '../problems.ts';
 import type { ReadSheet } from '../sheet.ts';
+import { isUnmapped, type TextPiece, wordsOfPage } from './page-words.ts';
 
 /** A PDF that is open. Its scripts never run: only its text and its looks are asked for. */
 export interface ReadablePdf {
   readonly pages: number;
-  /** A page's own text, with the page's size unless it is turned; undefined when it has none, as a scan has. */
+  /**
+   * A page's own text, with the page's size unless its lines run another way; undefined when it has none, as a scan has, or one that is
+   * not what is printed.
+   */
   text(page: number): Promise<(Page & { readonly sheet?: Omit<ReadSheet, 'page'> }) | undefined>;
   /** A page as a picture of about 300 dots an inch. */
   picture(page: number): Promise<ImageBitmap>;
@@ -66,28 +70,22 @@ async function loaded(): Promise<typeof PdfJs> {
 
 async function textOf(page: PdfJs.PDFPageProxy): ReturnType<ReadablePdf['text']> {
   const { items } = await page.getTextContent();
-  const { width, height } = page.getViewport({ scale: 1 });
-  const words = items.flatMap(item => ('str' in item ? wordsOf(item, height) : []));
-  if (words.length < fewestWords) return undefined;
-  // The words of a turned page are placed on the page as it lay before.
-  return page.rotate === 0 ? { words, sheet: { width, height } } : { words };
+  const frame = page.getViewport({ scale: 1 });
+  const { words, turns } = wordsOfPage(
+    items.flatMap(item => ('str' in item ? textPiece(item) : [])),
+    { width: frame.width, height: frame.height, transform: frame.transform },
+  );
+  if (words.length < fewestWords || isUnmapped(words)) return undefined;
+  // The words of text that runs another way than its page are not where the page shows them.
+  return turns === 0 ? { words, sheet: { width: frame.width, height: frame.height } } : { words };
 }
 
-/** A piece of text as words; each gets its share of the width by its letters. */
-function wordsOf(item: TextItem, pageHeight: number): Page['words'][number][] {
-  const transform: readonly number[] = item.transform;
-  const [left, foot] = [transform[4] ?? 0, transform[5] ?? 0];
-  const tall = item.height || Math.abs(transform[3] ?? 0);
-  const each = item.str.length === 0 ? 0 : item.width / item.str.length;
-  return [...item.str.matchAll(/\S+/g)].map(match => ({
-    text: match[0],
-    confidence: 100,
-    x0: left + each * match.index,
-    x1: left + each * (match.index + match[0].length),
-    y0: pageHeight - foot - tall * 0.75,
-    y1: pageHeight - foot,
-  }));
-}
+const textPiece = ({ str, width, height, transform }: TextItem): TextPiece => ({
+  str,
+  width,
+  height,
+  transform,
+});
 
 async function pictureOf(document: PdfJs.PDFDocumentProxy, number: number): Promise<ImageBitmap> {
   const page = await document.getPage(number);

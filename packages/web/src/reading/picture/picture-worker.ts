@@ -1,18 +1,23 @@
 import { serveWorker } from '../../lib/worker-rpc/serve-worker.ts';
 import { type Gray, grayOf } from './gray.ts';
-import type { PictureService } from './pictures.ts';
+import type { OpenPicture, PictureService } from './pictures.ts';
 import { sheetOf, type TakenApart, takenApart } from './strips.ts';
 
 // A page of A4 at 300 dots an inch has 8.7 million pixels. More of them add time and no words.
 const mostPixels = 12_000_000;
 
+let image: ImageBitmap | undefined;
 let opened: TakenApart | undefined;
 
 const pictures: PictureService = {
   async open(picture) {
-    const gray = await grayIn(picture);
-    opened = takenApart(gray);
-    return { slope: opened.slope, strips: opened.strips, width: gray.width, height: gray.height };
+    image?.close();
+    image = picture instanceof Blob ? await createImageBitmap(picture) : picture;
+    return takeApart(image, 0);
+  },
+  async turn(quarters) {
+    if (image === undefined) throw new Error('no picture is open');
+    return takeApart(image, quarters);
   },
   async sheet(strips, height) {
     const apart = opened;
@@ -27,18 +32,27 @@ const pictures: PictureService = {
 
 serveWorker(pictures, self);
 
-async function grayIn(picture: Blob | ImageBitmap): Promise<Gray> {
-  const image = picture instanceof Blob ? await createImageBitmap(picture) : picture;
-  const scale = Math.min(1, Math.sqrt(mostPixels / (image.width * image.height)));
-  const [width, height] = [image.width, image.height].map(side => Math.max(1, Math.round(side * scale)));
-  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
+function takeApart(picture: ImageBitmap, quarters: number): OpenPicture {
+  const gray = grayIn(picture, quarters);
+  opened = takenApart(gray);
+  return { slope: opened.slope, strips: opened.strips, width: gray.width, height: gray.height };
+}
+
+function grayIn(picture: ImageBitmap, quarters: number): Gray {
+  const scale = Math.min(1, Math.sqrt(mostPixels / (picture.width * picture.height)));
+  const [width = 1, height = 1] = [picture.width, picture.height].map(side =>
+    Math.max(1, Math.round(side * scale)),
+  );
+  const isOnSide = quarters % 2 === 1;
+  const canvas = new OffscreenCanvas(isOnSide ? height : width, isOnSide ? width : height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('no canvas');
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  image.close();
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((quarters * Math.PI) / 2);
+  context.drawImage(picture, -width / 2, -height / 2, width, height);
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   return grayOf(data, canvas.width, canvas.height);
 }

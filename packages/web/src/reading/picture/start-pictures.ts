@@ -14,6 +14,7 @@ export function startPictures(): Pictures {
   );
   return {
     open: async picture => await service.open(picture).catch(faultAs('damaged')),
+    turn: async quarters => await service.turn(quarters).catch(faultAs('damaged')),
     sheet: async (strips, height) => await service.sheet(strips, height).catch(faultAs('damaged')),
     end,
   };

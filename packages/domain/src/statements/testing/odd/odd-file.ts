@@ -3,7 +3,9 @@ import type { Vocabulary } from '../layouts/vocabularies.ts';
 import { oddCsv } from './odd-csv.ts';
 import type { OddText } from './odd-history.ts';
 import { oddOfx } from './odd-ofx.ts';
+import { oddPages } from './odd-pages.ts';
 import { oddQif } from './odd-qif.ts';
+import { oddXlsx } from './odd-xlsx.ts';
 
 /** A made-up download with a kind of oddity that people have reported, and what should be read of it. */
 export interface OddFile extends OddText {
@@ -16,6 +18,9 @@ const formats = [
   ['csv', oddCsv],
   ['ofx', oddOfx],
   ['qif', oddQif],
+  ['xlsx', oddXlsx],
+  ['pdf', oddPages],
+  ['pdf', oddPages],
 ] as const;
 
 /** The odd file of a seed: the same seed, the same bytes. */

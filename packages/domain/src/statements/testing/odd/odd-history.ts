@@ -1,6 +1,8 @@
 import { addDays, type Day, dayOfStored } from '../../../values/calendar.ts';
 import type { Seeded } from '../layouts/seeded.ts';
 import type { Vocabulary } from '../layouts/vocabularies.ts';
+import type { OddPages } from './odd-pages.ts';
+import type { OddWorkbook } from './odd-xlsx.ts';
 
 /** A payment that should come out of a file. */
 export interface OddPayment {
@@ -16,6 +18,10 @@ export interface OddText {
   readonly truth: readonly OddPayment[];
   readonly encoding?: 'utf-7' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   readonly mark?: boolean;
+  /** An Excel workbook instead of a text. */
+  readonly workbook?: OddWorkbook;
+  /** A printed statement instead of a text. */
+  readonly printed?: OddPages;
 }
 
 /** A payment of an account, with the balance after it. */
@@ -64,3 +70,6 @@ export const withText = (row: HistoryRow, text: string): HistoryRow => ({ ...row
 
 /** The row with another amount. */
 export const withPence = (row: HistoryRow, pence: number): HistoryRow => ({ ...row, pence });
+
+/** The row with another balance after it. */
+export const withBalanceAfter = (row: HistoryRow, balance: number): HistoryRow => ({ ...row, balance });

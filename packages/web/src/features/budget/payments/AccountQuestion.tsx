@@ -1,7 +1,7 @@
 import type { KeptPayments } from '@kinfolio/domain/payments/kept-payments';
-import { accountWith } from '@kinfolio/domain/payments/kept-payments';
+import { accountWith, countHeldIn } from '@kinfolio/domain/payments/kept-payments';
 import type { ReadAccount } from '@kinfolio/domain/statements/reading';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCount } from '@kinfolio/domain/values/count';
 import { useMemo } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -62,7 +62,7 @@ export function AccountQuestion(props: AccountQuestionProps) {
       {holder !== undefined && (
         <Banner tone="caution">
           <p>
-            {counted(payments.length, 'payment')}, nearly all or all of them, are in{' '}
+            {heldWords(countHeldIn(kept, holder.id, payments), payments.length)} in{' '}
             <span className="strong">{holder.name}</span> already. Adding them to another account counts them
             twice.
           </p>
@@ -72,3 +72,8 @@ export function AccountQuestion(props: AccountQuestionProps) {
     </>
   );
 }
+
+const heldWords = (held: number, all: number): string =>
+  held === all
+    ? `All ${formatCount(all)} payments are`
+    : `${formatCount(held)} of ${formatCount(all)} payments are`;

@@ -1,5 +1,6 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { closingBefore, planImport } from '@kinfolio/domain/payments/kept-payments';
+import { closingBefore } from '@kinfolio/domain/payments/kept-payments';
+import { correctAccount } from '@kinfolio/domain/statements/correct-rows';
 import { proveAfter } from '@kinfolio/domain/statements/proof';
 import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
 import { todayIn } from '@kinfolio/domain/values/calendar';
@@ -16,7 +17,9 @@ import { useStatement } from '../scan/use-statement.ts';
 import { WhichColumns } from '../scan/WhichColumns.tsx';
 import { accountChoices, likelyAccount, markOf, nameOfFound, newAccount } from './account-choice.ts';
 import { fieldsOfImport } from './import-fields.ts';
-import { type AccountReview, noReview, ReadAccountPart, reviewedAccount } from './ReadAccountPart.tsx';
+import { type AccountReview, noReview } from './plan-account.ts';
+import { ReadAccountPart } from './ReadAccountPart.tsx';
+import { usePlanOne } from './use-account-plan.ts';
 import { useLayouts } from './use-layouts.ts';
 import type { PassportPayments, StatementToKeep } from './use-payments.ts';
 
@@ -41,7 +44,7 @@ interface Decided {
 /** Reads a statement and keeps its payments in the passport, once its person has looked at them. */
 export function AddStatement({ payments, clock, readStatement, onClose }: AddStatementProps) {
   const layouts = useLayouts(payments.kept);
-  const reading = useStatement(readStatement, layouts.asBefore);
+  const reading = useStatement(readStatement, layouts.explained);
   const records = useRecords(bankAccount.id);
   const { step } = reading;
   const [checked, setChecked] = useState(false);
@@ -51,9 +54,11 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
   const statement = step.at === 'found' ? step.statement : undefined;
   const name = step.at === 'found' ? step.name : '';
   const accounts = statement?.accounts.filter(one => one.payments.length > 0) ?? [];
+  const places = accounts.map(one => statement?.accounts.indexOf(one) ?? 0);
+  const planning = usePlanOne(payments, step.at === 'found' ? step.planElsewhere : undefined);
   const choices = accountChoices(records, payments.kept);
   // What was decided about one file is not carried over to the next.
-  const of = step.at === 'found' ? (step.rows ?? step.text + step.name) : undefined;
+  const of = step.at === 'found' ? (step.table ?? step.text + step.name) : undefined;
   const decisions = decided.of === of ? decided.accounts : {};
   const decide = (index: number, next: Partial<AccountDecision>): void => {
     setDecided({ of, accounts: { ...decisions, [index]: { ...decisions[index], ...next } } });
@@ -83,8 +88,10 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
       return;
     }
     setBusy(true);
-    const layout = layouts.toKeep(step, checked, todayIn(clock));
-    const kept = accounts.map((account, index) => toKeep(account, index, from, layout.id));
+    const layout = await layouts.toKeep(step, checked, todayIn(clock));
+    const kept = await Promise.all(
+      accounts.map(async (account, index) => await toKeep(account, index, from, layout.id)),
+    );
     const wrong = await payments.add(
       kept.map(({ statement: one }) => one),
       layout.input,
@@ -97,20 +104,22 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
       message:
         added === 0 ? 'Nothing new: these payments were here already' : `${counted(added, 'payment')} added`,
     });
-    onClose();
+    setChecked(false);
+    if (!reading.next()) onClose();
   };
-  const toKeep = (
+  const toKeep = async (
     account: ReadAccount,
     index: number,
     from: ReadStatement,
     layout: string,
-  ): { statement: StatementToKeep; added: number } => {
+  ): Promise<{ statement: StatementToKeep; added: number }> => {
     const id = uuidv7();
     const choice = chosen[index] ?? '';
     const accountId = choice === newAccount ? uuidv7() : choice;
     const accountName = choices.find(one => one.id === choice)?.name ?? nameOf(account, index).trim();
-    const { corrected, turns } = reviewedAccount(account, decisions[index]?.review ?? noReview);
-    const plan = planImport(payments.kept, accountId, corrected.payments, id, turns);
+    const review = decisions[index]?.review ?? noReview;
+    const corrected = correctAccount(account, review.corrections);
+    const plan = await planning.planOne(places[index] ?? 0, account, { accountId, importId: id, review });
     const accountMark = markOf(account.found);
     const about = { account: accountId, accountName, accountMark, fileName: name, layout };
     const before = closingBefore(payments.kept, accountId, corrected.payments[0]?.day);
@@ -144,6 +153,10 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
               // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
               key={index}
               account={account}
+              place={places[index] ?? 0}
+              planning={planning}
+              pages={step.at === 'found' ? step.pages : undefined}
+              places={statement.places}
               choices={choices}
               chosen={chosen[index] ?? ''}
               likely={likely[index] ?? { id: '' }}

@@ -1,13 +1,20 @@
-import type { StatementProof, Unchecked } from '@kinfolio/domain/statements/proof';
-import type { ReadPayment } from '@kinfolio/domain/statements/reading';
+import { placeOfDifference } from '@kinfolio/domain/statements/place-of-difference';
+import type { Difference, StatementProof, Unchecked } from '@kinfolio/domain/statements/proof';
+import type { ReadPayment, ReadStatement } from '@kinfolio/domain/statements/reading';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { pence } from '@kinfolio/domain/values/money';
+import { useMemo } from 'react';
+import type { PageCut, ReadPages } from '../../../reading/draw-cut.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Sum } from '../hidden-amounts.tsx';
+import { Sum, useHidden } from '../hidden-amounts.tsx';
+import { PartOfPage } from './PartOfPage.tsx';
 
 interface ProofWordsProps {
   readonly proof: StatementProof;
   readonly payments: readonly ReadPayment[];
+  /** Of a picture or a PDF: its pages, and where its lines are on them. */
+  readonly pages?: ReadPages | undefined;
+  readonly places?: ReadStatement['places'];
 }
 
 const unchecked: Readonly<Record<Unchecked, string>> = {
@@ -20,7 +27,7 @@ const unchecked: Readonly<Record<Unchecked, string>> = {
 };
 
 /** Whether the payments of a statement add up to what it prints, and otherwise what is not known or where they differ. */
-export function ProofWords({ proof, payments }: ProofWordsProps) {
+export function ProofWords({ proof, payments, pages, places }: ProofWordsProps) {
   if (proof.result === 'no-balance')
     return (
       <Banner tone="info">
@@ -30,7 +37,7 @@ export function ProofWords({ proof, payments }: ProofWordsProps) {
         </p>
       </Banner>
     );
-  if (proof.result === 'does-not') return <DifferenceWords proof={proof} payments={payments} />;
+  if (proof.result === 'does-not') return <DifferenceWords {...{ proof, payments, pages, places }} />;
   if (proof.result === 'partly')
     return (
       <Banner tone="info">
@@ -58,7 +65,9 @@ export function ProofWords({ proof, payments }: ProofWordsProps) {
   );
 }
 
-function DifferenceWords({ proof: { difference }, payments }: ProofWordsProps) {
+function DifferenceWords({ proof: { difference }, payments, pages, places }: ProofWordsProps) {
+  const isHidden = useHidden();
+  const cut = useMemo(() => cutOf(difference, pages, places), [difference, pages, places]);
   const nameOf = (line: number | undefined, otherwise: string) => {
     const row = payments.find(one => one.line === line);
     return row === undefined ? (
@@ -78,6 +87,17 @@ function DifferenceWords({ proof: { difference }, payments }: ProofWordsProps) {
         the statement prints <Sum pence={pence(Math.abs(by))} /> {by < 0 ? 'less' : 'more'} than the payments
         come to. A payment there may be missing or wrong. Compare it with your statement.
       </p>
+      {cut !== undefined && pages !== undefined && !isHidden && <PartOfPage pages={pages} cut={cut} />}
     </Banner>
   );
+}
+
+function cutOf(
+  difference: Difference | undefined,
+  pages: ReadPages | undefined,
+  places: ReadStatement['places'],
+): PageCut | undefined {
+  const place = difference && places && placeOfDifference(places, difference);
+  const sheet = place && pages?.sheets[place.page];
+  return place && sheet && { sheet, top: place.top, foot: place.foot };
 }

@@ -23,8 +23,8 @@ export function UnnamedAccounts({ payments, accounts, choices }: UnnamedAccounts
         Accounts from statements only
       </h2>
       <p>
-        These accounts are not in your passport. You can rename them. If one is the same account as another,
-        join them, and each payment counts once.
+        These accounts are not in your passport. Add one to your bank accounts, or rename it. If it is the
+        same account as another, join them, and each payment counts once.
       </p>
       <ul className="rows">
         {accounts.map(account => (
@@ -54,6 +54,10 @@ function UnnamedAccount({ payments, account, others }: UnnamedAccountProps) {
     const wrong = await payments.renameAccount(account.id, name.trim());
     showToast({ message: wrong ?? `The account is called ${name.trim()}` });
   };
+  const record = async (): Promise<void> => {
+    const wrong = await payments.recordAccount(account.id);
+    showToast({ message: wrong ?? `${account.name} is now one of your bank accounts` });
+  };
   const join = async (): Promise<void> => {
     if (target === undefined) return;
     const wrong = await payments.joinAccount(account.id, target);
@@ -69,6 +73,7 @@ function UnnamedAccount({ payments, account, others }: UnnamedAccountProps) {
         plainLabel
       />
       <div className="actions">
+        <Button onClick={() => void record()}>Add {account.name} to my bank accounts</Button>
         <Button onClick={() => void rename()}>
           Rename <span className="hide">{account.name}</span>
         </Button>

@@ -16,8 +16,9 @@ import { toasts } from '../../../ui/feedback/toast.ts';
 import { MonthPage } from '../month/MonthPage.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
 import { RegularPage } from '../regular/RegularPage.tsx';
-import type { Rows } from '../scan/read-statement.ts';
+import type { Rows } from '../scan/open-table.ts';
 import { aStatement } from '../testing/a-statement.ts';
+import { openRows } from '../testing/open-rows.ts';
 import { PaymentsPage } from './PaymentsPage.tsx';
 
 let tab: Tab;
@@ -41,7 +42,11 @@ function show(at = '/budgeting') {
   const budget = (
     <PassportBudget
       clock={tab.device.time}
-      readStatement={() => Promise.resolve({ ok: true, statement: next, ...(rows && { rows }) })}
+      readStatement={(_, { explained }) =>
+        Promise.resolve(
+          rows === undefined ? { ok: true, statement: next } : { ok: true, ...openRows(rows, explained) },
+        )
+      }
       messageFor={messageFor}
     />
   );

@@ -13,6 +13,8 @@ import { PaymentsPage } from './PaymentsPage.tsx';
 
 let tab: Tab;
 let next: { statement: ReadStatement; name: string };
+/** Statements of several files, by the names of their files. */
+const byName = new Map<string, ReadStatement>();
 
 beforeEach(async () => {
   localStorage.clear();
@@ -28,7 +30,9 @@ function show() {
       <SessionProvider session={tab.session}>
         <PassportBudget
           clock={tab.device.time}
-          readStatement={() => Promise.resolve({ ok: true, statement: next.statement })}
+          readStatement={file =>
+            Promise.resolve({ ok: true, statement: byName.get(file.name) ?? next.statement })
+          }
           messageFor={problem => `Because: ${problem}.`}
         />
       </SessionProvider>
@@ -117,7 +121,7 @@ it('the next download of an account that is not in the passport is offered to it
   expect(account().selectedOptions[0]?.textContent).toBe('Everyday');
   await within(again).findByText('4 payments: 0 new, 4 already here');
   await user.selectOptions(account(), 'new');
-  expect(again.textContent).toContain('are in Everyday already');
+  expect(again.textContent).toContain('All 4 payments are in Everyday already');
   await press(user, 'Choose Everyday');
   await press(user, 'It is another payment: LIDL LEEDS');
   await within(again).findByText('4 payments: 1 new, 3 already here');
@@ -184,4 +188,51 @@ it('two accounts from statements become one, and a payment that both have counts
   await user.type(name, 'Everyday');
   await press(user, 'Rename Main');
   await screen.findByText('The account is called Everyday');
+  await press(user, 'Add Everyday to my bank accounts');
+  await screen.findByText('Everyday is now one of your bank accounts');
+  await waitFor(() => expect(screen.queryByLabelText(/^Name of Everyday/u)).toBeNull());
+  expect(within(month).getAllByRole('listitem')).toHaveLength(3);
+  expect(tab.session.passport.records('bank-account').map(({ content }) => content.fields['name'])).toEqual([
+    'Everyday',
+  ]);
+});
+
+it('several files are checked one after another, and each begins where the one before ended', async () => {
+  const user = show();
+  const head = 'Date,Details,Amount,Balance';
+  const files: readonly (readonly [string, readonly string[]])[] = [
+    [
+      'month 2.csv',
+      ['Opening balance,,,100.00', head, '31/08/2026,RENT FLAT,-50.00,50.00', 'Closing balance,,,50.00'],
+    ],
+    ['month 10.csv', [head, '01/09/2026,LIDL,-20.00,30.00', 'Closing balance,,,30.00']],
+    ['month 11.csv', [head, '01/10/2026,BOOTS,-4.00,26.00', 'Closing balance,,,26.00']],
+  ];
+  for (const [name, rows] of files) byName.set(name, readTable(rows.map(one => one.split(','))));
+  await press(user, 'Scan Bank Statement');
+  const dialog = await screen.findByRole('dialog', { name: 'Scan Bank Statement' });
+  await user.upload(
+    await within(dialog).findByLabelText('Statement to read'),
+    files.toReversed().map(([name]) => new File([name], name)),
+  );
+  await within(dialog).findByText('File 1 of 3', { exact: false });
+  expect(within(dialog).getByText('month 2.csv')).toBeTruthy();
+  await user.selectOptions(account(), 'new');
+  await press(user, 'Add to my passport');
+
+  await within(dialog).findByText('File 2 of 3', { exact: false });
+  expect(within(dialog).getByText('month 10.csv')).toBeTruthy();
+  expect(within(dialog).getByText(/^This statement begins with the balance/u)).toBeTruthy();
+  expect(dialog.textContent).toContain(
+    'It adds up: £50.00 + £0.00 in − £20.00 out = £30.00, as the statement before this one',
+  );
+  await press(user, 'Skip this file');
+
+  await within(dialog).findByText('File 3 of 3', { exact: false });
+  expect(within(dialog).queryByRole('button', { name: 'Skip this file' })).toBeNull();
+  await user.selectOptions(account(), within(account()).getAllByRole('option')[1] ?? '');
+  await press(user, 'Add to my passport');
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

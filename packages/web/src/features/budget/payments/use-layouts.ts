@@ -1,16 +1,11 @@
 import { statementLayout } from '@kinfolio/domain/kinds/statement-layout';
 import type { KeptPayments } from '@kinfolio/domain/payments/kept-payments';
-import {
-  fieldsOfLayout,
-  keptLayouts,
-  type ReadAsBefore,
-  readAsBefore,
-} from '@kinfolio/domain/statements/kept-layouts';
 import type { Day } from '@kinfolio/domain/values/calendar';
+import { useMemo } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { SaveInput } from '../../../session/api/passport.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
-import type { Rows } from '../scan/read-statement.ts';
+import type { ExplainedLayouts } from '../scan/open-table.ts';
 import type { ReadStep } from '../scan/use-statement.ts';
 
 /** The layout of a statement that is added: the id of its record, '' for none, and what is to be sealed of it. */
@@ -23,14 +18,21 @@ interface LayoutToKeep {
 export function useLayouts({ imports }: KeptPayments) {
   const passport = usePassport();
   const records = useRecords(statementLayout.id);
+  const explained = useMemo<ExplainedLayouts>(
+    () => ({
+      layouts: records.map(({ id, content }) => ({ id, content: { fields: content.fields } })),
+      imports,
+    }),
+    [records, imports],
+  );
   return {
-    asBefore: (rows: Rows): ReadAsBefore | undefined => readAsBefore(rows, keptLayouts(records), imports),
+    explained,
     /** What is kept when a person adds what they see: `checked` when they confirmed what was not sure. */
-    toKeep: (step: ReadStep, checked: boolean, today: Day): LayoutToKeep => {
-      if (step.at !== 'found' || step.rows === undefined) return { id: '' };
+    toKeep: async (step: ReadStep, checked: boolean, today: Day): Promise<LayoutToKeep> => {
+      if (step.at !== 'found' || step.table === undefined) return { id: '' };
       const known = step.before?.kept.id;
       const isSaid = step.isChanged === true || (checked && step.statement.certainty === 'unsure');
-      const fields = isSaid ? fieldsOfLayout(step.rows, step.roles, today) : undefined;
+      const fields = isSaid ? await step.table.layoutFields(step.roles, today) : undefined;
       if (fields === undefined) return { id: known ?? '' };
       const [id, base] = [
         known ?? uuidv7(),

@@ -1,6 +1,8 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { statementImport } from '@kinfolio/domain/kinds/statement-import';
+import { fieldsOfStatementAccount } from '@kinfolio/domain/payments/account-record';
 import {
   type AccountPayment,
   type BlockToWrite,
@@ -12,13 +14,16 @@ import {
 } from '@kinfolio/domain/payments/kept-payments';
 import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
 import { useMemo } from 'react';
-import type { Passport, SaveInput } from '../../../session/api/passport.ts';
+import type { Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../../session/api/session-client.ts';
+import type { StoredPayments } from './plan-account.ts';
 
 /** Payments in the passport that is open, and what can be done with them. Each answer is the sentence why not, if so. */
 export interface PassportPayments {
   readonly kept: KeptPayments;
+  /** The records that `kept` was read from. */
+  readonly stored: StoredPayments;
   /** Those that count, the oldest first. */
   readonly counted: readonly AccountPayment[];
   /** Keeps the payments of statements, each with its own record, and what was explained of their layout: all of it or nothing. */
@@ -27,6 +32,8 @@ export interface PassportPayments {
   readonly setUndone: (importId: string, undone: boolean) => Promise<string | undefined>;
   /** Renames an account that only its statements know. */
   readonly renameAccount: (account: string, name: string) => Promise<string | undefined>;
+  /** Adds an account that only its statements know to the bank accounts of the passport. Its payments are then of that record. */
+  readonly recordAccount: (account: string) => Promise<string | undefined>;
   /** Makes an account one with another: its payments and statements are then of that one. */
   readonly joinAccount: (
     account: string,
@@ -50,11 +57,16 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
   const months = useRecords(paymentMonth.id);
   const imports = useRecords(statementImport.id);
   const kept = useMemo(() => keptPayments(months, imports), [months, imports]);
+  const stored = useMemo(
+    () => ({ months: months.map(storedRecord), imports: imports.map(storedRecord) }),
+    [months, imports],
+  );
   const counted = useMemo(() => countedPayments(kept), [kept]);
   return useMemo(() => {
     const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
     return {
       kept,
+      stored,
       counted,
       add: async (statements, layout) =>
         wordsOf(
@@ -76,6 +88,11 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
         accountName === ''
           ? 'Type a name for the account.'
           : wordsOf(await passport.saveMany(importsOf(passport, kept, account, { accountName }))),
+      recordAccount: async account => {
+        const { id: kind, category } = bankAccount;
+        const fields = fieldsOfStatementAccount(kept, account);
+        return wordsOf(await passport.saveMany([{ id: account, kind, category, fields }]));
+      },
       joinAccount: async (account, into) => {
         const { blocks } = joinAccounts(kept, account, into.id);
         const fields = { account: into.id, accountName: into.name };
@@ -91,8 +108,11 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
           await passport.saveMany(changePayment(kept, payment, own).map(block => inputOf(passport, block))),
         ),
     };
-  }, [kept, counted, passport, messageFor]);
+  }, [kept, stored, counted, passport, messageFor]);
 }
+
+/** A record with what its payments need, so that no more of it goes to another thread. */
+const storedRecord = ({ id, content: { fields } }: PassportRecord) => ({ id, content: { fields } });
 
 /** The statements of an account with other fields. */
 function importsOf(

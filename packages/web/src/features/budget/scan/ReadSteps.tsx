@@ -6,12 +6,13 @@ import type { ReadStep } from './use-statement.ts';
 
 interface ReadStepsProps {
   readonly step: ReadStep;
-  readonly read: (file: File, password?: string) => Promise<void>;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onPassword: (file: File, password: string) => void;
 }
 
 /** Choosing a statement and reading it, until it is read. */
-export function ReadSteps({ step, read }: ReadStepsProps) {
-  if (step.at === 'choose') return <Choose onFile={file => void read(file)} />;
+export function ReadSteps({ step, onFiles, onPassword }: ReadStepsProps) {
+  if (step.at === 'choose') return <Choose onFiles={onFiles} />;
   if (step.at === 'reading')
     return (
       <ProgressBar
@@ -27,7 +28,7 @@ export function ReadSteps({ step, read }: ReadStepsProps) {
         label="Password of the PDF"
         action="Open the PDF"
         problem={step.wrong ? 'That password does not open this PDF. Check it and try again.' : undefined}
-        onPassword={password => void read(step.file, password)}
+        onPassword={password => onPassword(step.file, password)}
       />
     );
   return step.at === 'problem' ? (
@@ -37,20 +38,21 @@ export function ReadSteps({ step, read }: ReadStepsProps) {
   ) : null;
 }
 
-function Choose({ onFile }: { onFile: (file: File) => void }) {
+function Choose({ onFiles }: Pick<ReadStepsProps, 'onFiles'>) {
   return (
     <>
       <p>
-        Choose a picture or a PDF of your statement, or the file your bank gives you for download: CSV, OFX or
-        QIF. You look through the payments before any is added.
+        Choose pictures or PDFs of your statements, or files you downloaded from your bank: CSV, Excel, OFX or
+        QIF. You check each statement before its payments are added.
       </p>
       <ChooseFiles
-        words="Choose a file"
+        words="Choose files"
         fileLabel="Statement to read"
         photoLabel="Photo of the statement"
         look="primary"
-        accept="image/*,application/pdf,.pdf,.csv,.tsv,.ofx,.qfx,.qif,.txt,text/csv,application/x-ofx"
-        onFiles={([file]) => file && onFile(file)}
+        multiple
+        accept="image/*,application/pdf,.pdf,.csv,.tsv,.xlsx,.ofx,.qfx,.qif,.txt,text/csv,application/x-ofx"
+        onFiles={onFiles}
       />
     </>
   );

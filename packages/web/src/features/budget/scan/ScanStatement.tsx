@@ -51,6 +51,7 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
     });
     setCorrected({ of: asRead, accounts });
   };
+  const pages = step.at === 'found' ? step.pages : undefined;
   const [known] = useState<readonly BudgetItem[]>(store.items);
   const found = useMemo(
     () => (statement === undefined ? none : scannedItems(spendingIn(statement), known)),
@@ -77,7 +78,8 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
     setTrouble(wrong);
     if (wrong !== undefined) return;
     void showToastLater({ message: `${counted(items.length, 'item')} added` });
-    onClose();
+    setChecked(false);
+    if (!reading.next()) onClose();
   };
   return (
     <StatementDialog
@@ -99,7 +101,7 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
           <StatementCautions statement={statement} />
           {statement.accounts.map(({ proof, payments }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
-            <ProofWords key={index} proof={proof} payments={payments} />
+            <ProofWords key={index} {...{ proof, payments, pages }} places={statement.places} />
           ))}
           <details>
             <summary>Change a payment that was read wrongly</summary>

@@ -26,7 +26,8 @@ interface StatementDialogProps {
 
 /** The dialog in which a statement is read. It never leaves the device. */
 export function StatementDialog({ reading, onClose, add, trouble, children }: StatementDialogProps) {
-  const { step, read, again } = reading;
+  const { step, place, start, next, openWith, again } = reading;
+  const isLast = place.number >= place.of;
   return (
     <Dialog
       title={title}
@@ -35,7 +36,8 @@ export function StatementDialog({ reading, onClose, add, trouble, children }: St
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {step.at === 'problem' && (
+          {!isLast && step.at !== 'choose' && <Button onClick={next}>Skip this file</Button>}
+          {step.at === 'problem' && isLast && (
             <Button variant="primary" onClick={again}>
               Try again
             </Button>
@@ -44,9 +46,14 @@ export function StatementDialog({ reading, onClose, add, trouble, children }: St
         </>
       }
     >
-      <StepFocus step={step.at} label={title}>
+      <StepFocus step={`${String(place.number)} ${step.at}`} label={title}>
         <div className="stack">
-          <ReadSteps step={step} read={read} />
+          {place.of > 1 && step.at !== 'choose' && (
+            <p className="small muted" role="status">
+              File {place.number} of {place.of}: <span className="as-typed">{place.name}</span>
+            </p>
+          )}
+          <ReadSteps step={step} onFiles={start} onPassword={openWith} />
           {trouble !== undefined && (
             <Banner tone="danger" role="alert">
               <p>{trouble}</p>

@@ -1,6 +1,5 @@
-import { type ColumnRole, columnsToChoose, problemOfRoles } from '@kinfolio/domain/statements/choose-columns';
+import { type ColumnRole, problemOfRoles } from '@kinfolio/domain/statements/choose-columns';
 import { formatDay } from '@kinfolio/domain/values/calendar';
-import { useMemo } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
@@ -31,8 +30,13 @@ interface WhichColumnsProps {
 export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
   const { step, choose } = reading;
   const found = step.at === 'found' ? step : undefined;
-  const { rows, roles: picked, before } = found ?? {};
-  const columns = useMemo(() => (rows === undefined ? [] : columnsToChoose(rows, picked)), [rows, picked]);
+  const { table, roles: picked, before } = found ?? {};
+  const columns = (table?.columns ?? []).map(({ at, heading, samples, role }) => ({
+    at,
+    heading,
+    samples,
+    role: picked?.[at] ?? role,
+  }));
   if (found === undefined) return null;
   const isUnsure = found.statement.certainty === 'unsure';
   const chosen = columns.map(({ role }) => role);
@@ -71,7 +75,7 @@ export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
                 options={roles}
                 value={role}
                 onChange={next =>
-                  choose(chosen.map((one, place) => (place === at ? (roleOf(next) ?? one) : one)))
+                  void choose(chosen.map((one, place) => (place === at ? (roleOf(next) ?? one) : one)))
                 }
               />
             ))}

@@ -8,10 +8,15 @@ export type Decoded = { ok: true; text: string } | { ok: false; problem: TextPro
 
 type TextProblem = Exclude<StatementProblem, 'damaged' | 'not-a-statement'>;
 
-// First bytes of files people choose by mistake (PDF; ZIP and OLE2 are what spreadsheets are made of).
+const zipStart = [0x50, 0x4b, 0x03, 0x04];
+
+/** A zip, which an Excel workbook (.xlsx) also is. */
+export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, index) => bytes[index] === byte);
+
+// First bytes of files people choose by mistake. OLE2 is what Excel wrote before 2007.
 const signatures: readonly { bytes: readonly number[]; problem: TextProblem }[] = [
   { bytes: [0x25, 0x50, 0x44, 0x46], problem: 'pdf' },
-  { bytes: [0x50, 0x4b, 0x03, 0x04], problem: 'spreadsheet' },
+  { bytes: zipStart, problem: 'archive' },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], problem: 'spreadsheet' },
 ];
 

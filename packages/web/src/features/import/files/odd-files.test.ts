@@ -1,10 +1,9 @@
-import { readStatement } from '@kinfolio/domain/statements/statements';
 import { toScore } from '@kinfolio/domain/statements/testing/layouts/vocabularies';
 import { oddFileOfSeed } from '@kinfolio/domain/statements/testing/odd/odd-file';
 import { expect, it } from 'vitest';
-import { statementOf } from './read-statement-file.ts';
+import { readOddFile } from '../testing/read-odd-file.ts';
 
-// Files whose oddity is in their bytes are read by `npm run layouts -- --odd`, which writes them; here are those that are plain text.
+// `npm run layouts -- --odd` reads thousands of them.
 const seeds = Array.from({ length: 160 }, (_, index) => 700 + index);
 
 it('odd files of seeds are read, and none that is wrong is called proved', async () => {
@@ -12,9 +11,7 @@ it('odd files of seeds are read, and none that is wrong is called proved', async
   const wronglyProved: number[] = [];
   for (const seed of seeds) {
     const file = oddFileOfSeed(seed, toScore);
-    if (file.encoding !== undefined) continue;
-    const opened = await statementOf(new TextEncoder().encode(file.text));
-    const read = typeof opened === 'string' ? undefined : readStatement(opened);
+    const read = await readOddFile(file);
     const keys = (read?.accounts ?? []).flatMap(account =>
       account.payments.map(
         ({ day, pence, text }) => `${day} ${String(pence)} ${text.replaceAll(/\W+/g, ' ').trim()}`,

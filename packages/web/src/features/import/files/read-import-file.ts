@@ -8,7 +8,7 @@ import { allKinds } from '@kinfolio/domain/kinds/index';
 import { accountsIn, type FoundAccount } from '@kinfolio/domain/statements/statements';
 import { pageCode } from '../../../lib/page-code/page-code.ts';
 import { type CopyFiles, filesInZip, noFiles } from './copy-files.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, isZip } from './decode-text.ts';
 import type { ImportProblem } from './import-problems.ts';
 import type { Table } from './read-csv.ts';
 import { statementIn } from './read-statement-file.ts';
@@ -82,7 +82,10 @@ async function readRows(text: string): Promise<ImportReading> {
     return accounts.length > 0 ? yes({ what: 'statement', accounts }) : no('no-account');
   }
   const { readTable } = await pageCode.load(() => import('./read-csv.ts')); // The library comes only when it is needed.
-  const table = readTable(text);
+  return readingOfTable(readTable(text));
+}
+
+function readingOfTable(table: Table): ImportReading {
   const { rows } = table;
   if (rows.length > mostRows + 1) return no('too-many-rows');
   const reading = readPasswordTable(rows);
@@ -108,10 +111,26 @@ async function readZip(file: Blob): Promise<ImportReading> {
     if (!reading.ok || reading.file.what !== 'copy') return reading.ok ? no('other-json') : reading;
     return yes({ ...reading.file, files: filesInZip(zip) });
   }
-  if (zip.sizeOf('export.data') === undefined) return no('spreadsheet');
+  if (zip.names.includes('xl/workbook.xml')) return await readSpreadsheet(file);
+  if (zip.sizeOf('export.data') === undefined) return no('archive');
   const text = await textIn(zip, 'export.data');
   const reading = text === undefined ? undefined : readOnePassword(jsonOf(text));
   return reading === undefined ? no('damaged') : yes({ what: 'manager', reading });
+}
+
+/** The first sheet of an Excel workbook that has anything on it. */
+async function readSpreadsheet(file: Blob): Promise<ImportReading> {
+  if (file.size > largestBytes) return no('too-large');
+  const { readWorkbook } = await pageCode.load(() => import('./read-workbook.ts'));
+  const sheets = await readWorkbook(new Uint8Array(await file.arrayBuffer()));
+  if (sheets === undefined) return no('damaged');
+  const tables = sheets.map(sheet =>
+    sheet
+      .map((cells, index) => ({ line: index + 1, cells }))
+      .filter(({ cells }) => cells.some(cell => cell.trim() !== '')),
+  );
+  const rows = tables.find(some => some.length > 0) ?? [];
+  return readingOfTable({ rows });
 }
 
 async function textIn(zip: OpenZip, name: string): Promise<string | undefined> {
@@ -128,10 +147,6 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isZip(bytes: Uint8Array): boolean {
-  return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
 }
 
 const yes = (file: ImportFile): ImportReading => ({ ok: true, file });

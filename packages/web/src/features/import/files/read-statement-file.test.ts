@@ -208,7 +208,7 @@ describe('another file', () => {
     ['empty', new Uint8Array(0), 'empty'],
     ['blank', bytes('\ufeff \r\n '), 'empty'],
     ['a PDF', bytes('%PDF-1.7\n...'), 'pdf'],
-    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'spreadsheet'],
+    ['a zip', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'archive'],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'spreadsheet'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 'binary'],
     ['a letter', bytes('Dear Ruth,\n\nthank you for your letter.'), 'not-a-statement'],

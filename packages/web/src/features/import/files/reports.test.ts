@@ -5,8 +5,10 @@ import {
   keptPayments,
   planImport,
 } from '@kinfolio/domain/payments/kept-payments';
+import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
 import { readStatement } from '@kinfolio/domain/statements/statements';
 import { describe, expect, it } from 'vitest';
+import { factsOfPdf } from '../testing/read-odd-file.ts';
 import { statementOf } from './read-statement-file.ts';
 
 // Files shaped after public reports of people whose downloads other programs read wrongly; all names and amounts are invented.
@@ -29,6 +31,25 @@ describe('a download as people reported it', () => {
   it.each(Object.entries(expected))('%s is read whole, and nothing else', async (name, rows) => {
     const read = await rowsOf(bytesOf(name));
     expect(read).toEqual(rows);
+  });
+});
+
+describe('a PDF as people reported it', () => {
+  it('has its December in one year and its January in the next', async () => {
+    const { accounts } = statementOfPages([await factsOfPdf(bytesOf('pdf-january.pdf'))]);
+    expect(accounts[0]?.payments.map(({ day, pence, text }) => [day, pence, text])).toEqual([
+      ['2025-12-14', -2215, 'CRESTFIELD GROCER'],
+      ['2025-12-28', -4399, 'KITE SHOES'],
+      ['2025-12-30', 165_000, 'MARLOW PAYROLL'],
+      ['2026-01-02', -1250, 'TARN RAILWAYS'],
+      ['2026-01-08', -899, 'PUFFIN FILMS'],
+    ]);
+  });
+
+  it('is a bill whose days are in ISO form: the day it is due is not the day of the bill', async () => {
+    const { labelledDates, amountLabelled } = await factsOfPdf(bytesOf('bill-iso-dates.pdf'));
+    expect(labelledDates.map(({ use, day }) => [use, day])).toEqual([['due', '2026-02-21']]);
+    expect(amountLabelled?.pence).toBe(18_436);
   });
 });
 

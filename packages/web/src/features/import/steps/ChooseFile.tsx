@@ -18,14 +18,14 @@ const sorts: readonly (readonly [title: string, words: string])[] = [
     'Everything comes back: all records, Deleted items and earlier versions. A zip brings the files of your papers too.',
   ],
   [
-    'A list from a spreadsheet (.csv)',
+    'A list from a spreadsheet (.csv, .xlsx)',
     'Accounts, bills, contacts or anything else, one in each row. You say which column is which.',
   ],
   [
     'What your password manager knows',
     'Bitwarden (.json, .csv), 1Password (.1pux, .csv), or your browser (.csv). Passwords are left out.',
   ],
-  ['A statement from your bank (.csv, .ofx, .qif)', 'We find the account it belongs to.'],
+  ['A statement from your bank (.csv, .xlsx, .ofx, .qif)', 'We find the account it belongs to.'],
 ];
 
 /** The first step: one file, chosen or dropped. */
@@ -59,7 +59,7 @@ export function ChooseFile({ reading, problem, onChoose }: ChooseFileProps) {
           ref={input}
           className="hide"
           type="file"
-          accept=".json,.zip,.csv,.tsv,.txt,.1pux,.ofx,.qfx,.qif,application/json,application/zip,text/csv"
+          accept=".json,.zip,.csv,.tsv,.xlsx,.txt,.1pux,.ofx,.qfx,.qif,application/json,application/zip,text/csv"
           aria-label="File to add from"
           tabIndex={-1}
           onChange={event => {

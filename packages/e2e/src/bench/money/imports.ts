@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import type { Page } from 'playwright-core';
+import { type Device, installed, openDevice } from '../../harness/browser/browser.ts';
+import { somebody } from '../../harness/people/person.ts';
+import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { signUpOnNode } from '../../harness/server/node-device.ts';
+import { startServer } from '../../harness/server/server.ts';
+import { type Figure, median } from '../report.ts';
+import { largeFileRows } from './payments.ts';
+
+const sizes = [
+  { count: 10_000, review: 1000, added: 2000, rounds: 3 },
+  { count: 50_000, review: 4000, added: 8000, rounds: 1 },
+] as const;
+const longestFreeze = 200;
+
+interface ImportTimes {
+  readonly review: number;
+  readonly chosen: number;
+  readonly added: number;
+  readonly freeze: number;
+  /** How often the progress moved between the choice of the file and the review. */
+  readonly moves: number;
+}
+
+/**
+ * Large statements in the browser, each in a new passport: from the choice of the file to the review, from the press to the closed
+ * dialog, and the longest task of the page in between.
+ */
+export async function measureImports(): Promise<Figure[]> {
+  const server = await startServer();
+  const figures: Figure[] = [];
+  for (const { count, review, added, rounds } of sizes) {
+    const times: ImportTimes[] = [];
+    for (let round = 0; round < rounds; round += 1) times.push(await importOnce(server.url, count, round));
+    const name = count.toLocaleString('en-GB');
+    const limit = { against: 'the limit', unit: 'ms', bound: { atMost: 1 } } as const;
+    const of = (part: keyof ImportTimes): number => median(times.map(one => one[part]));
+    figures.push(
+      { ...limit, name: `${name} rows to the review`, ours: of('review'), baseline: review },
+      { ...limit, name: `${name} rows added`, ours: of('added'), baseline: added },
+      { ...limit, name: `${name} rows, an account chosen`, ours: of('chosen'), baseline: review / 2 },
+      {
+        ...limit,
+        name: `${name} rows, the longest freeze`,
+        ours: Math.max(...times.map(({ freeze }) => freeze)),
+        baseline: longestFreeze,
+      },
+      {
+        name: `${name} rows, moves of the progress`,
+        unit: 'steps',
+        ours: of('moves'),
+        against: 'at least two',
+        baseline: 2,
+        bound: { atLeast: 1 },
+      },
+    );
+  }
+  await server.stop();
+  return figures;
+}
+
+async function importOnce(url: string, count: number, round: number): Promise<ImportTimes> {
+  const person = somebody();
+  await signUpOnNode(url, person);
+  const device = await openDevice({ baseURL: url, ...installed });
+  await logIn(device.page, person);
+  await insideOf(device.page);
+  const times = await measureIn(device, count, round);
+  await device.close();
+  return times;
+}
+
+async function measureIn({ page }: Device, count: number, round: number): Promise<ImportTimes> {
+  await page.getByRole('link', { name: 'Budget', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Scan Bank Statement' }).click();
+  const dialog = page.getByRole('dialog');
+  const input = dialog.getByLabel('Statement to read');
+  await input.waitFor({ state: 'attached' });
+  await watchTasks(page);
+  const folder = await mkdtemp(join(tmpdir(), 'kinfolio-imports-'));
+  const path = join(folder, 'large.csv');
+  await writeFile(path, Papa.unparse(largeFileRows(count, round)));
+  // A path, since content from here would be decoded in the page.
+  await input.setInputFiles(path);
+  const shown = async (words: string) =>
+    await page.evaluate(async text => await globalThis.importWatch.shown(text), words);
+  const all = count.toLocaleString('en-GB');
+  const review = await shown(`${all} payments`);
+  await dialog.getByLabel('Which account is this?').selectOption('new');
+  const chosen = await shown(`${all} payments: ${all} new`);
+  await dialog.getByRole('button', { name: 'Add to my passport' }).click();
+  const added = await shown('');
+  await rm(folder, { recursive: true });
+  const { freeze, moves, tasks } = await page.evaluate(() => globalThis.importWatch.end());
+  if (process.env['VERBOSE'] === '1') console.log({ count, review, chosen, added, moves, tasks });
+  return { review, chosen, added, freeze, moves };
+}
+
+declare global {
+  /** Put into the page by `watchTasks`. */
+  var importWatch: {
+    /** Milliseconds from the last press or choice to the frame in which the dialog shows these words; '' waits until it is closed. */
+    shown(words: string): Promise<number>;
+    end(): { freeze: number; moves: number; tasks: string[] };
+  };
+}
+
+async function watchTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let since = performance.now();
+    const bars = new Set<string>();
+    const tasks: { at: number; took: number }[] = [];
+    const observer = new PerformanceObserver(list => {
+      for (const one of list.getEntries()) tasks.push({ at: one.startTime, took: one.duration });
+    });
+    observer.observe({ type: 'longtask' });
+    for (const kind of ['change', 'click'])
+      document.addEventListener(kind, () => (since = performance.now()), { capture: true });
+    let isWatching = true;
+    const look = (): void => {
+      const bar = document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuetext');
+      if (bar !== null && bar !== undefined) bars.add(bar);
+      if (isWatching) requestAnimationFrame(look);
+    };
+    look();
+    globalThis.importWatch = {
+      shown: async words =>
+        await new Promise(resolve => {
+          const wait = (): void => {
+            const text = document.querySelector('[role="dialog"]')?.textContent;
+            const isShown = words === '' ? text === undefined : text?.includes(words) === true;
+            if (isShown) resolve(performance.now() - since);
+            else requestAnimationFrame(wait);
+          };
+          wait();
+        }),
+      end: () => {
+        isWatching = false;
+        return {
+          freeze: Math.max(0, ...tasks.map(({ took }) => took)),
+          moves: bars.size,
+          tasks: tasks.map(({ at, took }) => `${String(Math.round(at))}: ${String(Math.round(took))}`),
+        };
+      },
+    };
+  });
+}

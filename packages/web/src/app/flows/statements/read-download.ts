@@ -1,0 +1,75 @@
+import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
+import type { StatementOptions, StatementRead } from '../../../features/budget/scan/read-statement.ts';
+import { statementProblems } from '../../../features/import/files/problems.ts';
+import { callWorker } from '../../../lib/worker-rpc/call-worker.ts';
+import type { AccountHead, StatementHead, StatementService } from './statement-service.ts';
+
+/** How many rows a message has: few enough that taking them holds up no frame. */
+const rowsInMessage = 2500;
+
+/** Reads a download in a worker, which keeps it open until `signal` ends it. */
+export async function readDownload(
+  file: File,
+  { signal, onProgress = () => undefined, explained }: StatementOptions,
+): Promise<StatementRead> {
+  const { service, end } = callWorker<StatementService>(
+    () => new Worker(new URL('./statement-worker.ts', import.meta.url), { type: 'module' }),
+  );
+  signal?.addEventListener('abort', end, { once: true });
+  const opened = await service.open(file, explained, onProgress);
+  if (!opened.ok) {
+    end();
+    return { ok: false, words: statementProblems[opened.problem] };
+  }
+  const statement = await wholeStatement(service, opened.head, onProgress);
+  const { columns, before } = opened;
+  return {
+    ok: true,
+    statement,
+    planElsewhere: async (place, stored, plan) => await service.plan(place, stored, plan),
+    ...(columns !== undefined && {
+      table: {
+        columns,
+        choose: async roles => await wholeStatement(service, await service.choose(roles)),
+        layoutFields: async (roles, today) => await service.layoutFields(roles, today),
+      },
+    }),
+    ...(before !== undefined && { before: { ...before, statement } }),
+  };
+}
+
+/** The statement with its payments, which come part by part. */
+async function wholeStatement(
+  service: StatementService,
+  head: StatementHead,
+  onProgress: (part: number) => void = () => undefined,
+): Promise<ReadStatement> {
+  const all = head.accounts.reduce((sum, { payments, rows }) => sum + payments + rows, 0);
+  let done = 0;
+  const accounts: ReadAccount[] = [];
+  const fetchAll = async <Row>(
+    count: number,
+    fetch: (from: number, to: number) => Promise<readonly Row[]>,
+  ): Promise<readonly Row[]> => {
+    const rows: Row[] = [];
+    for (let from = 0; from < count; from += rowsInMessage) {
+      const part = await fetch(from, from + rowsInMessage);
+      rows.push(...part);
+      done += part.length;
+      onProgress(0.8 + (0.2 * done) / all);
+    }
+    return rows;
+  };
+  for (const [place, account] of head.accounts.entries()) {
+    const payments = await fetchAll(account.payments, (from, to) => service.payments(place, from, to));
+    const rows = await fetchAll(account.rows, (from, to) => service.rows(place, from, to));
+    accounts.push(accountOf(account, payments, rows));
+  }
+  return { ...head, accounts };
+}
+
+const accountOf = (
+  { found, proof, printed }: AccountHead,
+  payments: ReadAccount['payments'],
+  rows: ReadAccount['toProve']['rows'],
+): ReadAccount => ({ found, proof, payments, toProve: { rows, printed } });

@@ -1,0 +1,71 @@
+import { keptPayments } from '@kinfolio/domain/payments/kept-payments';
+import { fieldsOfLayout } from '@kinfolio/domain/statements/kept-layouts';
+import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
+import { readStatement } from '@kinfolio/domain/statements/statements';
+import { planAccount } from '../../../features/budget/payments/plan-account.ts';
+import {
+  type Rows,
+  readTableAsExplained,
+  readTableByRoles,
+} from '../../../features/budget/scan/open-table.ts';
+import { statementOf } from '../../../features/import/files/read-statement-file.ts';
+import { serveWorker } from '../../../lib/worker-rpc/serve-worker.ts';
+import type { StatementHead, StatementService } from './statement-service.ts';
+
+// Reading a download of 50,000 payments would hold up the screen for seconds; here it does not. This worker holds no key.
+let open: { readonly statement: ReadStatement; readonly rows?: Rows } | undefined;
+
+const accountAt = (place: number): ReadAccount => {
+  const account = open?.statement.accounts[place];
+  if (account === undefined) throw new Error('no such account is open');
+  return account;
+};
+
+const rowsOf = (): Rows => {
+  if (open?.rows === undefined) throw new Error('no table is open');
+  return open.rows;
+};
+
+const files: StatementService = {
+  async open(file, explained = { layouts: [], imports: [] }, onProgress) {
+    onProgress(0.05);
+    const download = await statementOf(new Uint8Array(await file.arrayBuffer()));
+    if (typeof download === 'string') return { ok: false, problem: download };
+    onProgress(0.35);
+    if (download.format !== 'csv') {
+      open = { statement: readStatement(download) };
+      return { ok: true, head: headOf(open.statement) };
+    }
+    const { statement, columns, before } = readTableAsExplained(download.rows, explained);
+    open = { statement, rows: download.rows };
+    onProgress(0.8);
+    if (before === undefined) return { ok: true, head: headOf(statement), columns };
+    const { statement: _statement, ...about } = before;
+    return { ok: true, head: headOf(statement), columns, before: about };
+  },
+  async choose(roles) {
+    const rows = rowsOf();
+    open = { statement: readTableByRoles(rows, roles), rows };
+    return headOf(open.statement);
+  },
+  payments: async (account, from, to) => accountAt(account).payments.slice(from, to),
+  rows: async (account, from, to) => accountAt(account).toProve.rows.slice(from, to),
+  layoutFields: async (roles, today) => fieldsOfLayout(rowsOf(), roles, today),
+  plan: async (account, { months, imports }, plan) =>
+    planAccount(keptPayments(months, imports), accountAt(account), plan),
+};
+
+serveWorker(files, self);
+
+function headOf({ accounts, ...rest }: ReadStatement): StatementHead {
+  return {
+    ...rest,
+    accounts: accounts.map(({ found, proof, payments, toProve }) => ({
+      found,
+      proof,
+      printed: toProve.printed,
+      payments: payments.length,
+      rows: toProve.rows.length,
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+import { type DocumentFacts, factsOf } from '@kinfolio/domain/extraction/facts';
+import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
+import { type ReadStatement, readStatement } from '@kinfolio/domain/statements/statements';
+import type { OddFile } from '@kinfolio/domain/statements/testing/odd/odd-file';
+import { type OddPages, pageHigh, pageWide } from '@kinfolio/domain/statements/testing/odd/odd-pages';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// oxlint-disable-next-line import/no-named-as-default -- its types have no such name
+import PDFDocument from 'pdfkit';
+import { isUnmapped, wordsOfPage } from '../../../reading/pdf/page-words.ts';
+import { statementOf } from '../files/read-statement-file.ts';
+import { makeWorkbook } from './make-workbook.ts';
+
+/** Writes an odd file as bytes and reads it as the app does; undefined where it is no statement. */
+export async function readOddFile(file: OddFile): Promise<ReadStatement | undefined> {
+  if (file.printed !== undefined) return statementOfPages([await factsOfPdf(await pdfOf(file.printed))]);
+  const opened = await statementOf(bytesOf(file));
+  return typeof opened === 'string' ? undefined : readStatement(opened);
+}
+
+/** The printed pages as a PDF with text of its own. */
+export async function pdfOf({ pages, size, stored }: OddPages): Promise<Uint8Array> {
+  const isOnSide = stored % 2 === 1;
+  const document = new PDFDocument({
+    size: isOnSide ? [pageHigh, pageWide] : [pageWide, pageHigh],
+    margin: 0,
+    autoFirstPage: false,
+  });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const ended = new Promise(resolve => document.on('end', resolve));
+  document.font('Helvetica').fontSize(size);
+  for (const texts of pages) {
+    document.addPage();
+    // Stored turned, and marked to be shown turned back.
+    Object.assign(document.page.dictionary.data, { Rotate: ((4 - stored) % 4) * 90 });
+    document.save();
+    if (stored === 1) document.translate(pageHigh, 0).rotate(90);
+    if (stored === 2) document.translate(pageWide, pageHigh).rotate(180);
+    if (stored === 3) document.translate(0, pageWide).rotate(-90);
+    for (const { text, x, y, isRight } of texts) {
+      const left = isRight ? x - document.widthOfString(text) : x;
+      document.text(text, left, y, { lineBreak: false });
+    }
+    document.restore();
+  }
+  document.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** What the text of a PDF states. */
+export async function factsOfPdf(data: Uint8Array): Promise<DocumentFacts> {
+  const task = getDocument({ data, verbosity: 0, useSystemFonts: true });
+  const document = await task.promise;
+  const pages = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const { width, height, transform } = page.getViewport({ scale: 1 });
+    const pieces = items.flatMap(item => ('str' in item ? item : []));
+    const { words } = wordsOfPage(pieces, { width, height, transform });
+    pages.push({ words: isUnmapped(words) ? [] : words });
+  }
+  await task.destroy();
+  return factsOf(pages);
+}
+
+function bytesOf({ text, encoding, mark = false, workbook }: OddFile): Uint8Array {
+  if (workbook !== undefined) return makeWorkbook(workbook.sheets, workbook);
+  if (encoding === undefined) return Buffer.from(text, 'utf8');
+  if (encoding === 'utf-7') return Buffer.from(asUtf7(text), 'latin1');
+  if (encoding === 'windows-1252') return Buffer.from(text, 'latin1');
+  const bytes = Buffer.from(mark ? `\ufeff${text}` : text, 'utf16le');
+  return encoding === 'utf-16le' ? bytes : bytes.swap16();
+}
+
+function asUtf7(text: string): string {
+  return text.replaceAll(/[^\t\n\r !-*,-}]|[&]/gu, letter => {
+    if (letter === '+') return '+-';
+    const code = Buffer.from(letter, 'utf16le').swap16().toString('base64').replaceAll('=', '');
+    return `+${code}-`;
+  });
+}

@@ -1,0 +1,62 @@
+import { documentTypeOf, headBytes } from './document-type.ts';
+import { placeOn, type ReadSheet } from './sheet.ts';
+
+/** A document that was read, so that parts of its pages can be shown. */
+export interface ReadPages {
+  readonly file: File;
+  readonly password?: string;
+  /** Undefined for a page whose words cannot be found again on its picture. */
+  readonly sheets: readonly (ReadSheet | undefined)[];
+}
+
+/** A part of a page over its whole width: its edges in the unit of the page's words. */
+export interface PageCut {
+  readonly sheet: ReadSheet;
+  readonly top: number;
+  readonly foot: number;
+}
+
+/** Wide enough for small print on a sharp screen. */
+const drawnWidth = 1400;
+
+/** Draws a part of a page of a document on a canvas. Rejects where the page cannot be drawn. */
+export async function drawCut(
+  canvas: HTMLCanvasElement,
+  { file, password }: ReadPages,
+  { sheet, top, foot }: PageCut,
+  signal: AbortSignal,
+): Promise<void> {
+  const edges = { text: '', confidence: 100, x0: 0, x1: sheet.width, y0: top, y1: foot };
+  const place = placeOn(sheet, [edges]);
+  if (place === undefined) return;
+  const page = await pictureOf(file, password, sheet.page, signal);
+  if (signal.aborted) return;
+  const [from, high] = [place.top * page.height, Math.max(1, place.height * page.height)];
+  canvas.width = drawnWidth;
+  canvas.height = Math.ceil((high * drawnWidth) / page.width);
+  canvas.getContext('2d')?.drawImage(page, 0, from, page.width, high, 0, 0, canvas.width, canvas.height);
+}
+
+async function pictureOf(
+  file: File,
+  password: string | undefined,
+  number: number,
+  signal: AbortSignal,
+): Promise<ImageBitmap | HTMLCanvasElement> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  if (documentTypeOf(head) !== 'pdf') return await createImageBitmap(file);
+  const { openPdfToDraw } = await import('./pdf/open-to-draw.ts');
+  const pdf = await openPdfToDraw(file, password);
+  try {
+    const page = await pdf.pages.getPage(number);
+    const natural = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: drawnWidth / natural.width });
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
+    signal.throwIfAborted();
+    await page.render({ canvas, viewport }).promise;
+    return canvas;
+  } finally {
+    pdf.close();
+  }
+}
