@@ -30,8 +30,8 @@ export async function proofOf(
   const { keyring, proving } = worker;
   const opens = method === openSession.method && path === openSession.path && body === undefined;
   const hash = await hashOfBody(bytesOf(body ?? ''));
-  const isAlso = proving?.also?.includes(`${method} ${path}`) === true;
-  const named = isAlso && (proving?.alsoUntilMs ?? 0) > worker.now();
+  const isNotOver = (proving?.alsoUntilMs ?? 0) > worker.now();
+  const named = isNotOver && proving?.also?.includes(`${method} ${path}`) === true;
   const belongs = named || (body !== undefined && proving?.body === hash);
   const isOwn = !named && (opens || mayChange(worker, method, path));
   const signer = isOwn ? keyring : belongs ? proving : undefined;

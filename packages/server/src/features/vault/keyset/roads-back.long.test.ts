@@ -28,7 +28,9 @@ const anySteps: fc.Arbitrary<readonly Step[]> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(some(3), some(3), some(3))
-      .map(([first, then, last]) => [...first, 'back-up', ...then, 'restore', ...last] as const),
+      .map(([first, then, last]): Step[] =>
+        [first, ['back-up' as const], then, ['restore' as const], last].flat(),
+      ),
   },
 );
 
