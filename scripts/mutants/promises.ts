@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import ts from 'typescript';
 import { commandOf, isJourney } from '../testing/commands.ts';
 import { readPromises } from '../testing/named-tests.ts';
@@ -26,8 +26,10 @@ export async function plantInPromises(given: string | undefined): Promise<number
   const seed = given === undefined ? randomInt(2 ** 31) : Number(given);
   console.log(`seed ${seed}`);
   const tested = readPromises()
-    .map(({ title, tests }) => ({ title, tests: tests.filter(isQuick) }))
-    .map(one => ({ ...one, faults: one.tests.flatMap(modulesOf).flatMap(faultsOf) }))
+    .map(({ title, tests: all }) => {
+      const tests = all.filter(isQuick);
+      return { title, tests, faults: tests.flatMap(modulesOf).flatMap(faultsOf) };
+    })
     .filter(({ faults }) => faults.length > 0);
   const chosen = sample(fc.shuffledSubarray(tested, { minLength: most, maxLength: most }), seed);
   let killed = 0;
@@ -70,11 +72,12 @@ function faultsOf(module: string): Planted[] {
   return faultsIn(module, whole).map(fault => ({ module, whole, fault }));
 }
 
+const end = () => process.exit(130);
+
 /** Whether a test fails while the fault is in its module, which is put back even when this process is ended. */
 async function isNoticed({ module, whole, fault }: Planted, tests: readonly string[]): Promise<boolean> {
   const path = join(root, module);
   const putBack = () => writeFileSync(path, whole);
-  const end = () => process.exit(130);
   process.once('exit', putBack);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
   try {

@@ -150,7 +150,8 @@ export const vaultApi = {
   askReset: {
     method: 'POST',
     path: '/vault/v1/reset',
-    summary: 'Ask to set aside a vault that nothing opens any more, to remove a second factor, or both; it takes seven days',
+    summary:
+      'Ask to set aside a vault that nothing opens any more, to remove a second factor, or both; it takes seven days',
     signedIn: true,
     belowFactor: true,
     whileClosing: true,

@@ -156,7 +156,8 @@ export const sharingApi = {
     ...ofGuest,
     method: 'POST',
     path: '/vault/v1/cards/long-road',
-    summary: 'Report that the card holder can receive neither the email nor the text; everyone who could object is notified',
+    summary:
+      'Report that the card holder can receive neither the email nor the text; everyone who could object is notified',
     status: 204,
     errors: ['not_found', 'not_now'],
   },

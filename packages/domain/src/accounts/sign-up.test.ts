@@ -192,7 +192,9 @@ describe('a person who signs up', () => {
   });
 
   it('hears why the password is too weak beside everything else', () => {
-    const checked = checkSignUp({ ...ruth, lastName: '', password: 'password' }, today, { weak: 'Too weak.' });
+    const checked = checkSignUp({ ...ruth, lastName: '', password: 'password' }, today, {
+      weak: 'Too weak.',
+    });
     expect(checked.ok ? [] : checked.problems).toEqual([
       { field: 'lastName', message: 'Last name is required' },
       {

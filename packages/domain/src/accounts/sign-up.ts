@@ -43,7 +43,7 @@ const youngestAge = 18;
  * Checks the personal-details step with the exact sentences of spec 1 §5, in page order, at most one for a box.
  * Address and postcode may be empty. A phone number only has to be there: a strange one warns (`phone.ts`), and
  * a strange postcode is kept. The password is taken as typed, spaces included; the password meter decides whether it is `weak`.
- * `short`: a person who was invited gives names, email and password, and the rest whenever they like.
+ * `short`: of a person who was invited, names, email and password are enough.
  * Never throws. This module loads neither zod nor the phone library, so that the page stays light.
  */
 export function checkSignUp(

@@ -1,4 +1,4 @@
-import { walksOf } from '@kinfolio/server/testing/walks';
+import { walksOf } from '@kinfolio/server/testing/walks/walks';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Family } from './walks/family.ts';

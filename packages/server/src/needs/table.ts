@@ -35,7 +35,8 @@ function needsOf({ signedIn, guest, wants = [], guard }: VaultRoute): readonly N
 
 /** In words, which sessions a route is answered to that are not ordinary ones. */
 function bearingRule({ guest, guard, anyDevice, byKit, belowFactor }: VaultRoute): string | undefined {
-  if (guest === true && guard === 'seal') return 'Or, for a reader with an account, an opened session and a seal.';
+  if (guest === true && guard === 'seal')
+    return 'Or, for a reader with an account, an opened session and a seal.';
   if (anyDevice === true) return 'On a new device too.';
   if (belowFactor === true) return 'Without the second step and on a new device too.';
   if (byKit === true) return 'Without the second step too, a moment after a kit opened the session.';

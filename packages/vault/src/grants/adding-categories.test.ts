@@ -56,6 +56,10 @@ const ids = () => {
   const left = [id('a1'), id('a2')].values();
   return () => left.next().value ?? '';
 };
+const rights = (rest: 'edit' | 'view') =>
+  categories
+    .map(one => ({ category: one.id, rights: rest, until: null }))
+    .toSorted((a, b) => (a.category < b.category ? -1 : 1));
 const row = ({ document, keyVersion, own = '' }: SentGrant) => ({ document, keyVersion, own });
 
 test('a grant of everything stays one, by the card it had; a grant of a part gets nothing', async () => {
@@ -105,10 +109,6 @@ test('a grant of everything stays one, by the card it had; a grant of a part get
 });
 
 test('a member of everything may write in the new categories as in the private notes, another member may not', async () => {
-  const rights = (rest: 'edit' | 'view') =>
-    categories
-      .map(one => ({ category: one.id, rights: rest, until: null }))
-      .toSorted((a, b) => (a.category < b.category ? -1 : 1));
   const keys = { identityVersion: 1, seal: owner.identity.seal, sign: owner.identity.sign };
   const full = { account: member, categories: rights('edit'), ...keys };
   const other = { account: id('f9'), categories: rights('view').slice(0, 1), ...keys };
@@ -123,11 +123,11 @@ test('a member of everything may write in the new categories as in the private n
   );
   const verified = await verifyNextKeyset(before.before, change.keyset, []);
   if (!verified.ok) throw new Error(verified.problem);
-  const after = verified.next.keyset.members;
-  expect(after.find(one => one.account === member)?.categories).toContainEqual({
+  const later = verified.next.keyset.members;
+  expect(later.find(one => one.account === member)?.categories).toContainEqual({
     category: id('a1'),
     rights: 'edit',
     until: null,
   });
-  expect(after.find(one => one.account === other.account)).toEqual(other);
+  expect(later.find(one => one.account === other.account)).toEqual(other);
 });

@@ -1,6 +1,6 @@
-// What it is: the change that gives a vault categories which it was not made with, empty and each with a secret of its own.
+// What it is: the change that adds categories which a vault was not made with, empty and each with a secret of its own.
 // Use it for: a vault of before a section became a category.
-// Never use it for: giving a grant more. Only a grant of every category gets the new ones too, so that it stays whole.
+// Never use it for: granting more. Only a grant of every category gets the new ones too, so that it stays whole.
 
 import { newCategories } from '../categories/boxes.ts';
 import { hashOfDocument } from '../documents/signed-document.ts';
@@ -28,14 +28,14 @@ export interface AddedCategories {
 }
 
 /**
- * Adds categories. `standing` are the grants in force; those of every category get the new ones, with the same level and days.
+ * Adds categories. `inForce`: the grants in force. Those of every category get the new ones, with the same level and days.
  * `wholeAccounts` are the members who have such a grant. The secrets are in `made`, to be wiped by the caller. Throws VaultError
  * `malformed` for rows that are not the owner's.
  */
 export async function addCategories(
   holder: GrantHolder,
   { slugs, newId, former }: AddedCategories,
-  standing: readonly StandingGrant[],
+  inForce: readonly StandingGrant[],
   wholeAccounts: ReadonlySet<string>,
   at: string,
   random?: Random,
@@ -45,7 +45,7 @@ export async function addCategories(
   const formerId = holder.categories.find(({ slug }) => slug === former)?.id;
   const hashes = new Map(before.keyset.grants.map(({ grant, hash }) => [grant, hash]));
   const put: SentGrant[] = [];
-  for (const one of standing) {
+  for (const one of inForce) {
     const known = payloadOf(one);
     if (!isWhole(holder, known)) continue;
     const plusDays = known.categories.find(({ category }) => category === formerId)?.plusDays ?? 0;

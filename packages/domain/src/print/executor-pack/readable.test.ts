@@ -5,8 +5,8 @@ import { family, linesIn, makePack } from './testing/make-pack.ts';
 import { randomPassport, randomSections, readOf } from './testing/random-passport.ts';
 import { wrongStatements } from './testing/wrong-statements.ts';
 
-const notNine: readonly Category[] = ['people', 'digital', 'gifts', 'dates', 'private', 'budget'];
-const nine = categories.filter(category => !notNine.includes(category));
+const notNine: ReadonlySet<Category> = new Set(['people', 'digital', 'gifts', 'dates', 'private', 'budget']);
+const nine = categories.filter(category => !notNine.has(category));
 
 describe('the papers of a reader', () => {
   it('state what the owner’s state, or that it was not shared: 200 random passports', () => {

@@ -1,7 +1,7 @@
 import { eraseAccount } from '@kinfolio/server/features/privacy/erasure';
 import { erasureOf } from '@kinfolio/server/jobs/erasing';
-import { type RewoundTables, rewindTables } from '@kinfolio/server/testing/rewound-tables';
 import { startTestApp, type TestApp } from '@kinfolio/server/testing/test-app';
+import { type RewoundTables, rewindTables } from '@kinfolio/server/testing/walks/rewound-tables';
 import { Device, type Reachable, serverAddress } from '@kinfolio/web/session/testing/device';
 import { ManualTime } from '@kinfolio/web/session/testing/manual-time';
 

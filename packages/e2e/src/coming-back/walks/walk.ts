@@ -1,4 +1,4 @@
-import type { CopyOfTables } from '@kinfolio/server/testing/rewound-tables';
+import type { CopyOfTables } from '@kinfolio/server/testing/walks/rewound-tables';
 import type { Family } from './family.ts';
 import type { Known } from './oracle.ts';
 import type { RewoundWorld } from './rewound-world.ts';
@@ -58,7 +58,7 @@ export async function walk(
   return walks;
 }
 
-/** Waits for all of them, also where one fails: none goes on while the server closes. */
+/** Waits for all of them, also where one fails, so that none is running while the server closes. */
 export async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
   const ended = await Promise.allSettled(running);
   return ended.map(one => {

@@ -67,7 +67,7 @@ describe('an account edited on one device and deleted on another', () => {
     await logIn(a, person);
     await openAccounts(a);
     await whenPushed(a, () => addAccount(a, { name: 'Old saver', notes: 'first' }));
-    // A slow end of a sign-in takes nobody away from where they went meanwhile.
+    // A slow end of a sign-in does not leave the page that was opened meanwhile.
     const isSlow = Promise.withResolvers<void>();
     await b.route('**/reload-half', route => isSlow.promise.then(() => route.continue()));
     const end = b.waitForResponse('**/reload-half');

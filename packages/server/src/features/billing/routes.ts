@@ -156,7 +156,9 @@ function changeRoutes(context: BillingContext) {
         url,
         schema: {
           ...common,
-          summary: ends ? 'Cancel your plan at the end of the paid period' : 'Keep your plan, which was to end',
+          summary: ends
+            ? 'Cancel your plan at the end of the paid period'
+            : 'Keep your plan, which was to end',
           response: { 200: billingOverview },
         },
         handler: async request => {

@@ -13,7 +13,10 @@ export function relatedPeople(records: readonly ShownRecord[]): RelatedRecords {
       whole: () => true,
       all: () => people,
       records: kindId => (kindId === person.id ? people : []),
-      record: id => people.map(one => ({ ...one, deleted: false })).find(one => one.id === id),
+      record: id => {
+        const one = people.find(each => each.id === id);
+        return one && { id, content: one.content, deleted: false };
+      },
       subscribe: nothing,
       subscribeKind: nothing,
     },

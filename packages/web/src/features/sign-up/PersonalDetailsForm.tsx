@@ -21,7 +21,7 @@ export interface PersonalDetailsFormProps {
   /** What was typed before, by somebody who comes back. */
   kept: SignUpTyped;
   problem?: Shown | undefined;
-  /** A person who was invited gives names, email and password only. */
+  /** For a person who was invited: names, email and password only. */
   short?: boolean;
   onSubmit: (details: SignUpDetails, typed: SignUpTyped) => Promise<Submitted>;
   /** What the summary above the heading should list; empty when all is well. */
@@ -29,15 +29,8 @@ export interface PersonalDetailsFormProps {
   onWake: () => void;
 }
 
-export function PersonalDetailsForm({
-  clock,
-  kept,
-  problem,
-  short = false,
-  onSubmit,
-  onProblems,
-  onWake,
-}: PersonalDetailsFormProps) {
+export function PersonalDetailsForm(props: PersonalDetailsFormProps) {
+  const { clock, kept, problem, short = false, onSubmit, onProblems, onWake } = props;
   const [typed, setTyped] = useState(kept);
   const [problems, setProblems] = useState<Problems>(problem ? problemsOf([problem]) : {});
   const [busy, setBusy] = useState(false);

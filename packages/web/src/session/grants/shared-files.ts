@@ -23,7 +23,7 @@ export function sharedFiles(
   return { readFrom: (file, chunk, signal) => readFrom(context, file, chunk, signal, read) };
 }
 
-/** The same files, where a connection that was lost is waited for: a long saving goes on where it was. */
+/** The same files, where a connection that was lost is waited for, so that a long saving continues where it was. */
 export function patientFiles(context: SessionContext, source: FileSource): FileSource {
   return {
     async readFrom(file, chunk, signal) {

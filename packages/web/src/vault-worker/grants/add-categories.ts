@@ -6,8 +6,8 @@ import { type Keyring, missingCategories } from '../keys/keyring.ts';
 import { changeOfGrants, holderOf } from './change-grants.ts';
 import { namedGrants } from './own-grants.ts';
 
-// [Note: A vault of before] Digital accounts, gifts and dates were sealed with the private notes, so that nobody could be given one
-// of them. A vault that was made then gets a category for each at its owner's next unlock, and the records move there. Until then
+// [Note: A vault of before] Digital accounts, gifts and dates were sealed with the private notes, and could not be shared one by
+// one. A vault that was made then gets a category for each at its owner's next unlock, and the records move there. Until then
 // they stay where they are; a grant of every category gets the new ones as well, and loses nothing on the way.
 
 /** The change that adds the categories which the vault was made without; undefined where it has them all. Nothing is sent. */

@@ -90,15 +90,6 @@ export const grantCalls = (worker: WorkerState) => {
       mayProve(worker, { ...keyring, also });
       return done;
     },
-    /** Whether the vault was made without a category that there is by now. */
-    lacksCategories: async (): Promise<boolean> => missingCategories(requireKeyring(worker)).length > 0,
-    /** Adds what it lacks; undefined where it lacks nothing. Nothing need be shown: what is added is empty. */
-    async addCategories(state: SharingState): Promise<KeysetChange | undefined> {
-      const { addMissingCategories } = await pageCode.load(() => import('./add-categories.ts'));
-      const change = await addMissingCategories(requireKeyring(worker), state, at());
-      if (change !== undefined) await prove(change);
-      return change;
-    },
     /** The grants that are over. They may be stopped by the calls that follow. */
     async overGrants(state: SharingState): Promise<readonly OverGrant[]> {
       const over = await overIn(state);
@@ -116,6 +107,24 @@ export const grantCalls = (worker: WorkerState) => {
       return change;
     },
     ...wayCalls(worker),
+    ...categoryCalls(worker),
+  };
+};
+
+/** Categories that a vault was made without. */
+const categoryCalls = (worker: WorkerState) => {
+  const at = nowOf(worker);
+  const prove = proving(worker);
+  return {
+    /** Whether the vault was made without a category that there is by now. */
+    lacksCategories: async (): Promise<boolean> => missingCategories(requireKeyring(worker)).length > 0,
+    /** Adds what it lacks; undefined where it lacks nothing. Nothing need be shown: what is added is empty. */
+    async addCategories(state: SharingState): Promise<KeysetChange | undefined> {
+      const { addMissingCategories } = await pageCode.load(() => import('./add-categories.ts'));
+      const change = await addMissingCategories(requireKeyring(worker), state, at());
+      if (change !== undefined) await prove(change);
+      return change;
+    },
   };
 };
 

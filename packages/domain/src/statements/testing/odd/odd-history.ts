@@ -1,8 +1,8 @@
 import { addDays, type Day, dayOfStored } from '../../../values/calendar.ts';
 import type { Seeded } from '../layouts/seeded.ts';
 import type { Vocabulary } from '../layouts/vocabularies.ts';
-import type { OddPages } from './odd-pages.ts';
-import type { OddWorkbook } from './odd-xlsx.ts';
+import type { OddPages } from './odd-printed.ts';
+import type { OddWorkbook } from './odd-workbook.ts';
 
 /** A payment that should come out of a file. */
 export interface OddPayment {

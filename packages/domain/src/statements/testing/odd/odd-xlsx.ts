@@ -1,16 +1,7 @@
 import type { Seeded } from '../layouts/seeded.ts';
 import type { Vocabulary } from '../layouts/vocabularies.ts';
 import { type OddText, oddHistory, slashed, truthOf, withBalanceAfter, withPence } from './odd-history.ts';
-
-/** A cell of a workbook: a text, a number, or a day. */
-export type OddCell = string | number | { readonly day: string };
-
-/** How a workbook is stored. */
-export interface OddWorkbook {
-  readonly sheets: readonly (readonly (readonly OddCell[])[])[];
-  readonly inline: boolean;
-  readonly from1904: boolean;
-}
+import type { OddCell, OddWorkbook } from './odd-workbook.ts';
 
 type Make = (
   random: Seeded,

@@ -62,7 +62,11 @@ export function verifyRoutes(context: AuthContext) {
     app.route({
       method: 'GET',
       url: '/verify',
-      schema: { tags, summary: 'Show the page with the button that uses an emailed link', querystring: verifyQuery },
+      schema: {
+        tags,
+        summary: 'Show the page with the button that uses an emailed link',
+        querystring: verifyQuery,
+      },
       handler: async (request, reply) => {
         const { type } = readLink(request);
         const target = redirectTarget(context, request);

@@ -68,7 +68,10 @@ function lookingRoutes(storage: StorageContext): FastifyPluginAsync {
     app.route({
       method: 'GET',
       url: '/object/info/public/:bucket/*',
-      schema: { ...described('Read the properties of a public object', { open: true }), params: objectParams },
+      schema: {
+        ...described('Read the properties of a public object', { open: true }),
+        params: objectParams,
+      },
       handler: async request => infoOf(await objects.readPublicObject(storage, placeOfAddress(request))),
     });
   };

@@ -72,7 +72,7 @@ async function sendOf(vault: NoticeContext, tx: Db, vaultId: string): Promise<vo
   const running = all
     .map(({ grant }) => grant)
     .filter(one => one.stoppedAtMs === null && one.endedAtMs === null);
-  await remindOfLongRoads(vault, tx, { ...about, rows: shared }, running);
+  await remindOfLongRoads(vault, tx, { ...about, rows: shared, dayInWords }, running);
 }
 
 interface About {

@@ -116,11 +116,11 @@ const widened = async (grant: string) => {
 };
 
 /** Sends a keyset with another category and grants that get it. */
-async function sendGrown(sharer: Sharer, grown: Owner, box: CategoryKey, documents: readonly Document[]) {
+async function sendGrown(sharer: Sharer, larger: Owner, box: CategoryKey, documents: readonly Document[]) {
   const put = documents.map(document => ({
     document: signDocument(
       'kinfolio-grant-1',
-      { ...document, sequence: document.sequence + 1, keyset: grown.payload.sequence },
+      { ...document, sequence: document.sequence + 1, keyset: larger.payload.sequence },
       sharer.owner.identity.privateKey,
     ),
     keyVersion: 1,
@@ -131,7 +131,7 @@ async function sendGrown(sharer: Sharer, grown: Owner, box: CategoryKey, documen
   const grants = [...sharer.documents]
     .map(([grant, document]) => ({ grant, hash: hashOf(document) }))
     .toSorted((one, other) => (one.grant < other.grant ? -1 : 1));
-  const { categories } = grown.payload;
+  const { categories } = larger.payload;
   const after = nextKeyset(sharer.owner, { reason: 'grants', grants, categories });
   const change = changeOf(after, { categoryKeys: [box], grants: { put, end: [] } });
   const answer = await sharer.keeper.proving(sharer.owner).putKeyset(change);

@@ -106,7 +106,7 @@ export async function endedKits(
   );
 }
 
-/** Whether a change of what opens the vault of an account may still be taken back. */
+/** Whether a change of what opens the vault of an account may still be undone. */
 export async function hasEndedWays(db: Db, accountId: string, nowMs: number): Promise<boolean> {
   const [found] = await db
     .select({ name: endedWays.name })

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RewoundTables, rewindTables } from '../../../testing/rewound-tables.ts';
-import { walksOf } from '../../../testing/walks.ts';
-import { type Step, steps } from '../testing/road-steps.ts';
-import { Road } from '../testing/roads-back.ts';
+import { type RewoundTables, rewindTables } from '../../../testing/walks/rewound-tables.ts';
+import { walksOf } from '../../../testing/walks/walks.ts';
+import { type Step, steps } from '../testing/roads/road-steps.ts';
+import { Road } from '../testing/roads/roads-back.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;

@@ -88,7 +88,11 @@ function leavePages(app: FastifyInstance, vault: VaultContext, { show, allowed }
   app.route({
     method: 'GET',
     url: '/reminders/leave',
-    schema: { tags, summary: 'Show the page that unsubscribes from one kind of email', querystring: leaveQuery },
+    schema: {
+      tags,
+      summary: 'Show the page that unsubscribes from one kind of email',
+      querystring: leaveQuery,
+    },
     handler: async (request, reply) => {
       const { t } = leaveQuery.parse(request.query);
       const named = readLeave(vault, t);

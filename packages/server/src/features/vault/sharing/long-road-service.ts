@@ -3,9 +3,7 @@ import type { LongRoad } from '@kinfolio/domain/access/long-road';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
-import { dayInWords } from '../emergency/in-words.ts';
 import { roadLink } from '../emergency/links.ts';
-import type { NoticeContext } from '../emergency/notice-context.ts';
 import { insertAct, insertNotice, nameMessage } from './gate-store.ts';
 import { channelsOf, longRoadNow, readVaultRows, roadAbout, type VaultRows } from './gates-service.ts';
 import { type GrantReader, locateGrant, missing } from './reader-place.ts';
@@ -76,19 +74,32 @@ interface Told {
   readonly grant: StoredGrant;
   readonly accountId: string;
   readonly atMs: number;
-  /** Of a reminder: when the road was begun, and from when on the card alone is enough. */
+  /** Of a reminder: when the road was begun, and the day from which the card alone is enough, in words. */
   readonly pressedMs?: number;
-  readonly doneMs?: number;
+  readonly from?: string;
 }
 
 /** Days after the press on which all who could object are written to again. */
 const remindedAfter = [7, 12] as const;
 
+/** What writing to people about a card takes. */
+type Writing = Pick<
+  VaultContext,
+  'accountOf' | 'clock' | 'fakesSecret' | 'publicUrl' | 'queueMessage' | 'sendsTexts'
+>;
+
+interface Reminding {
+  readonly vaultId: string;
+  readonly accountId: string;
+  readonly rows: VaultRows;
+  readonly dayInWords: (atMs: number) => string;
+}
+
 /** Reminds all who could object to a long road that is under way. A late run sends the newest reminder alone. */
 export async function remindOfLongRoads(
-  vault: NoticeContext,
+  vault: Writing,
   tx: Db,
-  { rows, ...about }: { vaultId: string; accountId: string; rows: VaultRows },
+  { rows, dayInWords, ...about }: Reminding,
   grants: readonly StoredGrant[],
 ): Promise<void> {
   const nowMs = vault.clock.now();
@@ -96,18 +107,19 @@ export async function remindOfLongRoads(
     const { state, pressedMs, doneMs } = longRoadNow(rows, grant, nowMs);
     if (state !== 'waiting' || pressedMs === undefined || doneMs === undefined) continue;
     const atMs = remindedAfter.map(days => addLondonDays(pressedMs, days)).findLast(at => at <= nowMs);
-    if (atMs !== undefined) await tellEverybody(vault, tx, { ...about, grant, atMs, pressedMs, doneMs });
+    const from = dayInWords(doneMs);
+    if (atMs !== undefined) await tellEverybody(vault, tx, { ...about, grant, atMs, pressedMs, from });
   }
 }
 
 /** The owner, both addresses of the card's person, and the mail of all others who were chosen. */
-async function tellEverybody(vault: NoticeContext, tx: Db, told: Told): Promise<void> {
-  const { vaultId, grant, accountId, atMs, pressedMs = atMs, doneMs } = told;
+async function tellEverybody(vault: Writing, tx: Db, told: Told): Promise<void> {
+  const { vaultId, grant, accountId, atMs, pressedMs = atMs, from } = told;
   const account = await vault.accountOf(tx, accountId);
   const values = {
     owner: account?.name ?? '',
     link: roadLink(vault, { vaultId, grantId: grant.id, slotMs: pressedMs }),
-    ...(doneMs !== undefined && { from: dayInWords(doneMs) }),
+    ...(from !== undefined && { from }),
   };
   const write = async (
     recipient: string,

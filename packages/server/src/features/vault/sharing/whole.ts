@@ -52,7 +52,7 @@ export function readPut(next: KeysetPayload, put: GrantPut, { grants }: Stored, 
 
 /**
  * What a grant amounts to once the vault has more categories: one of every category is of the new ones too. They are empty, so that
- * nothing more is given by issuing it with them.
+ * issuing it with them grants nothing more.
  */
 export function grownBy(
   added: readonly string[],
@@ -60,8 +60,10 @@ export function grownBy(
   { categories }: KeysetPayload,
 ): GrantTerms {
   if (added.length === 0 || terms.categories.length !== categories.length - added.length) return terms;
-  const entries = categories.filter(({ category }) => added.includes(category));
-  return { ...terms, categories: [...terms.categories, ...entries.map(one => ({ ...one, plusDays: 0 }))] };
+  const more = categories.flatMap(({ category, check, keyVersion }) =>
+    added.includes(category) ? [{ category, check, keyVersion, plusDays: 0 }] : [],
+  );
+  return { ...terms, categories: [...terms.categories, ...more] };
 }
 
 /** Sees that every grant in force is whole as it would be after the change. Throws `grants_missing`. */

@@ -2,7 +2,8 @@ import { type DocumentFacts, factsOf } from '@kinfolio/domain/extraction/facts';
 import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
 import { type ReadStatement, readStatement } from '@kinfolio/domain/statements/statements';
 import type { OddFile } from '@kinfolio/domain/statements/testing/odd/odd-file';
-import { type OddPages, pageHigh, pageWide } from '@kinfolio/domain/statements/testing/odd/odd-pages';
+import { pageHigh, pageWide } from '@kinfolio/domain/statements/testing/odd/odd-pages';
+import type { OddPages } from '@kinfolio/domain/statements/testing/odd/odd-printed';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/no-named-as-default -- its types have no such name
 import PDFDocument from 'pdfkit';

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { writeEndings } from '../db/backup/endings-list.ts';
-import { readEndings } from '../db/backup/endings-read.ts';
-import { listTables, quoted } from '../db/backup/schema.ts';
-import { folderStore } from '../db/backup/set-store.ts';
-import { openSigner } from '../db/backup/signer.ts';
-import { endSince } from '../restore/restore-server.ts';
-import type { TestApp } from './test-app.ts';
+import { writeEndings } from '../../db/backup/endings-list.ts';
+import { readEndings } from '../../db/backup/endings-read.ts';
+import { listTables, quoted } from '../../db/backup/schema.ts';
+import { folderStore } from '../../db/backup/set-store.ts';
+import { openSigner } from '../../db/backup/signer.ts';
+import { endSince } from '../../restore/restore-server.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** A copy of all tables at one moment. */
 export interface CopyOfTables {

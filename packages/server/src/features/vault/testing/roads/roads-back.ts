@@ -1,15 +1,15 @@
 import { resetWaitMs, setAsideKeptMs } from '@kinfolio/contract/retention';
 import { decodeJwt } from 'jose';
-import type { CopyOfTables, RewoundTables } from '../../../testing/rewound-tables.ts';
-import { cameByKit, provedAs } from './by-kit.ts';
-import { addKit, changeWays, renewKeys, setPassword } from './changed-ways.ts';
-import { choose, grantTo, newSharer } from './granted.ts';
-import { guardedClient, makeVaultFor } from './guarded-client.ts';
-import { byMailbox } from './mailbox.ts';
+import type { CopyOfTables, RewoundTables } from '../../../../testing/walks/rewound-tables.ts';
+import { cameByKit, provedAs } from '../by-kit.ts';
+import { addKit, changeWays, renewKeys, setPassword } from '../changed-ways.ts';
+import { choose, grantTo, newSharer } from '../granted.ts';
+import { guardedClient, makeVaultFor } from '../guarded-client.ts';
+import { byMailbox } from '../mailbox.ts';
+import { newId, newPasswordWrap } from '../sealed.ts';
+import { nextKeyset, type Owner, renewalOf, waysWith } from '../signed-vault.ts';
+import type { Person, VaultWorld } from '../vault-world.ts';
 import type { Change, Step, Stored } from './road-steps.ts';
-import { newId, newPasswordWrap } from './sealed.ts';
-import { nextKeyset, type Owner, renewalOf, waysWith } from './signed-vault.ts';
-import type { Person, VaultWorld } from './vault-world.ts';
 
 // A thief knows the password and reads the mailbox, for as long as they like; the owner has the recovery kit. What the owner may
 // expect is kept in plain values, and without the product's code.
@@ -21,7 +21,7 @@ const promisedMs = 30 * day;
 const release = { kind: 'release', silentDays: 14, askDays: null, longRoad: false } as const;
 
 /** Where roads are walked. */
-export interface Place {
+export interface RoadPlace {
   readonly world: VaultWorld;
   readonly tables: RewoundTables;
 }
@@ -40,7 +40,7 @@ export class Road {
   readonly #thiefKits: string[] = [];
 
   private constructor(
-    { world, tables }: Place,
+    { world, tables }: RoadPlace,
     person: Person,
     {
       first,
@@ -59,7 +59,7 @@ export class Road {
   }
 
   /** `shares`: something is shared at once, a release is armed, and another account has a seat of the plan. */
-  static async begin(place: Place, { shares }: { shares: boolean }): Promise<Road> {
+  static async begin(place: RoadPlace, { shares }: { shares: boolean }): Promise<Road> {
     const { world } = place;
     if (!shares) {
       const person = await world.withVault();

@@ -1,4 +1,4 @@
-import type { Owner } from './signed-vault.ts';
+import type { Owner } from '../signed-vault.ts';
 
 /** What a thief, or a stranger, may do to a passport. */
 export const steps = [
