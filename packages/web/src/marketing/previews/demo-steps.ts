@@ -33,8 +33,11 @@ const ownTitles: Partial<Readonly<Record<Category, string>>> = {
   contacts: 'Solicitors and other contacts',
 };
 
-/** Ten steps, one for each category a passport is shared by. */
-export const demoSteps: readonly DemoStep[] = categories.flatMap((category, index) => {
+/** The nine sections of a passport, and the people of the household. */
+const shown = categories.slice(0, categories.indexOf('people') + 1);
+
+/** Ten steps, one for each of these categories. */
+export const demoSteps: readonly DemoStep[] = shown.flatMap((category, index) => {
   const kind = allKinds.find(one => categoriesOf(one).includes(category) && sectionOf(one) !== undefined);
   const section = kind && sectionOf(kind);
   if (kind === undefined || section === undefined) return [];
