@@ -42,9 +42,9 @@ const rows: readonly (readonly string[])[] = [
   ['', 'ACME SALARY', '', '2,138.76', ''],
   ['', 'COSTA COFFEE', '4.20', '', '3,122.06'],
   ['03 Mar 2026', 'SHELL', '44.00', '', '3,078.06'],
-  ['04 Mar 2026', 'GREGGS', '3.50', '', '3,064.56'],
-  ['05 Mar 2026', 'BOOTS', '9.99', '', '3,054.57'],
-  ['', 'CARRIED FORWARD', '', '', '3,054.57'],
+  ['04 Mar 2026', 'GREGGS', '3.50', '', '3,018.93'],
+  ['05 Mar 2026', 'BOOTS', '9.99', '', '3,008.94'],
+  ['', 'CARRIED FORWARD', '', '', '3,008.94'],
 ];
 const rights = [0, 0, 380, 460, 545];
 const texts = [
@@ -107,7 +107,7 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
   it('are checked one after another, corrected, and added', async () => {
     const { page } = device;
     await page.emulateMedia(still);
-    await page.goto('/budgeting');
+    await page.getByRole('link', { name: 'Budget', exact: true }).first().click();
     await page.getByRole('button', { name: 'Scan Bank Statement' }).click();
     const dialog = page.getByRole('dialog');
     const press = (name: string | RegExp) => dialog.getByRole('button', { name }).click();
@@ -166,7 +166,7 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
     await part.scrollIntoViewIfNeeded();
     await keepScreen(page, `${String(width)}-5b`);
     await press('Change GREGGS');
-    await dialog.getByLabel('Amount').fill('13.50');
+    await dialog.getByLabel('Amount').fill('59.13');
     await keepScreen(page, `${String(width)}-5c`);
     await press('Save change');
     await dialog.getByText('It adds up').waitFor();
@@ -176,18 +176,19 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
     await dialog.getByText('They first differ between').waitFor();
     await part.scrollIntoViewIfNeeded();
     await keepScreen(page, `${String(width)}-6b`);
-    await dialog.getByText('All 6 payments are in Printed already').waitFor();
+    await dialog.getByText('6 payments: 1 new, 5 already here').waitFor();
+    await dialog.getByLabel('Which account is this?').selectOption('new');
+    await dialog.getByText('5 of 6 payments are in Printed already').waitFor();
     await press('Cancel');
     await dialog.waitFor({ state: 'hidden' });
 
-    await page.goto('/budgeting/payments');
+    await page.getByRole('link', { name: 'Your statements and payments' }).click();
     const everyday = page.getByRole('button', { name: 'Add Everyday to my bank accounts' });
     await everyday.waitFor();
     await everyday.scrollIntoViewIfNeeded();
     await keepScreen(page, `${String(width)}-7`);
     await whenPushed(page, () => everyday.click());
     await everyday.waitFor({ state: 'hidden' });
-    await page.goto('/bank-accounts');
-    await page.getByText('Everyday').first().waitFor();
+    await page.getByText('Everyday is now one of your bank accounts').waitFor();
   });
 });
