@@ -1,6 +1,6 @@
-// What it is: the change that adds categories which a vault was not made with, empty and each with a secret of its own.
-// Use it for: a vault of before a section became a category.
-// Never use it for: granting more. Only a grant of every category gets the new ones too, so that it stays whole.
+// What it is: the change that adds new, empty categories to a vault, each with its own secret.
+// Use it for: a vault that is older than a category.
+// Never use it for: granting more. Only a grant of every category is extended, so that it still covers everything.
 
 import { newCategories } from '../categories/boxes.ts';
 import { hashOfDocument } from '../documents/signed-document.ts';

@@ -182,7 +182,7 @@ const passkeys = (worker: WorkerState) => ({
 // show an older state for ever, such as "still to be sent".
 const records = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
   save: (edits: readonly Edit[]) => runInOrder(() => saveEdits(requireKeyring(worker), edits, worker.now())),
-  /** Of these records, seals anew what has a category of its own by now. */
+  /** Moves records to the category that their kind has now. */
   moveRecords: (ids: readonly string[]) =>
     runInOrder(() => moveRecords(requireKeyring(worker), ids, worker.now())),
   /** Reads records again that another tab has written. */

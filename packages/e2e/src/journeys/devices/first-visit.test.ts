@@ -50,7 +50,7 @@ it('a first visit works offline once Settings shows that it is ready, and all ch
   await openSettings(page);
   await button('Log out').click();
   await refusal(/Connect to the internet first\. Logging out deletes the copy/);
-  // A page that is opened anew without a network opens with the password, and with no other.
+  // After a reload without a network, the page opens with the right password only.
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
   await button('Use a different account').click();

@@ -32,7 +32,7 @@ export type FileState =
   | { readonly status: 'failed'; readonly problem?: PaperProblem | 'too-large-here' };
 
 /**
- * One file at a time: made, held, and let go when another is asked for or the page is left. `readFiles` opens the files of a copy:
+ * Makes and keeps one file at a time, until another is asked for or the page is left. `readFiles` opens the files of a copy:
  * those of the own passport unless another source is named.
  */
 export function useFile(startJob: StartJob, readFiles?: () => Promise<FileSource>) {

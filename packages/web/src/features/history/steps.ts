@@ -24,7 +24,7 @@ export function stepsOf(
   nameOf: NameOf,
 ): readonly HistoryStep[] {
   const current = { id, version, content, deleted, savedAt: content.savedAt };
-  // One that moved to another category of the vault was sealed anew: for its owner nothing happened.
+  // Moving a record to another category adds a version, but its owner changed nothing.
   const all = [current, ...earlier].filter((one, at, every) => !isSameSave(one, every[at + 1]));
   return all.map((one, index) => {
     // What stands before one that does not open is the next best to compare with.

@@ -6,11 +6,11 @@ import { type Keyring, missingCategories } from '../keys/keyring.ts';
 import { changeOfGrants, holderOf } from './change-grants.ts';
 import { namedGrants } from './own-grants.ts';
 
-// [Note: A vault of before] Digital accounts, gifts and dates were sealed with the private notes, and could not be shared one by
-// one. A vault that was made then gets a category for each at its owner's next unlock, and the records move there. Until then
-// they stay where they are; a grant of every category gets the new ones as well, and loses nothing on the way.
+// [Note: An older vault] Digital accounts, gifts and dates used to be sealed with the private notes, so they could not be shared one by
+// one. An older vault gets a category for each at its owner's next unlock, and the records move there. Until then they stay where they
+// are. A grant of every category gets the new ones too, so its reader loses nothing on the way.
 
-/** The change that adds the categories which the vault was made without; undefined where it has them all. Nothing is sent. */
+/** The change that adds the missing categories; undefined if none is missing. Nothing is sent. */
 export async function addMissingCategories(
   keyring: Keyring,
   state: SharingState,

@@ -7,8 +7,8 @@ import { saveEdits } from './save.ts';
 import { openSealed } from './sealed-record.ts';
 
 /**
- * Seals those of these records anew that are under a category which their kind had before it got one of its own. What they hold
- * and when it was saved stay as they are. Deleted ones stay where they are.
+ * Moves records out of the category that their kind used to share with others into its own. Their content and the time they were
+ * saved do not change. Deleted records are not moved.
  */
 export async function moveRecords(
   keyring: Keyring,

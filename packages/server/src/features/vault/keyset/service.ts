@@ -186,8 +186,8 @@ async function checkChange(
 }
 
 /**
- * Who takes a change back has the keys of before it, and would lose a category that was added since with all that is in it. So none is
- * added while a change can be undone. Throws `bad_request`.
+ * Undoing a change brings back the keys from before it, so a category added since then would be lost with everything in it. No
+ * category is added while a change can be undone. Throws `bad_request`.
  */
 async function refuseWhileUndoable({ clock }: VaultContext, tx: Db, accountId: string): Promise<void> {
   const undoable = await hasEndedWays(tx, accountId, clock.now());
