@@ -1,6 +1,6 @@
 import type { Category } from './record-kind.ts';
 
-/** The sections as a reader of them is shown their names, on screens and on paper. */
+/** The sections as their owner reads them. */
 export const sectionTitles = {
   'bank-accounts': 'Bank accounts and cards',
   investments: 'Savings and pensions',
@@ -18,3 +18,6 @@ export const sectionTitles = {
   private: 'Private notes',
   budget: 'Budget',
 } as const satisfies Readonly<Record<Category, string>>;
+
+/** The sections as another person reads them: "Me and my family" would be their own. */
+export const titlesForReader: Readonly<Record<Category, string>> = { ...sectionTitles, people: 'Family' };

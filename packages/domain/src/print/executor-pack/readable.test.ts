@@ -35,7 +35,7 @@ describe('the papers of a reader', () => {
     const text = pack.chapters.map(wordsOf).join('\n');
     expect(text).not.toContain('Someone deleted');
     expect(pack.cover.notes[0]).toContain(
-      'Not shared with you: Me and my family; Digital accounts; Gifts; Dates; Private notes.',
+      'Not shared with you: Family; Digital accounts; Gifts; Dates; Private notes.',
     );
     const once = linesIn(pack, 'tell-us-once');
     expect(once).toContain('National Insurance number: Not shared with you');

@@ -1,5 +1,5 @@
 import { type Category, categories, categoriesOf, type RecordKind } from '../../records/record-kind.ts';
-import { sectionTitles } from '../../records/section-titles.ts';
+import { titlesForReader } from '../../records/section-titles.ts';
 
 // [Note: A pack that cannot read everything] A reader has some sections of a passport. What depends on another section is marked
 // with these words or left out, because a wrong number does harm and a missing one is looked for elsewhere.
@@ -40,7 +40,7 @@ export function readableBy(
     hidesPeople: hidden.includes('people'),
     reads: (...of) => of.every(kind => kind === undefined || missing([kind]).length === 0),
     missingOf(of) {
-      const names = missing(of).map(category => sectionTitles[category]);
+      const names = missing(of).map(category => titlesForReader[category]);
       return names.length === 0 ? '' : `${notShared}: ${names.join('; ')}.`;
     },
   };

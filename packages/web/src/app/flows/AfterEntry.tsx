@@ -31,6 +31,7 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
   const [end, setEnd] = useState<'kept' | 'later'>();
   const kept = end !== undefined;
   const invited = keptInvite() !== undefined;
+  const ready = invited ? 'Your account is ready' : 'Your passport is ready';
   const [began] = useState(
     () => session.pendingKit() !== undefined || (state.status === 'open' && !state.recoveryConfirmed),
   );
@@ -51,8 +52,8 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
         {kept ? (
           <>
             {end === 'kept'
-              ? head('Your passport is ready', 'It opens with your password, or with your recovery kit.')
-              : head('Your passport is ready', 'It opens with your password, and with nothing else yet.')}
+              ? head(ready, 'It opens with your password, or with your recovery kit.')
+              : head(ready, 'It opens with your password, and with nothing else yet.')}
             <div className="stack">
               {end === 'later' && (
                 <p>We ask for the recovery kit again once you have 3 records, or in 7 days.</p>

@@ -10,7 +10,7 @@ const amounts = [
   {
     value: 'all',
     label: 'All of it, after I die',
-    hint: 'Private notes and the budget too, to read and print. It opens after the wait you choose, also if you can no longer act yourself.',
+    hint: 'To read and print, with private notes and the budget. It opens after the wait you choose, even if you are only too ill to log in.',
   },
   { value: 'some', label: 'Only some sections' },
 ] as const;

@@ -1,9 +1,12 @@
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
+import { person } from '@kinfolio/domain/kinds/person';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { rowOf } from '../../passport/list/row.ts';
+import { firstNameOf } from '../../passport/sharing/terms-words.ts';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
 import type { ShownRecord } from '../../session/api/sharing.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -11,6 +14,8 @@ import { Waiting } from './edit/SharedPapers.tsx';
 
 export interface OneSharedProps {
   readonly record: ShownRecord;
+  /** Whose passport it is. */
+  readonly owner: string;
   /** Those that go with it. */
   readonly papers: readonly ShownRecord[];
   readonly showPaper: (paper: ShownRecord) => ReactNode;
@@ -24,7 +29,7 @@ export interface OneSharedProps {
 
 /** One record of another person: all that can be read of it, or its name alone until that is pressed. Print has it all. */
 export function OneShared(props: OneSharedProps) {
-  const { record, papers, showPaper, showsOwners, isOpen, onOpen, children } = props;
+  const { record, owner, papers, showPaper, showsOwners, isOpen, onOpen, children } = props;
   const { id, content, waits } = record;
   const kind = kindOf(content.kind);
   if (kind === undefined) return null;
@@ -32,7 +37,11 @@ export function OneShared(props: OneSharedProps) {
   // Other records have no page here, and the people of the household may not be shared.
   const hidden = showsOwners ? ['links'] : ['links', 'owners'];
   const links = Object.keys(kind.fields).filter(key => hidden.includes(kind.fields[key]?.type ?? ''));
-  const without = [kind.card.title, ...links].flat().filter(key => key !== undefined);
+  // What the owner is to the owner is no fact.
+  const isOwner = kind.id === person.id && content.fields['relationship'] === 'self';
+  const without = [kind.card.title, ...links, ...(isOwner ? ['relationship'] : [])]
+    .flat()
+    .filter(key => key !== undefined);
   const name = <bdi>{title}</bdi>;
   return (
     <article
@@ -58,7 +67,7 @@ export function OneShared(props: OneSharedProps) {
       <p className="small muted">{isOpen ? kind.label[0] : rowOf(kind, content).about || kind.label[0]}</p>
       <div id={`all-of-${id}`} className={isOpen ? undefined : 'onpaper'}>
         {waits !== undefined && kind.id !== paper.id && <Waiting waits={waits} />}
-        <RecordDetails kind={kind} content={content} title={title} without={without} />
+        <RecordDetails kind={forReader(kind, owner)} content={content} title={title} without={without} />
         {kind.id === paper.id && showPaper(record)}
         {papers.length > 0 && (
           <section className="gap-top" aria-label={`Papers of ${title}`}>
@@ -70,4 +79,12 @@ export function OneShared(props: OneSharedProps) {
       </div>
     </article>
   );
+}
+
+/** "Relationship to Ruth" in place of "to you", which a reader would take for themselves. */
+function forReader(kind: RecordKind, owner: string): RecordKind {
+  const { relationship } = kind.fields;
+  if (kind.id !== person.id || relationship === undefined) return kind;
+  const label = `Relationship to ${firstNameOf(owner)}`;
+  return { ...kind, fields: { ...kind.fields, relationship: { ...relationship, label } } };
 }

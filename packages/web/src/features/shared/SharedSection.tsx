@@ -47,6 +47,7 @@ export function SharedSection(props: SharedSectionProps) {
     <OneShared
       key={record.id}
       record={record}
+      owner={owner}
       papers={papersOf(papers, record.id)}
       showsOwners={people !== undefined}
       showPaper={showPaper}

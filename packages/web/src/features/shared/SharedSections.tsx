@@ -4,7 +4,7 @@ import { paper } from '@kinfolio/domain/kinds/paper';
 import { counted } from '@kinfolio/domain/values/count';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { closedSections, sharedSections } from '../../passport/sharing/terms.ts';
+import { readableSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
 import type { ReaderCover, SharedContents } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -31,7 +31,7 @@ export interface SharedSectionsProps {
 export function SharedSections(props: SharedSectionsProps) {
   const { home, section, cover, contents, File, editor, pack } = props;
   const { owner, letter } = cover;
-  const open = [...sharedSections, ...closedSections].filter(({ id }) => cover.sections.includes(id));
+  const open = readableSections.filter(({ id }) => cover.sections.includes(id));
   const current = open.find(({ id }) => id === section);
   const inSection = (id: string) =>
     contents.records.filter(({ section: of, content }) => of === id && hasPage(content.kind));

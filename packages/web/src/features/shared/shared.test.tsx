@@ -227,11 +227,11 @@ const shared = (section?: string, contents = everything) =>
 it('full access reads the family, private notes and the budget, and nothing that the passport notes for itself', () => {
   shared();
   const links = screen.getAllByRole('link').map(link => link.textContent);
-  expect(links).toEqual(['Insurance', 'Me and my family', 'Private notes', 'Budget']);
+  expect(links).toEqual(['Insurance', 'Family', 'Private notes', 'Budget']);
   expect(screen.getAllByText('1 record')).toHaveLength(2);
   cleanup();
   shared('people');
-  expect(screen.getByRole('heading', { level: 1, name: 'Me and my family' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Family' })).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
@@ -259,7 +259,7 @@ it('begins with the letter and the pack, and a section has neither', () => {
 it('says in which sections the server holds something back, at the front and there, and hides nothing', () => {
   const contents = { ...everything, heldBack: ['people'] };
   shared(undefined, contents);
-  expect(screen.getByText(/holding something back in Me and my family, or shows older/)).toBeTruthy();
+  expect(screen.getByText(/holding something back in Family, or shows older/)).toBeTruthy();
   cleanup();
   shared('people', contents);
   expect(screen.getByText(/holding something back/)).toBeTruthy();

@@ -2,7 +2,7 @@
 // Use it for: choosing terms and showing them in words. The terms that count are in the grant's signed document.
 
 import type { Category } from '@kinfolio/domain/records/record-kind';
-import { sectionTitles } from '@kinfolio/domain/records/section-titles';
+import { sectionTitles, titlesForReader } from '@kinfolio/domain/records/section-titles';
 import type { Day } from '@kinfolio/domain/values/calendar';
 
 const section = <const Id extends Category>(id: Id) => ({ id, title: sectionTitles[id] });
@@ -26,6 +26,12 @@ export const sharedSections = [
 
 /** What is read only by a person who may open everything, beside {@link sharedSections}. It cannot be ticked by itself. */
 export const closedSections = [section('private'), section('budget')] as const;
+
+/** Every section by the name that another person reads it by. */
+export const readableSections = [...sharedSections, ...closedSections].map(({ id }) => ({
+  id,
+  title: titlesForReader[id],
+}));
 
 export type SharedSectionId = (typeof sharedSections)[number]['id'];
 

@@ -48,7 +48,7 @@ it('names what is missing before a paper is made, and asks once whether the owne
   const user = userEvent.setup();
   const first = draw();
   expect(
-    screen.getByText(/Not shared with you: Me and my family; Digital accounts; Gifts; Dates; Private notes/u),
+    screen.getByText(/Not shared with you: Family; Digital accounts; Gifts; Dates; Private notes/u),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Make the Executor pack' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'No' }));

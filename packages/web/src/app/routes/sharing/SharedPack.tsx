@@ -11,7 +11,7 @@ import { startJob } from '../../../features/export/start-job.ts';
 import { paperWords } from '../../../features/papers/messages.ts';
 import type { SharedSource } from '../../../features/shared/use-shared-passport.ts';
 import { systemClock } from '../../../lib/clock.ts';
-import { closedSections, sharedSections } from '../../../passport/sharing/terms.ts';
+import { readableSections } from '../../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import { problemWords } from '../../../session/api/problem-words.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
@@ -43,9 +43,7 @@ function SharedPack({ session, grant, reader, cover: { owner, sections }, conten
   const today = todayIn(systemClock);
   const first = firstNameOf(owner);
   const readable = readableOf(sections);
-  const missing = [...sharedSections, ...closedSections].filter(
-    ({ id }) => id !== 'budget' && !readable.includes(id),
-  );
+  const missing = readableSections.filter(({ id }) => id !== 'budget' && !readable.includes(id));
   const job = (sort: 'first-sheet' | 'pack'): Job =>
     paperJob({ sort, owner, sections, contents, today, largePrint, answer });
   const files = filesOfCopy(sureRecords(contents));
