@@ -31,6 +31,7 @@ export const paper = recordKind('paper', {
     is: Object.fromEntries(sections.map(({ value }) => [value, value])),
     otherwise: 'private',
   },
+  formerCategory: 'private',
   page: 'papers',
   icon: 'file-text',
   fields: {

@@ -22,7 +22,7 @@ export const relationships = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Choice[];
 
-/** A person of the household, the owner included. Sealed under `private`: shared by full access only. */
+/** A person of the household, the owner included. */
 export const person = recordKind('person', {
   label: ['Person', 'People'],
   category: 'people',

@@ -27,7 +27,7 @@ export function WhenStep({
       <RadioGroup
         label="When"
         hideLabel
-        options={roads}
+        options={draft.everything ? roads.filter(({ value }) => isRelease({ road: value })) : roads}
         value={draft.road}
         onChange={road => onChange({ road })}
       />

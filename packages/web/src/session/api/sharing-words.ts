@@ -12,6 +12,8 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'no-mail': 'This server sends no email, so it could not warn you. Nothing was made.',
   'bad-day': 'Choose a day from today to 180 days ahead.',
   'bad-terms': 'These choices do not go together. Go back and look at them again.',
+  'sections-later':
+    'Digital accounts, gifts and dates cannot be shared by themselves yet. Untick them for now, and share them 30 days after you last changed your password, kit or passkey.',
   'grants-missing':
     'Finish stopping what you stopped first: press Stop once more under People and access. Then try again.',
   'keys-changed': 'Try again. Your passport was changed on another device just now.',

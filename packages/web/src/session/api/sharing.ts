@@ -29,6 +29,8 @@ export type SharingProblem =
   | 'bad-day'
   /** The terms are none that can be. */
   | 'bad-terms'
+  /** The vault gets these sections once no change of its keys can be undone any more. */
+  | 'sections-later'
   /** A grant is not whole under the keys that were sent. */
   | 'grants-missing'
   /** The account that is signed in has not the address that the owner wrote down. */

@@ -21,7 +21,7 @@ import { pickTwoGroups } from '../platform/two-groups.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
 import { endOver, endStopped } from './end-over.ts';
 import { createFileLinks } from './link-files.ts';
-import { addCategories, moveToOwnCategories } from './own-categories.ts';
+import { addCategories, keepInOwnCategories } from './own-categories.ts';
 import { sendGrants } from './send-grants.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
 import { recordsIn, takeOver } from './take-over.ts';
@@ -120,8 +120,9 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   // First: while one that is over still has its keys, the server takes no other change of them.
   const left = await oneTab(sharing, () => endOver(sharing));
   if (!left.ok) return left;
-  await oneTab(sharing, () => addCategories(sharing));
-  await moveToOwnCategories(sharing.context);
+  // What cannot be added now is added after another unlock, and holds up nothing.
+  await oneTab(sharing, () => addCategories(sharing)).catch(() => undefined);
+  keepInOwnCategories(sharing.context);
   const confirmed = await confirmAnswers(sharing);
   if (!confirmed.ok)
     return left.value.length > 0 ? { ok: true, value: { ...nothing, unended: left.value } } : confirmed;
@@ -253,7 +254,11 @@ async function give(
   const shown = await showPassword(context, password);
   if (!shown.ok) return shown;
   await endOver(sharing);
-  const made = await context.worker.service.makeGrant(wanted, shownBy(password));
+  await addCategories(sharing);
+  const { service } = context.worker;
+  const lacks = wanted.categories === 'everything' ? [] : await service.lackedOf(wanted.categories);
+  if (lacks.length > 0) return no('sections-later');
+  const made = await service.makeGrant(wanted, shownBy(password));
   if (!made.ok) return made;
   const { change, codes, grant, person, personId } = made.value;
   const kept = await client.putPerson(personId, person);

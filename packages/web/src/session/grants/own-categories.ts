@@ -3,7 +3,7 @@ import { confirmUnlocked } from '../access/presence.ts';
 import { refreshVault } from '../access/start-unlocked.ts';
 import type { SharingOutcome } from '../api/sharing.ts';
 import { keepSaved } from '../records/save-edits.ts';
-import type { SessionContext } from '../state/context.ts';
+import { inBackground, type SessionContext } from '../state/context.ts';
 import { sendGrants } from './send-grants.ts';
 import { refusal, type SharingContext, yes } from './sharing-context.ts';
 
@@ -21,9 +21,33 @@ export async function addCategories({ client, context }: SharingContext): Promis
 
 const movedKinds = allKinds.filter(({ formerCategory }) => formerCategory !== undefined);
 
-/** Moves records to the category that their kind has by now. What waits here is sent with the next push. */
-export async function moveToOwnCategories(context: SessionContext): Promise<void> {
-  const { view, worker } = context;
-  const ids = movedKinds.flatMap(({ id }) => view.records(id).map(record => record.id));
-  await keepSaved(context, () => worker.service.moveRecords(ids));
+/** Until so long after a change, others of the same pull or save are waited for. Milliseconds. */
+const together = 1_000;
+const following = new WeakSet<object>();
+
+/**
+ * Moves records to the category that their kind has now, and again whenever some arrive: the rest of those that open later, those of
+ * another device, the first ones of a new device. What waits here is sent with the next push.
+ */
+export function keepInOwnCategories(context: SessionContext): void {
+  const { platform, unlocked, view, worker } = context;
+  if (unlocked === undefined || following.has(unlocked)) return;
+  following.add(unlocked);
+  let isDue = false;
+  const move = async () => {
+    isDue = false;
+    if (context.unlocked !== unlocked) {
+      for (const stop of stops) stop();
+      return;
+    }
+    const ids = movedKinds.flatMap(({ id }) => view.records(id).map(record => record.id));
+    await keepSaved(context, () => worker.service.moveRecords(ids));
+  };
+  const look = () => {
+    if (isDue) return;
+    isDue = true;
+    platform.timing.after(together, () => inBackground(move()));
+  };
+  const stops = movedKinds.map(({ id }) => view.subscribeKind(id, look));
+  look();
 }

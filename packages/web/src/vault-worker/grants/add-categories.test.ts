@@ -67,6 +67,21 @@ describe('a vault of before', () => {
     expect((await phone.core.read([id])).records[0]?.content).toEqual(content);
   });
 
+  it('keeps a paper of a gift with the private notes too, and moves it with the gift', async () => {
+    const fields = { name: 'Letter.pdf', section: 'gifts', file: 'f' };
+    const { id } = await device.edit({ do: 'write', kind: 'paper', category: 'gifts', fields });
+    expect(await slugOf(device, id)).toBe('private');
+    await grow(device);
+    await device.core.moveRecords([id]);
+    expect(await slugOf(device, id)).toBe('gifts');
+  });
+
+  it('lacks a section that is asked for until it has grown', async () => {
+    expect(await device.core.lackedOf(['gifts', 'insurance'])).toEqual(['gifts']);
+    await grow(device);
+    expect(await device.core.lackedOf(['gifts', 'insurance'])).toEqual([]);
+  });
+
   it('is moved by two devices at once, and ends in one', async () => {
     const server = new TestServer();
     const phone = await anotherDevice(device);

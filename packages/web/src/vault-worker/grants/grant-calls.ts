@@ -118,6 +118,9 @@ const categoryCalls = (worker: WorkerState) => {
   return {
     /** Whether the vault was made without a category that there is by now. */
     lacksCategories: async (): Promise<boolean> => missingCategories(requireKeyring(worker)).length > 0,
+    /** Those of these slugs that the vault has no category for. */
+    lackedOf: async (slugs: readonly string[]): Promise<readonly string[]> =>
+      missingCategories(requireKeyring(worker)).filter(slug => slugs.includes(slug)),
     /** Adds what it lacks; undefined where it lacks nothing. Nothing need be shown: what is added is empty. */
     async addCategories(state: SharingState): Promise<KeysetChange | undefined> {
       const { addMissingCategories } = await pageCode.load(() => import('./add-categories.ts'));

@@ -136,7 +136,7 @@ function raisedIn(
 const mostCategories = 64;
 
 /** The categories that a keyset has and the one before it has not: they are empty. */
-function addedCategories(before: KeysetPayload, after: KeysetPayload): KeysetPayload['categories'] {
+export function addedCategories(before: KeysetPayload, after: KeysetPayload): KeysetPayload['categories'] {
   const known = new Set(before.categories.map(({ category }) => category));
   return after.categories.filter(({ category }) => !known.has(category));
 }

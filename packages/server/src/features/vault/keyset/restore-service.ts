@@ -14,7 +14,7 @@ import { readGrantDocument } from '../sharing/gates-service.ts';
 import { checkGrants } from '../sharing/service.ts';
 import { deleteHalvesOf, endWays, listEndedWays, returnPerson, updateGrant } from '../sharing/store.ts';
 import { standingGrants } from './carried-grants.ts';
-import { keysetOf, refuseUnlessNext, refuseUnlessSuccessor, refuseWhen } from './chain.ts';
+import { addedCategories, keysetOf, refuseUnlessNext, refuseUnlessSuccessor, refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { endedRows } from './ended.ts';
 import { insertEnded, kitsKeptUntil } from './ended-store.ts';
@@ -71,7 +71,15 @@ export async function takeReturned(
     const newest = refuseUnlessChain(stored, keysets, { vaultId, returned });
     for (const person of returned.persons ?? []) await returnPerson(tx, { vaultId, ...person });
     const { payload } = newest;
-    const shared = { accountId, sessionId, next: payload, change: returned.grants, returned: true } as const;
+    const added = addedCategories(stored.payload, payload).map(({ category }) => category);
+    const shared = {
+      accountId,
+      sessionId,
+      next: payload,
+      change: returned.grants,
+      returned: true,
+      added,
+    } as const;
     const writesGrants = await checkGrants(vault, tx, shared);
     await writeSecret?.(tx);
     await writeRows(vault, tx, { who, identity, stored, newest, returned });
@@ -181,7 +189,9 @@ async function writeRows(
     byKit: false,
     nowMs,
   });
-  await insertEnded(tx, accountId, v7({ msecs: nowMs }), ended);
+  // An undo would lose a category that was added meanwhile: see `refuseWhileUndoable`.
+  if (addedCategories(stored.payload, payload).length === 0)
+    await insertEnded(tx, accountId, v7({ msecs: nowMs }), ended);
   await deleteWraps(tx, accountId, gone);
   if (!(await insertWays(tx, accountId, returned.wraps.map(provedWay), nowMs)))
     throw new ServerError('already_exists', 'Somebody has this passkey.');

@@ -104,8 +104,8 @@ export async function remindOfLongRoads(
 ): Promise<void> {
   const nowMs = vault.clock.now();
   for (const grant of grants) {
-    const { state, pressedMs, doneMs } = longRoadNow(rows, grant, nowMs);
-    if (state !== 'waiting' || pressedMs === undefined || doneMs === undefined) continue;
+    const { state, mayVeto, pressedMs, doneMs } = longRoadNow(rows, grant, nowMs);
+    if (state !== 'waiting' || !mayVeto || pressedMs === undefined || doneMs === undefined) continue;
     const atMs = remindedAfter.map(days => addLondonDays(pressedMs, days)).findLast(at => at <= nowMs);
     const from = dayInWords(doneMs);
     if (atMs !== undefined) await tellEverybody(vault, tx, { ...about, grant, atMs, pressedMs, from });

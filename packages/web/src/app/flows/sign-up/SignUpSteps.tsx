@@ -49,7 +49,7 @@ export default function SignUpSteps({ steps, short, begun, typed, onDetails, pla
     );
   }
   if (resumed)
-    return <SignUpWithDocuments {...{ session, documents, steps, short, onDetails, place }} {...resumed} />;
+    return <SignUpWithDocuments {...{ session, documents, steps, onDetails, place }} {...resumed} />;
   // The tab that signed up shows the kit.
   if (isIn && elsewhere) return <Navigate to="/dashboard" replace />;
   if (isIn)
@@ -58,7 +58,8 @@ export default function SignUpSteps({ steps, short, begun, typed, onDetails, pla
     const opened = await documents.open(password);
     if (!opened.ok) return problemWords(opened.problem, ownWords);
     const now = { ...opened.value.typed, password, confirmPassword: password };
-    const details = check(now, short);
+    const isShort = short || wasShort(now);
+    const details = check(now, isShort);
     if (details === undefined) {
       onDetails({ typed: now });
       return undefined;
@@ -66,7 +67,7 @@ export default function SignUpSteps({ steps, short, begun, typed, onDetails, pla
     const { step } = opened.value;
     const came = step === 'verification' ? await session.resumeSignUp(details) : undefined;
     await place.go(step, 'replace');
-    setResumed({ typed: now, details, ...(came && { came }) });
+    setResumed({ typed: now, details, short: isShort, ...(came && { came }) });
     return undefined;
   };
   const startAgain = () => {
@@ -76,7 +77,11 @@ export default function SignUpSteps({ steps, short, begun, typed, onDetails, pla
   return <ResumeSignUp onPassword={open} onAgain={startAgain} elsewhere={elsewhere} />;
 }
 
+/** Whether what was kept is of a person who was invited: the others were asked for these. */
+const wasShort = ({ phone, dateOfBirth }: SignUpTyped) => phone === '' && dateOfBirth.year === '';
+
 interface Resumed {
+  readonly short: boolean;
   readonly typed: SignUpTyped;
   readonly details: SignUpDetails;
   /** What became of asking for the code again. */

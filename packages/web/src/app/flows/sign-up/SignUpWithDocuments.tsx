@@ -66,16 +66,20 @@ export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
     return undefined;
   };
   const leftCode = useRef(at);
+  const asked = useRef(false);
   useEffect(() => {
-    if (leftCode.current === 'verification' && at === 'documents') {
+    const isBack = leftCode.current === 'verification' && at === 'documents';
+    leftCode.current = at;
+    if (isBack && short) {
+      asked.current = true;
+      void session.leaveCode().then(() => onDetails({ typed }));
+    } else if (isBack) {
       void session.leaveCode();
       void documents.keep({ step: 'documents', typed: withoutPassword(typed) });
       setReached('documents');
     }
-    leftCode.current = at;
-  }, [at, session, documents, typed]);
+  }, [at, session, documents, typed, short, onDetails]);
 
-  const asked = useRef(false);
   useEffect(() => {
     if (!short || at !== 'documents' || asked.current) return;
     asked.current = true;
