@@ -80,3 +80,35 @@ describe('signing up with a code', () => {
     await insideOf(page);
   });
 });
+
+describe('a person who was invited', () => {
+  it('comes back from the code to their details, and is asked for no documents', async () => {
+    const guest = somebody();
+    const other = await openDevice({ baseURL: server.url });
+    const { page } = other;
+    await page.goto('/login');
+    await page.evaluate(() => sessionStorage.setItem('kinfolio-invitation', 'a code'));
+    await page.goto('/signup');
+    const typed = {
+      'First name': guest.firstName,
+      'Last name': guest.lastName,
+      Email: `mistyped.${guest.email}`,
+      Password: guest.password,
+      'Confirm password': guest.password,
+    };
+    await fillBoxes(page, typed);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await asked(page);
+    await page.goBack();
+    const email = page.getByRole('textbox', { name: 'Email', exact: true });
+    await expect.poll(() => email.inputValue()).toBe(typed.Email);
+    await fillBoxes(page, { Email: guest.email });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(`We sent 6 digits to ${guest.email}`).waitFor();
+    await typeCode(page, await codeIn(server.url, guest.email));
+    await confirmKit(page, await readKit(page));
+    await page.getByRole('heading', { level: 1, name: 'Your account is ready' }).waitFor();
+    await page.getByRole('link', { name: 'Answer your invitation' }).waitFor();
+    await other.close();
+  });
+});
