@@ -218,10 +218,10 @@ export async function requireOpen(
   const vaultId = await shownVault({ ...vault, db }, reader, grantId);
   const found = await readGrantOfOwner(db, vaultId, grantId);
   if (found === undefined) throw closed();
-  const { grant, owner, places } = found;
+  const { grant, owner } = found;
   const gate = await readGate(vault, db, grant, owner.accountId);
   if (gate.state !== 'open' || gate.open.length === 0) throw closed();
-  return { vaultId, owner, grant, gate, places };
+  return { vaultId, owner, grant, gate };
 }
 
 /** What was written in the categories of a grant that are open now. Throws as {@link requireOpen}, and `bad_cursor`. */
@@ -231,10 +231,8 @@ export async function pullGrant(
   grantId: string,
   request: PullRequest,
 ): Promise<PullAnswer> {
-  const { gate, places, vaultId } = await requireOpen(vault, reader, grantId);
-  const known = new Map(places.map(place => [place.id, place]));
-  const open = gate.open.toSorted().map(id => known.get(id) ?? { id, revision: 0, checkpoint: null });
-  return pullToCompare(vault, vaultId, open, request);
+  const { gate, vaultId } = await requireOpen(vault, reader, grantId);
+  return pullToCompare(vault, vaultId, gate.open, request);
 }
 
 /**
