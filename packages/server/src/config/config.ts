@@ -53,6 +53,8 @@ export interface Config {
     webhookSecrets: readonly string[];
     apiBase: string;
   };
+  /** Whether plans can be paid for on this server. Where nothing can be paid, everything is included. */
+  sellsPlans: boolean;
   mode: 'all' | 'web' | 'jobs';
   /** Milliseconds between being asked to stop and stopping. */
   drainMs: number;
@@ -160,6 +162,7 @@ function configOf(s: Settings): Config {
     smsUrl: s.SMS_URL,
     ...mailAndTexts(s, local),
     stripe: stripeOf(s),
+    sellsPlans: s.STRIPE_SECRET_KEY !== undefined,
     mode: s.MODE,
     drainMs: (s.DRAIN_SECONDS ?? (local ? 0 : usualDrainSeconds)) * 1000,
     logLevel: s.LOG_LEVEL,
