@@ -100,7 +100,7 @@ export function peopleAllowed(now: PlanNow): number | null {
   return plan === undefined ? 0 : plans[plan].trustedPeople;
 }
 
-/** Bytes of files that an account has room for. When a plan has ended, its room is kept. */
+/** Bytes of files that an account has room for. After a plan has ended the account still has that room. */
 export const allowedBytes = (now: PlanNow): number => plans[workingPlan(now) ?? now.plan].storageBytes;
 
 /** Whole days until an instant, rounded up; 0 when it is past. */

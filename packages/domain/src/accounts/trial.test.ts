@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mayBegin, mayUse, planNow } from './standing.ts';
 
 // Who may begin what, on which day, on which plan, on which server: the table is written by hand from the price list and
-// shares no code with the plans. The rows are the days of an account, each in two columns: used, and begun anew.
+// shares no code with the plans. The rows are the days of an account, each in two columns: what may be used, and what may begin.
 
 const day = 24 * 60 * 60_000;
 const signedUp = Date.UTC(2026, 10, 1, 9);

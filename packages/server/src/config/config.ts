@@ -161,8 +161,7 @@ function configOf(s: Settings): Config {
     mailFrom: s.MAIL_FROM ?? `Kinfolio <no-reply@${new URL(publicUrl).hostname}>`,
     smsUrl: s.SMS_URL,
     ...mailAndTexts(s, local),
-    stripe: stripeOf(s),
-    sellsPlans: s.STRIPE_SECRET_KEY !== undefined,
+    ...paymentsOf(s),
     mode: s.MODE,
     drainMs: (s.DRAIN_SECONDS ?? (local ? 0 : usualDrainSeconds)) * 1000,
     logLevel: s.LOG_LEVEL,
@@ -223,14 +222,15 @@ function configOf(s: Settings): Config {
   };
 }
 
-function stripeOf(s: Settings): Config['stripe'] {
+function paymentsOf(s: Settings): Pick<Config, 'stripe' | 'sellsPlans'> {
   checkStripe(s);
-  return {
+  const stripe = {
     secretKey: s.STRIPE_SECRET_KEY,
     publishableKey: s.STRIPE_PUBLISHABLE_KEY,
     webhookSecrets: s.STRIPE_WEBHOOK_SECRET,
     apiBase: s.STRIPE_API_BASE,
   };
+  return { stripe, sellsPlans: s.STRIPE_SECRET_KEY !== undefined };
 }
 
 /** Real money goes to the provider itself, and never beside a key for trying things out. */

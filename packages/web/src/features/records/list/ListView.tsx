@@ -32,7 +32,7 @@ import { useList } from './use-list.ts';
 /** A list of the page, with what can be done above it. */
 export function ListView(props: ViewProps) {
   const { page, map, spot, clock, messageFor, importers, lists, list, saved, onSaved, saveWaiting } = props;
-  const { remove, roll, readPaper, several, ended } = props;
+  const { remove, roll, readPaper, several } = props;
   const [isSeveral, setSeveral] = useState(false);
   const { tab } = spot;
   const { kind } = tab;
@@ -57,8 +57,8 @@ export function ListView(props: ViewProps) {
 
   const scanPlace = readPaper && addressOf(map, { view: { at: 'scan' }, tab });
   const emptyState = useMemo(
-    () => <NoRecords {...{ kind, newPlace, scanPlace, ended }} />,
-    [kind, newPlace, scanPlace, ended],
+    () => <NoRecords {...{ kind, newPlace, scanPlace }} />,
+    [kind, newPlace, scanPlace],
   );
 
   const handleFill = async (found: Readonly<FieldValues>): Promise<void> => {
@@ -83,9 +83,10 @@ export function ListView(props: ViewProps) {
       <PageHead title={page.title} lead={!ownList && lead} />
       {!empty && (
         <ListBar
-          {...{ kind, newPlace, list, scanPlace, ended }}
+          {...{ kind, newPlace, list, scanPlace }}
           count={records.length}
           onSeveral={several && !ownList && whole ? () => setSeveral(true) : undefined}
+          severalNeedsPlan={several?.may === 'no'}
         />
       )}
       <PageTabs {...props}>
