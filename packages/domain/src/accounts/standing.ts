@@ -63,7 +63,7 @@ export interface PlanNow {
   readonly sellsPlans: boolean;
 }
 
-/** A stored standing as it is at `nowMs` on a server. */
+/** What is stored of a plan, as it is at `nowMs` on a server. */
 export const planNow = (standing: PlanStanding, at: { nowMs: number; sellsPlans: boolean }): PlanNow => ({
   plan: standing.plan,
   state: stateOf(standing, at.nowMs),
