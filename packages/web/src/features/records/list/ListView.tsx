@@ -10,6 +10,7 @@ import { savedBefore } from '../../../passport/return-to.ts';
 import { usePassport, useRecordsOf, useSyncStatus } from '../../../session/api/react.ts';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { DoubleNotice } from '../DoubleNotice.tsx';
 import { DraftNotice } from '../drafts/DraftNotice.tsx';
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx';
 import { useDraftsWait } from '../drafts/use-drafts-wait.ts';
@@ -92,6 +93,7 @@ export function ListView(props: ViewProps) {
       <PageTabs {...props}>
         <div className="notices">
           <SyncNotice />
+          <DoubleNotice about={page.kinds} remove={remove} />
           <UnsavedDrafts {...props} />
           {/* Read again once Save All is done, which may have made a record of the draft, and when the list changes. */}
           {readPaper !== undefined && scanPlace !== undefined && (
