@@ -3,11 +3,12 @@
 import { holds } from '../fields/conditions.ts';
 import type { FieldValues } from '../fields/fields.ts';
 import { linksOf, textOfLinks } from '../fields/links.ts';
-import { type RecordKind, type SameRule, separateKey } from '../records/record-kind.ts';
+import { type RecordContent, type RecordKind, type SameRule, separateKey } from '../records/record-kind.ts';
 import { amountOf } from '../records/record-views.ts';
 import { dayIfStored } from '../values/calendar.ts';
 import { type Pence, pence, penceIfStored } from '../values/money.ts';
-import type { CountedRecord } from './worth.ts';
+
+type AnyRecord = { readonly id: string; readonly content: RecordContent };
 
 /** One fact in two records. */
 export interface Double {
@@ -37,7 +38,7 @@ const numberLength = 6;
 /** The facts that are recorded twice among these records, each pair once. Never throws. */
 export function doublesAmong(
   kindOf: (id: string) => RecordKind | undefined,
-  records: readonly CountedRecord[],
+  records: readonly AnyRecord[],
 ): readonly Double[] {
   const rows = records.flatMap(({ id, content }): Row[] => {
     const kind = kindOf(content.kind);
@@ -138,7 +139,7 @@ function loanDoubles(rows: readonly Row[]): Double[] {
   return [...linked, ...guessedLoans(owing, loans, taken)];
 }
 
-/** Pairs that nobody linked, the most alike first; each home and each loan is in one pair at most. */
+/** Pairs that are not linked, the most alike first; each home and each loan is in one pair at most. */
 function guessedLoans(homes: readonly Loan[], loans: readonly Loan[], taken: Set<string>): Double[] {
   const pairs = homes
     .filter(({ row }) => !taken.has(row.id))

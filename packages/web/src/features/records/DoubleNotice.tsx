@@ -34,7 +34,7 @@ export function DoubleNotice({ about, remove }: DoubleNoticeProps) {
   ));
 }
 
-/** The doubles that nobody has confirmed. */
+/** The doubles that are not confirmed. */
 function guessesAmong(kinds: readonly RecordKind[], all: readonly ListedRecord[]): readonly Double[] {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const kindOf = (id: string) => byId.get(id);
