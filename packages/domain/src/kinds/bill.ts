@@ -113,6 +113,7 @@ export const bill = recordKind('bill', {
     },
   },
   sums: { monthlyBills: { field: 'monthlyAmount', per: 'month' } },
+  same: { withNumber: ['type'], withAmount: { alike: ['type', 'provider', 'name'] } },
   needs: [
     {
       id: 'utilities',

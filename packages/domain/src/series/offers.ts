@@ -83,16 +83,36 @@ export function offerOf(series: Series): SeriesOffer | undefined {
   };
 }
 
-/** The record of the passport that a series is, by its company; undefined where there is none. */
+/**
+ * The record of the passport that a series is, by its company; a lender's also by the monthly payment, and by the mortgage of a
+ * home. Undefined where there is none.
+ */
 export function recordOfSeries(series: Series, records: readonly KnownRecord[]): KnownRecord | undefined {
-  const name = ` ${foldedText(series.name)} `;
-  return records.find(({ fields }) =>
-    [fields['provider'], fields['councilName']].some(company => {
-      const folded = typeof company === 'string' ? foldedText(company) : '';
-      return folded.length > 1 && (name.includes(` ${folded} `) || ` ${folded} `.includes(name));
-    }),
+  const isLender = lender.test(series.text) || lender.test(series.name);
+  const monthly = isLender ? monthlyOfSeries(series) : undefined;
+  return (
+    records.find(({ fields }) => [fields['provider'], fields['councilName']].some(named(series))) ??
+    records.find(({ kind, fields }) => kind === 'debt' && isNear(fields['monthlyPayment'], monthly)) ??
+    (isLender ? records.find(({ fields }) => named(series)(fields['mortgageProvider'])) : undefined)
   );
 }
+
+/** Whether a company is the one that a series is paid to. */
+const named = (series: Series) => {
+  const name = ` ${companyText(series.name)} `;
+  return (company: unknown): boolean => {
+    const folded = typeof company === 'string' ? companyText(company) : '';
+    return folded.length > 1 && (name.includes(` ${folded} `) || ` ${folded} `.includes(name));
+  };
+};
+
+/** A bank writes a building society as "BS". */
+const companyText = (text: string): string => foldedText(text).replaceAll(/\bBS\b/g, 'BUILDING SOCIETY');
+
+const isNear = (stored: unknown, amount: Pence | undefined): boolean => {
+  const said = penceIfStored(stored);
+  return said !== undefined && amount !== undefined && Math.abs(said - amount) < sameAmount;
+};
 
 /** The type and company of a bill, as the kind's own lists have them. */
 function billOf(name: string): { type: string; provider: string } {
@@ -141,6 +161,9 @@ function methodOf({ code = '', text, rhythm }: Series): string {
 
 const isRecordId = (account: string): boolean => /^[0-9a-f-]{36}$/.test(account);
 
+/** Amounts that are less than 50p apart agree. */
+const sameAmount = 50;
+
 /** The field in which a kind keeps what is paid, and whether it is of a year. */
 const amountFields: Readonly<Record<string, { readonly key: string; readonly yearly?: true }>> = {
   bill: { key: 'monthlyAmount' },
@@ -161,6 +184,6 @@ export function changedAmount(
   const yearly = field.yearly === true;
   const now = yearly ? yearlyOfSeries(series) : monthlyOfSeries(series);
   const said = penceIfStored(fields[field.key]);
-  if (said !== undefined && Math.abs(said - now) < 50) return undefined;
+  if (said !== undefined && Math.abs(said - now) < sameAmount) return undefined;
   return { key: field.key, now, yearly, ...(said === undefined ? {} : { said }) };
 }

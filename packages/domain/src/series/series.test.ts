@@ -146,6 +146,15 @@ describe('an offer', () => {
     if (series === undefined) throw new Error('no series');
     expect(recordOfSeries(series, [record])).toBe(record);
     expect(recordOfSeries(series, [{ ...record, fields: { provider: 'EDF' } }])).toBeUndefined();
+    const [mortgage] = found(monthly('YORKSHIRE BS MORTGAGE', year));
+    const loan = (fields: object) => ({ id: 'y', kind: 'debt', fields: { ...fields } });
+    const home = { id: 'z', kind: 'property', fields: { mortgageProvider: 'Yorkshire Building Society' } };
+    const isKnown = (known: typeof home | ReturnType<typeof loan>) =>
+      mortgage !== undefined && recordOfSeries(mortgage, [known]) === known;
+    expect(isKnown(loan({ provider: 'Yorkshire Building Society' }))).toBe(true);
+    expect(isKnown(loan({ provider: 'Accord', monthlyPayment: '12.99' }))).toBe(true);
+    expect(isKnown(loan({ provider: 'Accord', monthlyPayment: '14.00' }))).toBe(false);
+    expect([isKnown(home), recordOfSeries(series, [home])]).toEqual([true, undefined]);
     expect(changedAmount(series, record)).toEqual({
       key: 'monthlyAmount',
       said: 1100,

@@ -105,7 +105,7 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
         <div className="split">
           <SectionList states={home.states} percent={home.score.percent} />
           <div className="col">
-            {home.data.totals.counted > 0 && <NetWorth totals={home.data.totals} />}
+            {home.data.totals.counted > 0 && <NetWorth totals={home.data.totals} unsure={home.data.unsure} />}
             {isOver && cover}
             <Note title="Who can open this">
               <p>
@@ -135,7 +135,7 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
             {!isOver && cover}
             <FigureCards data={home.data} />
             <WorthChart totals={home.data.totals} owed={home.data.owed} kinds={kinds} />
-            <SectionCards cards={home.data.cards} today={home.today} />
+            <SectionCards cards={home.data.cards} loans={home.data.loans} today={home.today} />
             <p className="gap-top">
               <Link to="/export" state={back}>
                 Download or print

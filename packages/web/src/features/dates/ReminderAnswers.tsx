@@ -2,8 +2,9 @@ import type { RecordDueDate } from '@kinfolio/domain/overview/due';
 import { dateKey, withAnswer } from '@kinfolio/domain/overview/reminder-preferences';
 import { isWanted } from '@kinfolio/domain/overview/reminders';
 import { addDays, addMonths, type Day, formatDay } from '@kinfolio/domain/values/calendar';
-import { Bell, Check } from 'lucide-react';
+import { Bell, BellOff, Check } from 'lucide-react';
 import { useState } from 'react';
+import { useMailPause } from '../../passport/dates/mail-pause.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { useReminderChoices } from '../../session/api/use-reminder-choices.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
@@ -63,12 +64,13 @@ export function ReminderAnswers({ date }: { readonly date: RecordDueDate }) {
 /** Marks a date that an email comes about, unless it is done. */
 export function ByEmail({ date }: { readonly date: RecordDueDate }) {
   const { preferences } = useReminderChoices();
+  const isPaused = useMailPause();
   const isDone = preferences.done.has(`${dateKey(date.recordId, date.field)} ${date.day}`);
   if (preferences.appOnly || isDone || !isWanted(date, preferences)) return null;
   return (
     <span className="small muted near">
-      <Icon of={Bell} size="sm" />
-      By email
+      <Icon of={isPaused ? BellOff : Bell} size="sm" />
+      {isPaused ? 'Email paused: not in your plan' : 'By email'}
     </span>
   );
 }

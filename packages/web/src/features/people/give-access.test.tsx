@@ -168,19 +168,21 @@ it('seals a letter with what opens after a wait, to be read first', async () => 
   expect(onGive.mock.calls[0]?.[0].letter).toBe('');
 });
 
-it('where the plan has no wait, it is said once, at the choice, and another choice goes on', async () => {
+it('where the plan has no wait, it is said before anything is typed and at the choice, and nothing is chosen', async () => {
   const note = 'Access after a wait is part of the Premium plan.';
   open(amira, note);
-  expect(screen.queryByText(note)).toBeNull();
+  expect(screen.getAllByText(note)).toHaveLength(1);
   await press('Continue');
+  expect(screen.queryByRole('radio', { name: /^All of it/ })).toBeNull();
   await press('Continue');
   expect(screen.getAllByText(note)).toHaveLength(1);
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   expect(screen.queryByLabelText(/^A letter for/)).toBeNull();
   await press('Continue');
   expect(problems()).toEqual(['Choose Always, or Between two dates']);
   expect(screen.getByRole('link', { name: 'See the plans' })).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: /^Always/ }));
-  expect(screen.queryByText(note)).toBeNull();
   await press('Continue');
   expect(screen.getByRole('heading', { name: 'Check, then give access' })).toBeTruthy();
   expect(screen.queryByText(note)).toBeNull();

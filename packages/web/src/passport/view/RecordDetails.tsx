@@ -5,6 +5,7 @@ import { isShown } from '@kinfolio/domain/records/record-check';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
 import { displayValue, maskValue } from '@kinfolio/domain/records/record-views';
 import { CopyButton, MaskedValue } from '../../ui/layout/MaskedValue.tsx';
+import { pauseWords, switchesMail, useMailPause } from '../dates/mail-pause.ts';
 import { HiddenNumber } from '../HiddenNumber.tsx';
 import { hiddenWords, isNumber } from '../list/row.ts';
 import { PhoneLink } from '../PhoneLink.tsx';
@@ -53,6 +54,7 @@ interface ValueProps extends Pick<RecordDetailsProps, 'kind' | 'content' | 'titl
 
 function Value({ kind, content, title, field }: ValueProps) {
   const { fields } = content;
+  const isPaused = useMailPause();
   const value = displayValue(kind, fields, field);
   const label = lowerFirst(kind.fields[field]?.label ?? field);
   const name = `${label} for ${title}`;
@@ -67,6 +69,7 @@ function Value({ kind, content, title, field }: ValueProps) {
   if (type === 'phone') return <PhoneLink number={String(fields[field])} />;
   if (type === 'email') return <a href={`mailto:${value}`}>{value}</a>;
   if (type === 'multiline') return <span className="as-typed">{value}</span>;
+  if (isPaused && switchesMail(kind, field)) return `${value}. ${pauseWords}`;
   return isNumber(kind, field) ? <CopiedNumber value={value} name={name} /> : value;
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testStart } from '../../../testing/test-app.ts';
+import { sellingPlans, testStart } from '../../../testing/test-app.ts';
 import { newReminded, planned, planOf, type Reminded, remindersClient } from '../testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld();
+  world = await startVaultWorld(sellingPlans);
 });
 afterAll(() => world.close());
 beforeEach(async () => {

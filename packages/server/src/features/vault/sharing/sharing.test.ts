@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sellingPlans } from '../../../testing/test-app.ts';
 import {
   acceptance,
   choose,
@@ -19,7 +20,7 @@ import { forgetEndedGrants } from './over-service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld();
+  world = await startVaultWorld(sellingPlans);
 });
 afterAll(() => world.close());
 
@@ -267,7 +268,7 @@ describe('changing keys', () => {
     });
     expect(await tryOut({ person, when: release, level: 'edit' })).toMatchObject({ code: 'bad_terms' });
     expect(await tryOut({ person: crypto.randomUUID(), when: release })).toMatchObject({ code: 'not_found' });
-    const put = 'update profiles set plan = $1 where account_id = $2';
+    const put = `update profiles set plan = $1, status = 'active' where account_id = $2`;
     await world.test.database.pool.query(put, ['basic', sharer.keeper.accountId]);
     expect(await tryOut({ person, when: release })).toMatchObject({ code: 'plan_limit' });
     expect(await tryOut({ person, when: { kind: 'always' } })).toMatchObject({ ok: true });

@@ -11,13 +11,13 @@ import { useToday } from '../../../passport/dates/use-today.ts';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import type { PassedCode } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { usePlan } from '../../../session/api/use-plan.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
 import { useWaitNote } from '../../flows/use-wait-note.ts';
-import { usePlan } from '../../use-plan.ts';
 import { PlanRoom } from './PlanRoom.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 

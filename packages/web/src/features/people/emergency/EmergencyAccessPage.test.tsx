@@ -34,7 +34,7 @@ const amira: ListedContact = {
   isAsking: true,
 };
 
-function open(contacts: readonly ListedContact[] = []) {
+function open(contacts: readonly ListedContact[] = [], waitNote?: string) {
   onSave.mockClear();
   render(
     <MemoryRouter>
@@ -44,6 +44,7 @@ function open(contacts: readonly ListedContact[] = []) {
         contacts={contacts}
         knownEmails={contacts.map(({ person }) => person.email)}
         able={1}
+        waitNote={waitNote}
         holiday={{ onChange: () => Promise.resolve(undefined) }}
         {...{ onSave, onChangePerson, onAllow, onDecline }}
       />
@@ -226,4 +227,14 @@ it('lets in who has asked, with the password, or says no', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Let Amira in' }));
   expect(onAllow).toHaveBeenCalledWith('g1', secret);
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('where the plan has no wait, it is said in place of the form, and days between two dates can be given', async () => {
+  const note = 'Access after a wait is part of the Premium plan.';
+  open([], note);
+  expect(screen.getByText(note)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a contact' })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Temporary Access' }));
+  expect(screen.queryByText(note)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add a contact' })).toBeTruthy();
 });
