@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paymentsOf, printedLines } from './payments.ts';
 import { printed } from './testing/printed.ts';
-import { rowsOf } from './words.ts';
+import { type Page, rowsOf } from './words.ts';
 
 const payments = (text: string, confidence = {}) =>
   paymentsOf(printedLines(rowsOf(printed(text, confidence))));
@@ -165,6 +165,21 @@ Date         Description    Amount     Balance
       '2026-07-05 Food 1900',
       '2026-07-06 Gift 100',
     ]);
+  });
+
+  it('are never mended where the page has text of its own: the balances then differ', () => {
+    const page = printed(`
+Date        Description        Amount    Balance
+01 Mar 2026 TESCO STORES       -12.50    987.50
+02 Mar 2026 COSTA COFFEE        -4.20    983.30
+03 Mar 2026 SHELL              -44.00    938.30
+04 Mar 2026 BOOTS               -9.99    928.31
+05 Mar 2026 GREGGS              -3.50    924.81
+`);
+    const asText = { words: page.words.map(word => ({ ...word, confidence: 100 })) };
+    const movedIn = (one: Page) => printedLines(rowsOf(one)).map(({ moved, repaired }) => [moved, repaired]);
+    expect(movedIn(page)[2]).toEqual([-4500, true]);
+    expect(movedIn(asText)[2]).toEqual([-4400, undefined]);
   });
 
   it('newest first are mended as well', () => {
