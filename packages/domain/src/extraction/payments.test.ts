@@ -234,6 +234,26 @@ Date          Description                         Amount
     ]);
   });
 
+  it('has no payment above its table: the period of a statement is no date of one', () => {
+    expect(
+      moved(`
+7 February 2026 to 1 March 2026
+Credit limit £4,000.00
+Minimum payment £25.00
+
+Entry dt      Narrative                           £
+7 Feb 2026    A WALKER                            268.06CR
+9 Feb 2026    SPECSAVERS YORK                     284.66
+11 Feb 2026   EBAY PAYOUT                         224.98CR
+12 Feb 2026   GREGGS                                2.34`),
+    ).toEqual([
+      ['2026-02-07', 'A WALKER', 26_806],
+      ['2026-02-09', 'SPECSAVERS YORK', -28_466],
+      ['2026-02-11', 'EBAY PAYOUT', 22_498],
+      ['2026-02-12', 'GREGGS', -234],
+    ]);
+  });
+
   it('overdrawn in any way: D, DR, OD, a minus before or behind, brackets', () => {
     for (const overdrawn of ['20.00 D', '20.00 DR', '20.00 OD', '-20.00', '20.00-', '(20.00)', '20.00 O/D']) {
       const lines = printedLines(
