@@ -66,7 +66,7 @@ const shutBecause = ({ owner, cause, at }: Shut): string =>
     'logged-in': `Someone logged in to Kinfolio as ${owner} at ${at}. ${owner} now decides whether you can read on.`,
     pressed: `Someone pressed “I’m fine” in an email to ${owner} at ${at}.`,
     used: `Someone used Kinfolio as ${owner} at ${at}.`,
-    unproved: `A message from us to ${owner} came back, so we are writing to ${owner} again first.`,
+    unproved: `We can no longer be sure that our messages reached ${owner}, so we are writing to ${owner} again first.`,
   })[cause];
 
 /** What a reader can do where it was not the owner. */
