@@ -6,6 +6,7 @@ import { addLondonDays, hourMs, londonDayOf } from './london.ts';
 import { roadsOf } from './roads.ts';
 import type { GateRows, Notice } from './rows.ts';
 import type { GrantWhen } from './terms.ts';
+import { longestWait } from './wait-range.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const later = (days: number, hours = 0) => addLondonDays(start, days) + hours * hourMs;
@@ -110,6 +111,31 @@ describe('a silence of 14 days', () => {
 it.each([1, 2, 3, 7, 11, 12, 13, 21, 30, 90])('undisturbed and reported, N = %s opens on its day', days => {
   const { nowMs } = runUntil(rowsOf(release(days, null)), later(120));
   expect(londonDayOf(nowMs)).toBe(londonDayOf(Math.max(later(days), later(3))));
+});
+
+describe('a mail server that reports nothing', () => {
+  const unreported = () => ({});
+  const dayOf = (atMs: number) => (atMs - start) / (24 * hourMs);
+
+  it.each([1, 2, 3, 6, 7, 11, 12, 13, 30])('opens N = %s within the range of days that is named', days => {
+    const { nowMs } = runUntil(rowsOf(release(days, null)), later(120), unreported);
+    expect(dayOf(nowMs)).toBeGreaterThanOrEqual(days);
+    expect(dayOf(nowMs)).toBeLessThanOrEqual(longestWait('silence', days));
+    expect(dayOf(nowMs)).toBeGreaterThan(longestWait('silence', days) - 1);
+  });
+
+  it.each([1, 3, 5, 7, 14])('opens R = %s within the range of days that is named', days => {
+    const asked = { acts: [{ act: 'ask' as const, atMs: start + 7 * hourMs }] };
+    const { nowMs } = runUntil(rowsOf(release(null, days), asked), later(120), unreported);
+    expect(dayOf(nowMs - 7 * hourMs)).toBeLessThanOrEqual(longestWait('ask', days));
+  });
+
+  it('has its messages every three hours in the day before it opens, and one a day between', () => {
+    const { nowMs, notices } = runUntil(rowsOf(release(7, null)), later(20), unreported);
+    const hoursBefore = notices.map(({ slotMs }) => (nowMs - slotMs) / hourMs);
+    expect(hoursBefore.filter(hours => hours <= 24)).toEqual([24, 21, 18, 15, 12, 9, 6, 3]);
+    expect(hoursBefore.filter(hours => hours > 24 && hours <= 72)).toHaveLength(2);
+  });
 });
 
 describe('asking', () => {
