@@ -1,4 +1,5 @@
 import { dayOfStored } from '../values/calendar.ts';
+import { rowsInForce } from './change-terms.ts';
 import { ownersSince } from './delivered.ts';
 import { addLondonDays, endOfDay, hourMs, startOfDay } from './london.ts';
 import { linkCounts, openAsk, pauseAt, roadsOf } from './roads.ts';
@@ -51,11 +52,12 @@ const lateMs = 7 * dayMs;
  * about this grant. A message is returned for as long as it holds: the keys of the rows prevent a second message.
  */
 export function tellingsOf(
-  rows: GateRows,
+  signed: GateRows,
   gate: Gate,
   told: readonly ToldRow[],
   nowMs: number,
 ): GateMessage[] {
+  const rows = rowsInForce(signed, nowMs);
   const { standing } = rows;
   if (standing.stoppedAtMs !== undefined || gate.state === 'ended') return [];
   if (gate.state === 'stopped') return endOfWindow(rows, nowMs);

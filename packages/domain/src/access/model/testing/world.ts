@@ -1,4 +1,5 @@
 import { actProblem, latchNeeded } from '../../acts.ts';
+import { changedTerms, widerFrom } from '../../change-terms.ts';
 import { type ChannelHealth, channelAfterDelivery, channelAfterFailure } from '../../channels.ts';
 import { gateWithoutPlan } from '../../gate.ts';
 import { addLondonDays, hourMs, londonDayOf, startOfDay } from '../../london.ts';
@@ -12,8 +13,8 @@ import type {
   Pause,
   Standing,
 } from '../../rows.ts';
-import type { GrantDocument } from '../../terms.ts';
-import { isOpenByDesign } from './oracle.ts';
+import { type GrantDocument, isWider } from '../../terms.ts';
+import { isOpenByDesign, type SignedWaits } from './oracle.ts';
 import { Tellings, type ToldFaults } from './tellings.ts';
 
 // A made-up vault with a clock of its own: its server's job, its mail and its people. Whatever happens in it is in the rows
@@ -27,8 +28,16 @@ export type Behaviour =
   | { readonly kind: 'refuses'; readonly status: string }
   | { readonly kind: 'bounces'; readonly afterHours: number; readonly status: string };
 
+/** The waits of a release. */
+export interface Waits {
+  readonly silentDays: number | null;
+  readonly askDays: number | null;
+}
+
 interface ModelGrant {
-  readonly document: GateRows['document'];
+  document: GateRows['document'];
+  /** Every document that its owner signed, for the oracle. */
+  readonly signed: (SignedWaits & Waits)[];
   readonly standing: Written<Standing>;
   readonly acts: GrantAct[];
   readonly tellings: Tellings;
@@ -91,7 +100,7 @@ export class World {
 
   constructor(
     startMs: number,
-    releases: readonly { silentDays: number | null; askDays: number | null }[],
+    releases: readonly Waits[],
     { faults, stride }: { faults: Faults; stride: number },
   ) {
     this.stride = stride;
@@ -105,6 +114,7 @@ export class World {
         level: 'view',
         when: { kind: 'release', longRoad: true, ...days },
       },
+      signed: [{ atMs: startMs, ...days }],
       standing: { armedAtMs: startMs },
       acts: [],
       tellings: new Tellings(),
@@ -146,7 +156,7 @@ export class World {
     const gate = gateWithoutPlan(rows, this.nowMs);
     grant.tellings.watch(gate, this.nowMs);
     if (!this.jobsRun) return;
-    const designedOpen = isOpenByDesign(rows, this.nowMs);
+    const designedOpen = isOpenByDesign(rows, this.nowMs, grant.signed);
     const faults = grant.tellings.tell(rows, gate, { nowMs: this.nowMs, designedOpen });
     for (const kind of ['untold', 'untrue', 'twice'] as const)
       for (let at = 0; at < faults[kind]; at += 1) this.#fault(kind, grant);
@@ -156,7 +166,7 @@ export class World {
   compare(grant: ModelGrant): void {
     const rows = this.rowsOf(grant);
     const gate = gateWithoutPlan(rows, this.nowMs);
-    const designed = isOpenByDesign(rows, this.nowMs);
+    const designed = isOpenByDesign(rows, this.nowMs, grant.signed);
     const isOpen = gate.state === 'open';
     if (isOpen && !designed) this.#fault('early', grant);
     if (!isOpen && designed) this.#fault('late', grant);
@@ -285,6 +295,19 @@ export class World {
     if (act === 'decline' && !byLink) this.activity.actedAtMs = this.nowMs;
     if (['allow', 'continue'].includes(act)) this.activity.actedAtMs = this.nowMs;
     if (['ask', 'visit', 'open'].includes(act)) this.compare(grant);
+  }
+
+  /** The owner changes the waits. A change that would begin a running wait again is left out: it has a test of its own. */
+  edit(place: number, waits: Waits): void {
+    const grant = this.grants[place % this.grants.length];
+    if (grant === undefined) return;
+    const { document, standing } = grant;
+    const next = { ...document, when: { kind: 'release', longRoad: true, ...waits } as const };
+    if (widerFrom(standing, this.nowMs) !== undefined && isWider(document, next)) return;
+    Object.assign(standing, changedTerms({ document, ...standing }, next, this.nowMs));
+    grant.document = next;
+    grant.signed.push({ atMs: this.nowMs, ...waits });
+    this.activity.actedAtMs = this.nowMs;
   }
 
   pauseFor(days: number): void {

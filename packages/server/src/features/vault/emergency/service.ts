@@ -18,7 +18,7 @@ import {
   saveChannel,
   updateNotice,
 } from '../sharing/gate-store.ts';
-import { channelsOf, documentOf, readVaultRows, rowsOf, type VaultRows } from '../sharing/gates-service.ts';
+import { channelsOf, readVaultRows, rowsOf, type VaultRows } from '../sharing/gates-service.ts';
 import { remindOfLongRoads } from '../sharing/long-road-service.ts';
 import {
   listSharingVaults,
@@ -30,6 +30,7 @@ import {
   type StoredPerson,
   updatePerson,
 } from '../sharing/store.ts';
+import { termsNow } from '../sharing/terms-service.ts';
 import { reachedBy } from '../sharing/ways-service.ts';
 import { atInWords, dayInWords } from './in-words.ts';
 import { fineLink } from './links.ts';
@@ -173,8 +174,8 @@ const countedAbouts = ['silence', 'ask'] as const;
 const isWaiting = ({ state }: Gate) =>
   ['warning', 'asked', 'unproved', 'unreachable', 'returned'].includes(state);
 
-function daysOf(grant: StoredGrant): number {
-  const { when } = documentOf(grant);
+function daysOf(grant: StoredGrant, nowMs: number): number {
+  const { when } = termsNow(grant, nowMs);
   return when.kind === 'release' ? (when.askDays ?? 14) : 14;
 }
 
@@ -192,7 +193,7 @@ async function queueAsked(
 ) {
   const { plannedMs } = asked.gate;
   const values = {
-    days: daysOf(asked.grant),
+    days: daysOf(asked.grant, vault.clock.now()),
     opens: plannedMs === undefined ? undefined : atInWords(plannedMs),
   };
   if (channel === 'text') return vault.queueMessage(tx, { template: 'sharing-asked-text', to, values });

@@ -32,6 +32,7 @@ import {
   type StoredGrant,
   saveReceived,
 } from './store.ts';
+import { termsNow } from './terms-service.ts';
 import { codeTo, mailOwner, ownerFacts, stageOf } from './ways-service.ts';
 
 const closed = () => new ServerError('grant_closed', 'This is not open.');
@@ -75,7 +76,7 @@ const instantOf = (atMs: number) => new Date(atMs).toISOString();
 
 /** Where a grant is for its person, since when it is asked for, and whether that has reached the owner. */
 function askFacts(grant: StoredGrant, gate: Gate, rows: GateRows, nowMs: number) {
-  const { when } = documentOf(grant);
+  const { when } = termsNow(grant, nowMs);
   const askedMs = openAsk(rows);
   const [told] = askedMs === undefined ? [] : ownersSince(rows, askedMs, nowMs);
   const isFailing = rows.channels.every(({ failingSinceMs }) => failingSinceMs !== undefined);
