@@ -96,13 +96,14 @@ const ofNamed = {
     left join unnest($3::uuid[], $4::bigint[]) as s (id, after) on s.id = k.id`),
 };
 
-type FoundRow = Omit<PulledRow, 'id' | 'revision'> & {
-  readonly id: string | null;
-  readonly revision: string;
+/** What is said once, with the first row, which has no id where there are no rows. */
+interface Head {
   readonly found: string | null;
   readonly categories: AskedCategory[] | null;
   readonly batches: PullAnswer['batches'] | null;
-};
+}
+type Found<Row> = Row extends unknown ? Omit<Row, 'revision'> & { revision: string } & Head : never;
+type FoundRow = Found<PulledRow> | ({ readonly id: null } & Head);
 
 /** A page of the categories that an account may open: those it has a key of. Undefined when there is no such vault. */
 export async function readPage(
@@ -135,9 +136,9 @@ async function read(pool: Pool, statement: { name: string; text: string; values:
   const { rows } = await pool.query<FoundRow>(statement);
   const [first] = rows;
   if (first === undefined) throw new Error('a query without a table gave no row');
-  const found = rows.flatMap(({ found: _, categories: __, batches: ___, id, revision, ...row }) =>
+  const found = rows.flatMap(row =>
     // A bigint of PostgreSQL is text.
-    id === null ? [] : [{ ...row, id, revision: Number(revision) } as PulledRow],
+    row.id === null ? [] : [Object.assign(row, { revision: Number(row.revision) })],
   );
   return {
     categories: first.categories ?? [],
