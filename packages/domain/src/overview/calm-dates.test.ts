@@ -75,9 +75,10 @@ it('what is paid by hand waits for its owner, and another day that is typed is t
   expect(dueOf(bill, typed, today)[0]?.nextDay).toBe('2027-03-20');
 });
 
+const steps = (paymentMethod: string) =>
+  dueOf(bill, { dueDate: '2027-02-20', paymentMethod, emailReminder: true }, dayOfStored('2026-11-28'))[0];
+
 it('a monthly payment is reminded of 3 days before, and a yearly one 60', () => {
-  const steps = (paymentMethod: string) =>
-    dueOf(bill, { dueDate: '2027-02-20', paymentMethod, emailReminder: true }, dayOfStored('2026-11-28'))[0];
   expect(steps('direct-debit')).toMatchObject({ steps: [3], reminder: { day: '2027-02-17' } });
   expect(steps('monthly-bill')).toMatchObject({ steps: [3] });
   expect(steps('annual')).toMatchObject({ steps: [60], reminder: { day: '2026-12-22' } });

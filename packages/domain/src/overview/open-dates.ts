@@ -20,6 +20,8 @@ export function openDates(
   });
 }
 
+const rank = ({ category }: RecordDueDate) => (category === 'bills' || category === 'insurance' ? 0 : 1);
+
 const firstName = (title: string): string => (/^[\p{L}\p{M}’'-]+/u.exec(title)?.[0] ?? title).toLowerCase();
 
 /**
@@ -29,7 +31,6 @@ const firstName = (title: string): string => (/^[\p{L}\p{M}’'-]+/u.exec(title)
 export function mostPressing(dates: readonly RecordDueDate[], most: number): readonly RecordDueDate[] {
   const today = dates.filter(({ daysUntil }) => daysUntil === 0);
   const past = dates.filter(({ daysUntil }) => daysUntil < 0);
-  const rank = ({ category }: RecordDueDate) => (category === 'bills' || category === 'insurance' ? 0 : 1);
   const pressing = past.toSorted((one, other) => rank(one) - rank(other) || other.daysUntil - one.daysUntil);
   const coming = dates.filter(({ daysUntil }) => daysUntil > 0);
   return [...today, ...[...pressing, ...coming].slice(0, most)];

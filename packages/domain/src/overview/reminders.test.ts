@@ -65,7 +65,7 @@ describe('what is to be told of', () => {
       day: '2027-04-01',
     });
     const paid = (paymentMethod: string) =>
-      plan([record('bill', { ...bill, paymentMethod, dueDate: '2026-11-20' })]).map(({ day }) => day);
+      plan([record('bill', { ...bill, paymentMethod, dueDate: '2026-11-20' })]).map(one => one.day);
     expect([paid('monthly-bill'), paid('direct-debit')]).toEqual([[], ['2026-12-20']]);
   });
 
