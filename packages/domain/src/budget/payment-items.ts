@@ -48,15 +48,18 @@ export function withPayments(
   items: readonly BudgetItem[],
   payments: readonly AccountPayment[],
 ): readonly BudgetItem[] {
+  // Most passports have none, and folding the words of each payment takes long.
+  const hasScanned = items.some(({ source }) => source === 'scanned');
   const there = new Map<string, number>();
-  for (const { row } of payments) {
+  for (const { row } of hasScanned ? payments : []) {
     const key = sameKey(row.day, 0 - row.pence, row.text);
     there.set(key, (there.get(key) ?? 0) + 1);
   }
   const own = items.filter(({ source, date = '', amount, description }) => {
+    if (source !== 'scanned') return true;
     const key = sameKey(date, amount, description);
     const count = there.get(key) ?? 0;
-    if (source !== 'scanned' || count === 0) return true;
+    if (count === 0) return true;
     there.set(key, count - 1);
     return false;
   });

@@ -47,6 +47,8 @@ export interface SharingLetterValues {
     name: string;
     since: string;
     opens: string | undefined;
+    /** By how many days it may open later; 0 where that is known. */
+    later: number;
     people: number;
     sections: number;
     fine: string;

@@ -161,7 +161,7 @@ async function sayFine(): Promise<void> {
   // What presses at once is a machine.
   await page.waitForFunction(() => performance.now() > 1_600);
   await pressByKey(page, 'button', 'I’m fine', 'Space');
-  await heading(page, 'Thank you');
+  await heading(page, 'Thank you. A request still waits');
   await page.getByText('We are glad that you are well. Nothing was opened.', { exact: false }).waitFor();
 }
 

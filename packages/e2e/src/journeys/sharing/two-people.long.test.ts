@@ -65,7 +65,7 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await theirs.getByRole('heading', { name: 'Margaret has chosen you' }).waitFor();
   await press(theirs, 'Accept');
   await theirs.getByText('You can read what Margaret shares with you now.').waitFor();
-  await theirs.getByRole('link', { name: 'Shared with me' }).click();
+  await theirs.getByRole('main').getByRole('link', { name: 'Shared with me' }).click();
   await theirs.getByRole('link', { name: 'Margaret' }).click();
   await press(theirs, /^Email it to/);
   const number = await codeIn(server.url, reader.email);
@@ -81,7 +81,7 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
 
   // Her daughter is confirmed by now, and changes what she reads.
   await theirs.getByRole('link', { name: 'Margaret’s passport' }).click();
-  await theirs.getByRole('link', { name: 'Shared with me' }).click();
+  await theirs.getByRole('main').getByRole('link', { name: 'Shared with me' }).click();
   await theirs.getByRole('link', { name: 'Margaret' }).click();
   await theirs.getByRole('link', { name: 'Bank accounts and cards' }).click();
   await press(theirs, 'Change Joint account');

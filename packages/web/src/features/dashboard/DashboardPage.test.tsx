@@ -35,7 +35,11 @@ const Questions = ({ onDone }: { readonly onDone: () => void }) => (
   </button>
 );
 
-function openHome(shown: HomeOptions['sections'] = sections, kinds: HomeOptions['kinds'] = allKinds): void {
+function openHome(
+  shown: HomeOptions['sections'] = sections,
+  kinds: HomeOptions['kinds'] = allKinds,
+  shared?: string,
+): void {
   render(
     <SessionProvider session={tab.session}>
       <MemoryRouter>
@@ -48,6 +52,7 @@ function openHome(shown: HomeOptions['sections'] = sections, kinds: HomeOptions[
             messageFor={problem => problem}
             Questions={Questions}
             reminder="To be reminded of"
+            {...(shared !== undefined && { shared })}
           />
         </WholePassport>
       </MemoryRouter>
@@ -242,6 +247,16 @@ describe('Home', () => {
     openHome([], []);
     expect(screen.getByRole('heading', { name: 'Everything your executor needs is here' })).toBeTruthy();
     expect(screen.getByText('To be reminded of')).toBeTruthy();
+  });
+
+  it('who only reads is asked nothing, until they want a passport of their own', async () => {
+    openHome(sections, allKinds, 'What Ruth shares');
+    expect(screen.getByText('What Ruth shares')).toBeTruthy();
+    expect(screen.queryByText('Three questions before you start')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Start a passport of my own' }));
+    expect(screen.getByText('Three questions before you start')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Today' })).toBeTruthy();
   });
 
   it('row 14: tells a new person what an account asks for', async () => {

@@ -82,6 +82,10 @@ export interface OwnerNews {
   readonly unended: readonly string[];
   /** Names of people whose access ended when the owner took changes back, and who have none again. */
   readonly undone: readonly string[];
+  /** Names of people who asked to read, and have no answer yet. */
+  readonly asking: readonly string[];
+  /** Names of people for whom a release is open now. */
+  readonly reading: readonly string[];
 }
 
 /** Everything an owner shares. */

@@ -35,7 +35,14 @@ import { viewAs } from './view-as.ts';
 const mostAnswers = 40;
 /** Groups of a printed code. */
 const codeGroups = 8;
-const nothing: OwnerNews = { wrongAnswers: [], returned: [], unended: [], undone: [] };
+const nothing: OwnerNews = {
+  wrongAnswers: [],
+  returned: [],
+  unended: [],
+  undone: [],
+  asking: [],
+  reading: [],
+};
 /** Lines of the log that are looked through for openings. */
 const logLines = 200;
 
@@ -129,10 +136,33 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   const { state, wrong } = confirmed.value;
   if (state.grants.length > 0) linkFiles();
   const returned = state.grants.filter(one => one.state === 'returned').map(({ grant }) => grant);
+  const news = { wrongAnswers: wrong, returned, unended: left.value };
   // Few have any; the rest need not be opened for it.
-  const undone = state.undone?.length ? (await sharing.context.worker.service.openSharing(state)).undone : [];
-  const names = [...new Set(undone.map(({ person }) => person.name))];
-  return { ok: true, value: { wrongAnswers: wrong, returned, unended: left.value, undone: names } };
+  const isNews = state.undone?.length || state.grants.some(one => one.state === 'open' || hasOpenAsk(one));
+  if (!isNews) return { ok: true, value: { ...nothing, ...news } };
+  const opened = await sharing.context.worker.service.openSharing(state);
+  const waiting = new Set(state.grants.filter(hasOpenAsk).map(({ grant }) => grant));
+  const nameOf = (id: string) => opened.people.find(one => one.id === id)?.name ?? '';
+  const names = (people: readonly string[]) => [...new Set(people)];
+  const value = {
+    ...news,
+    undone: names(opened.undone.map(({ person }) => person.name)),
+    asking: names(opened.grants.filter(({ id }) => waiting.has(id)).map(one => nameOf(one.person))),
+    reading: names(
+      opened.grants
+        .filter(({ state: gate, when }) => gate === 'open' && when.kind === 'release')
+        .map(one => nameOf(one.person)),
+    ),
+  };
+  return { ok: true, value };
+}
+
+const endsAsk = new Set(['withdraw', 'decline', 'allow', 'open']);
+
+/** Whether the person of a grant asked to read, and waits for an answer. */
+function hasOpenAsk({ acts, state }: SharingState['grants'][number]): boolean {
+  if (['open', 'stopped', 'ended'].includes(state)) return false;
+  return acts.findLast(({ act }) => act === 'ask' || endsAsk.has(act))?.act === 'ask';
 }
 
 /** One tab at a time: of two that make the same change, the second would be refused. */

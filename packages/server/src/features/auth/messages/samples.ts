@@ -79,6 +79,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     name: 'Margaret',
     since: 'Saturday 21 November',
     opens: '10:00 on Saturday 5 December',
+    later: 0,
     people: 1,
     sections: 6,
     fine: `${home}/fine?t=an-example`,

@@ -66,7 +66,7 @@ const shutBecause = ({ owner, cause, at }: Shut): string =>
     'logged-in': `Someone logged in to Kinfolio as ${owner} at ${at}. ${owner} now decides whether you can read on.`,
     pressed: `Someone pressed “I’m fine” in an email to ${owner} at ${at}.`,
     used: `Someone used Kinfolio as ${owner} at ${at}.`,
-    unproved: `A message from us to ${owner} came back, so we are writing to ${owner} again first.`,
+    unproved: `We can no longer be sure that our messages reached ${owner}, so we are writing to ${owner} again first.`,
   })[cause];
 
 /** What a reader can do where it was not the owner. */
@@ -96,17 +96,19 @@ export const sharingLetters: {
       `This email has no links, on purpose. If you do not know ${owner}, throw it away.`,
     ],
   }),
-  'sharing-silence': ({ name, since, opens, people, sections, fine }) => ({
+  'sharing-silence': ({ name, since, opens, later, people, sections, fine }) => ({
     subject: 'Are you all right?',
     heading: name === '' ? 'Are you all right?' : `Are you all right, ${name}?`,
     parts: [
-      `You have not used Kinfolio since ${since}.`,
-      'If you are well, press the button, then press once more on the page that opens. You need no password.',
+      `We have not heard from you since ${since}.`,
+      'If you are well, press the button below, then confirm on the page that opens. You do not need your password.',
       { button: 'I’m fine', link: fine },
       `If we hear nothing${opens === undefined ? '' : ` by ${opens}`}, ${
-        people === 1 ? 'one person you chose' : `${people} people you chose`
-      } can read ${sections === 1 ? 'one part' : `${sections} parts`} of your passport.`,
-      'Going away? Log in and switch on Holiday mode.',
+        people === 1
+          ? `one person you chose can read ${counted(sections, 'section')} of your passport`
+          : `${people} people you chose can read the sections you chose for them`
+      }.${later === 0 || opens === undefined ? '' : ` It may be up to ${counted(later, 'day')} later, until we know that our emails reach you.`}`,
+      'Going away? Log in and turn on holiday mode.',
     ],
   }),
   'sharing-asked': ({ days, opens, fine, signIn }) => ({

@@ -37,7 +37,7 @@ import {
   undoneReason,
   updateGrant,
 } from './store.ts';
-import { reachedBy } from './ways-service.ts';
+import { mailOwner, reachedBy } from './ways-service.ts';
 
 /** So long an owner sees what ended with an undo. */
 const undoneShownMs = 30 * 24 * 60 * 60_000;
@@ -221,8 +221,10 @@ export async function stop(
     await deleteHalvesOf(tx, vaultId, id);
     await noteOwner(tx, vaultId, { actedAtMs: nowMs });
     // One that was over by its own terms was not stopped.
-    if (state !== 'stopped' && state !== 'ended')
+    if (state !== 'stopped' && state !== 'ended') {
       await vault.logActivity(tx, accountId, { event: 'grant-stopped', sessionId, about: { grant: id } });
+      await mailOwner(vault, tx, accountId, 'You stopped the access of a person you chose');
+    }
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
     if (person) await writeShort(vault, tx, { what: 'stopped', person, owner: account?.name ?? '' });
   });

@@ -32,6 +32,7 @@ import {
   type StoredGrant,
   saveReceived,
 } from './store.ts';
+import { termsNow } from './terms-service.ts';
 import { codeTo, mailOwner, ownerFacts, stageOf } from './ways-service.ts';
 
 const closed = () => new ServerError('grant_closed', 'This is not open.');
@@ -75,7 +76,7 @@ const instantOf = (atMs: number) => new Date(atMs).toISOString();
 
 /** Where a grant is for its person, since when it is asked for, and whether that has reached the owner. */
 function askFacts(grant: StoredGrant, gate: Gate, rows: GateRows, nowMs: number) {
-  const { when } = documentOf(grant);
+  const { when } = termsNow(grant, nowMs);
   const askedMs = openAsk(rows);
   const [told] = askedMs === undefined ? [] : ownersSince(rows, askedMs, nowMs);
   const isFailing = rows.channels.every(({ failingSinceMs }) => failingSinceMs !== undefined);
@@ -218,10 +219,10 @@ export async function requireOpen(
   const vaultId = await shownVault({ ...vault, db }, reader, grantId);
   const found = await readGrantOfOwner(db, vaultId, grantId);
   if (found === undefined) throw closed();
-  const { grant, owner, places } = found;
+  const { grant, owner } = found;
   const gate = await readGate(vault, db, grant, owner.accountId);
   if (gate.state !== 'open' || gate.open.length === 0) throw closed();
-  return { vaultId, owner, grant, gate, places };
+  return { vaultId, owner, grant, gate };
 }
 
 /** What was written in the categories of a grant that are open now. Throws as {@link requireOpen}, and `bad_cursor`. */
@@ -231,10 +232,8 @@ export async function pullGrant(
   grantId: string,
   request: PullRequest,
 ): Promise<PullAnswer> {
-  const { gate, places, vaultId } = await requireOpen(vault, reader, grantId);
-  const known = new Map(places.map(place => [place.id, place]));
-  const open = gate.open.toSorted().map(id => known.get(id) ?? { id, revision: 0, checkpoint: null });
-  return pullToCompare(vault, vaultId, open, request);
+  const { gate, vaultId } = await requireOpen(vault, reader, grantId);
+  return pullToCompare(vault, vaultId, gate.open, request);
 }
 
 /**
