@@ -146,10 +146,10 @@ function guessedLoans(homes: readonly Loan[], loans: readonly Loan[], taken: Set
     .flatMap(home =>
       loans
         .filter(({ row }) => !taken.has(row.id) && !areApart(home.row, row))
-        .map(loan => ({ home: home.row.id, loan: loan.row.id, ...likeness(home, loan) })),
+        .map(loan => ({ home: home.row.id, loan: loan.row.id, like: likeness(home, loan) })),
     )
-    .filter(({ agrees }) => agrees)
-    .toSorted((one, other) => one.distance - other.distance || (one.home < other.home ? -1 : 1));
+    .filter(({ like }) => like.agrees)
+    .toSorted((one, other) => one.like.distance - other.like.distance || (one.home < other.home ? -1 : 1));
   const doubles: Double[] = [];
   for (const { home, loan } of pairs) {
     if (taken.has(home) || taken.has(loan)) continue;

@@ -191,7 +191,7 @@ it('and in what is printed: the Executor pack and the Inheritance Tax sheet', ()
         ownerName: 'Ruth',
       });
       const words = pack.chapters.map(wordsOf).join('\n');
-      if (owes > 0) expect(words).toContain(`All debts: ${formatMoney(pence(owes))}`);
+      expect(words).toContain(owes > 0 ? `All debts: ${formatMoney(pence(owes))}` : 'No debts are recorded.');
       expect(words).toContain(formatMoney(pence(owns - owes)));
       const sheet = inheritanceTaxSheet({
         kinds: allKinds,
@@ -240,12 +240,13 @@ it('a mortgage in two places is one until the person keeps the two apart, and tw
   expect(owed(house, loan({ currentBalance: '8000.00' }))).toBe(3_925_050);
 });
 
+const bonds = (id: string, owners: string) =>
+  record('investment', id, { type: 'premium-bonds', provider: 'NS&I', currentValue: '50000.00', owners });
+const phone = (id: string, name: string) =>
+  record('bill', id, { name, type: 'mobile', provider: 'O2', monthlyAmount: '10.00' });
+
 it('two of a couple’s equal savings, and two equal bills of other names, are two', () => {
-  const bonds = (id: string, owners: string) =>
-    record('investment', id, { type: 'premium-bonds', provider: 'NS&I', currentValue: '50000.00', owners });
   expect(totals(allKinds, [bonds('one', 'ruth'), bonds('two', 'martin')]).totalAssetsPence).toBe(10_000_000);
-  const phone = (id: string, name: string) =>
-    record('bill', id, { name, type: 'mobile', provider: 'O2', monthlyAmount: '10.00' });
   const phones = [phone('one', 'Ruth’s phone'), phone('two', 'Martin’s phone')];
   expect(passportSums(kindOf, phones).monthlyBillsPence).toBe(2_000);
 });

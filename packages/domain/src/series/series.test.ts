@@ -5,7 +5,14 @@ import { keptPayments, planImport } from '../payments/kept-payments.ts';
 import { checkRecord } from '../records/record-check.ts';
 import { addMonths, dayOfStored } from '../values/calendar.ts';
 import { findSeries } from './find-series.ts';
-import { changedAmount, monthlyOfSeries, offerOf, recordOfSeries, yearlyOfSeries } from './offers.ts';
+import {
+  changedAmount,
+  type KnownRecord,
+  monthlyOfSeries,
+  offerOf,
+  recordOfSeries,
+  yearlyOfSeries,
+} from './offers.ts';
 import { payeeOf } from './payee.ts';
 import { scoreHouseholds } from './testing/households.ts';
 
@@ -38,6 +45,8 @@ it('what comes round in made-up households is found, and little else', () => {
   expect(score.wentUp.recall).toBeGreaterThanOrEqual(0.9);
   expect(score.stopped.recall).toBeGreaterThanOrEqual(0.9);
 });
+
+const loan = (fields: KnownRecord['fields']): KnownRecord => ({ id: 'y', kind: 'debt', fields });
 
 describe('a series', () => {
   it('has its rhythm, its amount, what it comes to and the day it comes next', () => {
@@ -147,9 +156,8 @@ describe('an offer', () => {
     expect(recordOfSeries(series, [record])).toBe(record);
     expect(recordOfSeries(series, [{ ...record, fields: { provider: 'EDF' } }])).toBeUndefined();
     const [mortgage] = found(monthly('YORKSHIRE BS MORTGAGE', year));
-    const loan = (fields: object) => ({ id: 'y', kind: 'debt', fields: { ...fields } });
     const home = { id: 'z', kind: 'property', fields: { mortgageProvider: 'Yorkshire Building Society' } };
-    const isKnown = (known: typeof home | ReturnType<typeof loan>) =>
+    const isKnown = (known: KnownRecord) =>
       mortgage !== undefined && recordOfSeries(mortgage, [known]) === known;
     expect(isKnown(loan({ provider: 'Yorkshire Building Society' }))).toBe(true);
     expect(isKnown(loan({ provider: 'Accord', monthlyPayment: '12.99' }))).toBe(true);

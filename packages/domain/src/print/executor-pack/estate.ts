@@ -130,10 +130,7 @@ export function debtBlocks(
           return [debtLine(reader, row, line, mark)];
         }),
         ...without.map(row => debtLine(reader, row)),
-        ...again.map(({ row, words }) => [
-          ...debtLine(reader, row).slice(0, -1),
-          { text: words, face: 'words' as const },
-        ]),
+        ...again.map(({ row, words }) => withWords(debtLine(reader, row), words)),
       ],
       totals: [
         { label: 'All debts', amount: knows ? formatMoney(sums.owedPence) : notShared },
@@ -161,10 +158,7 @@ function partTable(
     return row === undefined ? [] : [assetLine(reader, row, line.amountPence)];
   });
   const empty = without.map(row => assetLine(reader, row, undefined));
-  const twice = again.map(({ row, words }) => [
-    ...assetLine(reader, row, undefined).slice(0, -1),
-    { text: words, face: 'words' as const },
-  ]);
+  const twice = again.map(({ row, words }) => withWords(assetLine(reader, row, undefined), words));
   return tableOf(
     [
       { label: 'What' },
@@ -210,6 +204,10 @@ interface LeftOut {
   readonly row: RecordWithKind;
   readonly words: string;
 }
+
+/** A line with words in place of its amount, which is its last cell. */
+const withWords = (line: readonly PrintCell[], text: string): PrintCell[] =>
+  line.map((cell, at) => (at === line.length - 1 ? { text, face: 'words' } : cell));
 
 /** The records of a part that are left out of its sum. They are printed all the same: two that look alike may be two. */
 function leftOutOf(reader: Reader, { doubles }: Totals, part: WorthPart): LeftOut[] {

@@ -130,10 +130,10 @@ function homeOf(
 ): EstatePart | undefined {
   const homes = own.filter(({ kind, fields }) => kind.id === 'property' && fields['type'] === 'main-home');
   const worth = homes.map(row => {
-    const its = doubles.filter(({ isLoan, leftOut }) => isLoan && leftOut === row.id);
-    const loans = new Set(its.map(({ counted }) => counted));
-    const own = parts.filter(({ recordId }) => recordId === row.id || loans.has(recordId));
-    return partOfRow(reader, row, pence(Math.max(0, sumPence(own.map(part => part.pence)))));
+    const onIt = doubles.filter(({ isLoan, leftOut }) => isLoan && leftOut === row.id);
+    const loans = new Set(onIt.map(({ counted }) => counted));
+    const its = parts.filter(({ recordId }) => recordId === row.id || loans.has(recordId));
+    return partOfRow(reader, row, pence(Math.max(0, sumPence(its.map(part => part.pence)))));
   });
   return worth.toSorted((one, other) => other.pence - one.pence)[0];
 }

@@ -63,7 +63,7 @@ function openHome(
 const billOf = (name: string, dueDate: string) => ({
   kind: bill.id,
   category: bill.category,
-  fields: { ...sampleFields(bill), name, dueDate },
+  fields: { ...sampleFields(bill), name, paymentMethod: 'monthly-bill', dueDate },
 });
 
 /** Opens a part that is closed at first. */
@@ -220,9 +220,9 @@ describe('Home', () => {
     ]);
     openHome();
     const today = screen.getByRole('region', { name: 'Today' });
-    expect(within(today).getByRole('heading', { name: '5 things are overdue' })).toBeTruthy();
-    expect(titles('Today')).toEqual(['Late 0']);
-    expect(today.textContent).toContain('1 more in 30 days');
+    expect(within(today).getByRole('heading', { name: '5 things are past their date' })).toBeTruthy();
+    expect(titles('Today')).toEqual(['Late 4', 'Late 3', 'Late 2']);
+    expect(today.textContent).toContain('3 more in 30 days');
   });
 
   it('row 10: names one net worth, and the other figure in words only', async () => {

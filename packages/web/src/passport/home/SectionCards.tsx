@@ -7,7 +7,7 @@ import { formatMoney, type Pence, pence, penceIfStored } from '@kinfolio/domain/
 import { Link } from 'react-router';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { Amount } from '../Amount.tsx';
-import { dueTones, dueWords } from '../dates/due-words.ts';
+import { awayWords, dueTones, dueWords } from '../dates/due-words.ts';
 import { type ListedRecord, rowOf, saidBy } from '../list/row.ts';
 import { recordAddress } from '../record-address.ts';
 import type { SectionCard } from './home-data.ts';
@@ -85,7 +85,9 @@ function CardRow({ kind, record, loan, today, still }: CardRowProps) {
       {words !== '' && <p className="small muted">{words}</p>}
       {near !== undefined && (
         <p>
-          <Chip tone={dueTones[near.nearness]}>{dueWords(near)}</Chip>
+          <Chip tone={dueTones[near.nearness]}>
+            {near.nearness === 'soon' ? `${near.words}, ${awayWords(near.daysUntil)}` : dueWords(near)}
+          </Chip>
         </p>
       )}
     </li>

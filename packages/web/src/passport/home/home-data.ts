@@ -1,4 +1,7 @@
+import { reminderChoices } from '@kinfolio/domain/kinds/reminder-choices';
 import { dueDates, type RecordDueDate } from '@kinfolio/domain/overview/due';
+import { openDates } from '@kinfolio/domain/overview/open-dates';
+import { choicesRecord, preferencesOf } from '@kinfolio/domain/overview/reminder-preferences';
 import {
   type CountsPerson,
   type PassportSums,
@@ -63,7 +66,7 @@ export function homeData(
     sums: passportSums(kindOf, records),
     bills: withSum('monthlyBills'),
     policies: withSum('cover'),
-    dates: dueDates(kindOf, records, today),
+    dates: openDates(dueDates(kindOf, records, today), doneAmong(records)),
     cards: cardsOf(sections, records),
     owed: owedOf(all, kindOf, records),
     loans: loansOf(all, kindOf, records),
@@ -84,6 +87,11 @@ function owedOf(
     return [{ title: titleOf(kind, content.fields), secured, amountPence }];
   });
 }
+
+const doneAmong = (records: readonly ListedRecord[]): ReadonlySet<string> => {
+  const choices = records.filter(({ content }) => content.kind === reminderChoices.id);
+  return preferencesOf(choicesRecord(choices)?.content.fields).done;
+};
 
 type KindOf = (id: string) => RecordKind | undefined;
 
