@@ -1,3 +1,4 @@
+import { type TransferAnswers, withoutTransfers } from '../budget/transfers.ts';
 import { spendingOf } from '../extraction/spending.ts';
 import { type AccountPayment, countedPayments, type KeptPayments } from '../payments/kept-payments.ts';
 import { utilityProvidersIn } from '../reference/utility-providers.ts';
@@ -31,11 +32,11 @@ export interface Series {
 
 /**
  * What comes round among the payments of a passport, that with the largest yearly sum first. Days that no statement covers prove
- * nothing. Never throws.
+ * nothing, and money between own accounts is no bill. Never throws.
  */
-export function findSeries(kept: KeptPayments): readonly Series[] {
+export function findSeries(kept: KeptPayments, answers: TransferAnswers): readonly Series[] {
   const groups = new Map<string, AccountPayment[]>();
-  for (const payment of countedPayments(kept)) {
+  for (const payment of withoutTransfers(countedPayments(kept), answers)) {
     const { account, row } = payment;
     const payee = payeeOf(row.text);
     if (payee === '' || row.pence === 0) continue;

@@ -26,6 +26,7 @@ function found(payments: readonly StatedPayment[], last = '2026-12-31') {
       blocks.map((block, index) => ({ id: String(index), content: { fields: { ...block.fields } } })),
       [{ id: 'one', content: { fields } }],
     ),
+    new Map(),
   );
 }
 const year = Array.from({ length: 12 }, () => 1299);

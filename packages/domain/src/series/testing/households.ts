@@ -146,7 +146,7 @@ export function scoreHouseholds(seeds: readonly number[]) {
   const wrong: string[] = [];
   for (const seed of seeds) {
     const { kept, truth } = household(seed);
-    const series = findSeries(kept);
+    const series = findSeries(kept, new Map());
     found += series.length;
     wanted += truth.length;
     const of = (one: TrueSeries) =>

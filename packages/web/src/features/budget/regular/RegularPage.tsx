@@ -18,12 +18,12 @@ import '../../../styles/budget.css';
 
 /** What comes round: what is paid again and again by the statements, and whether the passport has it. */
 export function RegularPage({ messageFor }: { messageFor: (problem: ProblemCode) => string }) {
-  const { kept } = usePayments(messageFor);
+  const { kept, transfers } = usePayments(messageFor);
   const all = useAllRecords();
   const [hidden, toggleHidden] = useHiddenChoice();
   const decisions = useDecisions(messageFor);
   const actions = useSeriesRecords(messageFor);
-  const series = useMemo(() => findSeries(kept), [kept]);
+  const series = useMemo(() => findSeries(kept, transfers.answers), [kept, transfers.answers]);
   const records = useMemo(
     () => all.map(({ id, content: { kind, fields } }) => ({ id, kind, fields })),
     [all],
