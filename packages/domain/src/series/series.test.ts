@@ -5,7 +5,7 @@ import { keptPayments, planImport } from '../payments/kept-payments.ts';
 import { checkRecord } from '../records/record-check.ts';
 import { addMonths, dayOfStored } from '../values/calendar.ts';
 import { findSeries } from './find-series.ts';
-import { changedAmount, monthlyOfSeries, offerOf, recordOfSeries, yearlyOfSeries } from './offers.ts';
+import { changedAmount, monthlyOfSeries, offerOf, recordsOfSeries, yearlyOfSeries } from './offers.ts';
 import { payeeOf } from './payee.ts';
 import { scoreHouseholds } from './testing/households.ts';
 
@@ -145,8 +145,8 @@ describe('an offer', () => {
     const [series] = found(monthly('OCTOPUS ENERGY', year));
     const record = { id: 'x', kind: 'bill', fields: { provider: 'Octopus Energy', monthlyAmount: '11.00' } };
     if (series === undefined) throw new Error('no series');
-    expect(recordOfSeries(series, [record])).toBe(record);
-    expect(recordOfSeries(series, [{ ...record, fields: { provider: 'EDF' } }])).toBeUndefined();
+    expect(recordsOfSeries([series], [record]).get(series.id)).toBe(record);
+    expect(recordsOfSeries([series], [{ ...record, fields: { provider: 'EDF' } }]).size).toBe(0);
     expect(changedAmount(series, record)).toEqual({
       key: 'monthlyAmount',
       said: 1100,
