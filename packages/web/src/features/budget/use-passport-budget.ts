@@ -24,13 +24,15 @@ export function usePassportBudget(
   const { state, lastSavedAt } = useSyncStatus();
   // In a task of its own: after a large import, reading the payments and making items of them would be one long freeze.
   const counted = useDeferredValue(payments.counted);
+  const { answers } = payments.transfers;
   const items = useMemo(
     () =>
       withPayments(
         records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
         counted,
+        answers,
       ),
-    [records, counted],
+    [records, counted, answers],
   );
   const store = useMemo(() => {
     const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
