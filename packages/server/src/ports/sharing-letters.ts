@@ -54,7 +54,8 @@ export interface SharingLetterValues {
     fine: string;
   };
   'sharing-asked': { days: number; opens: string | undefined; fine: string; signIn: string };
-  'sharing-opened': { signIn: string };
+  /** `alone`: with a card, without its email or phone. */
+  'sharing-opened': { alone: boolean; signIn: string };
   'sharing-may-read': MayReadValues & { signIn: string };
   'sharing-shut': ShutValues;
   'sharing-over': { owner: string; day: string };

@@ -45,6 +45,7 @@ export function PrintedCard(props: PrintedCardProps) {
         road: silentDays === null ? 'ask' : 'silence',
         hasPhone,
         address: `${window.location.host}/card`,
+        scheme: window.location.protocol,
       }}
       asked={asked}
       isChecked={isChecked}

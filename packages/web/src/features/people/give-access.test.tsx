@@ -55,7 +55,7 @@ it('gives a person again what ended with an undo: it is checked, and given with 
     </MemoryRouter>,
   );
   expect(screen.getByText('See 2 sections')).toBeTruthy();
-  expect(screen.getByText('After 10 days without you')).toBeTruthy();
+  expect(screen.getByText('After 10 to 11 days without you')).toBeTruthy();
   await typePassword();
   await press('Give Amira access');
   expect(onGive.mock.calls[0]?.[0]).toMatchObject({ email: amira.email, terms: { sections, when } });
@@ -93,6 +93,7 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
       email: 'amira@example.co.uk',
       phone: '',
       card: true,
+      cardAlone: true,
       letter: '',
       terms: {
         everything: false,
@@ -137,6 +138,22 @@ it('gives a husband everything, to change too, by one choice', async () => {
   expect(access?.terms).toMatchObject({ everything: true, level: 'full', when: { kind: 'always' } });
   const wanted = access && wantedGrant(access, { owner: 'Ruth Ellery', notify: false });
   expect(wanted).toMatchObject({ categories: 'everything', level: 'full' });
+});
+
+it('leaves out the road of the card alone where its box is not ticked, and sends the full name for emails', async () => {
+  open(amira);
+  await press('Continue');
+  await press('Continue');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^The card may work alone/ }));
+  await press('Continue');
+  await typePassword();
+  await press('Give Amira access');
+  const [access] = onGive.mock.calls[0] ?? [];
+  const wanted = access && wantedGrant(access, { owner: 'Ruth Ellery', notify: false });
+  expect(wanted?.when).toMatchObject({ kind: 'release', longRoad: false });
+  expect(wanted?.person.mailName).toBe('Ruth Ellery');
+  const byAddress = access && wantedGrant(access, { owner: 'ruth@example.org', notify: false });
+  expect(byAddress?.person).not.toHaveProperty('mailName');
 });
 
 it('seals a letter with what opens after a wait, to be read first', async () => {

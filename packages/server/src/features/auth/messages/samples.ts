@@ -90,7 +90,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     fine: `${home}/fine?t=an-example`,
     signIn: `${home}/login`,
   }),
-  'sharing-opened': letters['sharing-opened']({ signIn: `${home}/login` }),
+  'sharing-opened': letters['sharing-opened']({ alone: false, signIn: `${home}/login` }),
   'sharing-may-read': letters['sharing-may-read']({ ...mayRead, signIn: `${home}/login` }),
   'sharing-shut': letters['sharing-shut'](shut),
   'sharing-over': letters['sharing-over'](over),

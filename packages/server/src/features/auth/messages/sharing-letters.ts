@@ -120,11 +120,13 @@ export const sharingLetters: {
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
-  'sharing-opened': ({ signIn }) => ({
+  'sharing-opened': ({ alone, signIn }) => ({
     subject: 'Your passport was opened',
     parts: [
-      'Someone you chose has opened your passport.',
-      'If that is not right, log in and press End it.',
+      alone
+        ? 'Someone has opened your passport with an Emergency Card alone, without its email or phone.'
+        : 'Someone you chose has opened your passport.',
+      'If that is not right, log in and stop it under People and access. There you also see who it was.',
       { button: 'Log in', link: signIn },
     ],
   }),

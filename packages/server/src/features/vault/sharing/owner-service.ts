@@ -24,6 +24,7 @@ import {
   lockVault,
   noteOwner,
   putPerson,
+  readCardNumbers,
   readChosen,
   readEnded,
   readGrant,
@@ -37,7 +38,7 @@ import {
   undoneReason,
   updateGrant,
 } from './store.ts';
-import { reachedBy } from './ways-service.ts';
+import { ownerNameFor, reachedBy } from './ways-service.ts';
 
 /** So long an owner sees what ended with an undo. */
 const undoneShownMs = 30 * 24 * 60 * 60_000;
@@ -56,6 +57,8 @@ export async function vaultOf(db: Db, accountId: string): Promise<string> {
   return identity.vaultId;
 }
 
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 const at = (instant: number): string => new Date(instant).toISOString();
 const atOrNull = (instant: number | null | undefined): string | null =>
   instant === null || instant === undefined ? null : at(instant);
@@ -68,6 +71,13 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const rows = await readVaultRows(vault, db, vaultId, await channelsOf(vault, vault.db, accountId));
   const people = await readPersons(db, vaultId);
   const ways = await readWays(db, vaultId);
+  const numbers = await readCardNumbers(db, vaultId);
+  // A person who was given access again is another row with the same address.
+  const lastCardOf = (email: string) =>
+    Math.max(
+      0,
+      ...numbers.filter(one => isSameEmail(one.email, email)).map(({ number }) => Number(number ?? 0)),
+    );
   const acts = await readActs(db, vaultId);
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
@@ -118,6 +128,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
         details,
         version,
         account,
+        lastCard: lastCardOf(email),
         lastNotifiedAt: atOrNull(one.lastNotifiedAtMs),
         unreachedAt: atOrNull(unreached.get(id)),
       }),
@@ -224,7 +235,8 @@ export async function stop(
     if (state !== 'stopped' && state !== 'ended')
       await vault.logActivity(tx, accountId, { event: 'grant-stopped', sessionId, about: { grant: id } });
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
-    if (person) await writeShort(vault, tx, { what: 'stopped', person, owner: account?.name ?? '' });
+    if (person)
+      await writeShort(vault, tx, { what: 'stopped', person, owner: ownerNameFor(person, account) });
   });
   // Who reads it just now asks again, is refused, and sees it go.
   vault.tellChange({ kind: 'vault', vaultId, categories: [], by: sessionId });
@@ -271,7 +283,8 @@ export async function ownerActs(
     // The job that reports every opening reports a yes.
     if (act !== 'decline') return;
     const person = await readChosen(tx, vaultId, grant.personId);
-    if (person) await writeShort(vault, tx, { what: 'not-now', person, owner: account?.name ?? '' });
+    if (person)
+      await writeShort(vault, tx, { what: 'not-now', person, owner: ownerNameFor(person, account) });
   });
 }
 

@@ -42,6 +42,7 @@ import {
   updateGrant,
   updatePerson,
 } from './store.ts';
+import { ownerNameFor } from './ways-service.ts';
 import {
   grownBy,
   type Put,
@@ -179,7 +180,7 @@ async function writeGrants(
         channel: 'mail',
         about: invitedAbout,
       } as const;
-      const values = { owner: account?.name ?? '' };
+      const values = { owner: ownerNameFor(person, account) };
       const id = await vault.queueMessage(tx, { template: 'sharing-invited', to: person.email, values });
       // A second access that begins in the same millisecond has the row of the first.
       if (await insertNotice(tx, { ...of, grants: [payload.grant] })) await nameMessage(tx, of, id);

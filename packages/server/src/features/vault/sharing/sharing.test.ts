@@ -332,6 +332,29 @@ describe('a release', () => {
     expect(await guest.openGrant(grant)).toMatchObject({ code: 'unauthorized' });
   });
 
+  it('remembers the highest number of a person’s cards after access was stopped, for the next card', async () => {
+    const sharer = await newSharer(world);
+    const person = await choose(sharer, 'numbered@example.org', { mailName: 'Ruth Ellery' });
+    const { way, code } = newWay('card');
+    const document = grantDocument(sharer, { person, when: release });
+    const put = putOf(sharer, document, [{ ...way, number: '3' }]);
+    expect(await sendGrants(sharer, { put: [put], end: [] })).toMatchObject({ ok: true });
+    const { grant } = document;
+    expect(await guestClient(world, '').lookAtWay(code)).toMatchObject({
+      ok: true,
+      value: { name: 'Ruth Ellery' },
+    });
+    const last = async () => {
+      const read = await sharer.sharing.readGrants();
+      return read.ok ? read.value.persons.map(one => one.lastCard) : read.code;
+    };
+    expect(await last()).toEqual([3]);
+    expect(await sharer.sharing.stopGrant(grant, { tell: false })).toMatchObject({ ok: true });
+    expect(await last()).toEqual([3]);
+    await choose(sharer, 'Numbered@example.org');
+    expect(await last()).toEqual([3, 3]);
+  });
+
   it('waits out a holiday, and takes no return date that cannot be', async () => {
     const sharer = await newSharer(world);
     const today = new Date(world.test.clock.now());

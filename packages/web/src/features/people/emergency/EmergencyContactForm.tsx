@@ -15,6 +15,7 @@ import {
   isAllOfIt,
   stepProblems,
 } from '../give-access.ts';
+import { CardAlone } from '../own/CardAlone.tsx';
 import {
   EmailField,
   NameField,
@@ -146,6 +147,7 @@ function Terms({ draft, errorOf, onChange, isTemporary }: TermsProps) {
           Make an Emergency Card for them: with it they need no account
         </Checkbox>
       )}
+      {!isTemporary && draft.card && <CardAlone {...{ draft, onChange }} />}
     </>
   );
 }

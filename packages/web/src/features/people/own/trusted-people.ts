@@ -68,9 +68,11 @@ export function knownEmails(sharing: OwnSharing): readonly string[] {
 
 /** Who opened or changed something and when, by name. */
 export function openedLines(sharing: OwnSharing): readonly OpenedLine[] {
-  return sharing.opened.map(({ id, at, grant, changed, deleted = false }) => {
+  return sharing.opened.map(({ id, at, grant, alone, changed, deleted = false }) => {
     const person = sharing.grants.find(one => one.id === grant)?.person;
     const name = sharing.people.find(one => one.id === person)?.name ?? 'Somebody whose access has ended';
+    if (alone === true)
+      return { id, at, what: `Someone opened what you share with ${name}, with the card alone` };
     if (changed === undefined) return { id, at, what: `${name} opened what you share` };
     const what = changed === '' ? 'a record that is gone' : changed;
     if (deleted) return { id, at, what: `${name} deleted ${what}. You can put it back from Deleted items` };
