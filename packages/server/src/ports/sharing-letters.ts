@@ -71,11 +71,14 @@ export interface SharingLetterValues {
   'sharing-long-road': { owner: string; role: 'owner' | 'holder' | 'other'; link: string; from?: string };
   'sharing-rehearsal': { owner: string; days: number; link: string };
   'sharing-changed': { what: string; signIn: string };
+  'sharing-holiday': { until: string; signIn: string };
   'sharing-code': { code: string; codeMs: number };
 }
 
 /** The values of each text message about sharing. */
 export interface SharingTextValues {
+  'sharing-invited-text': { owner: string };
+  'sharing-rehearsal-text': { owner: string; link: string };
   'sharing-silence-text': { opens: string | undefined };
   'sharing-asked-text': { days: number; opens: string | undefined };
   'sharing-long-road-text': { owner: string; role: 'owner' | 'holder'; link: string; from?: string };

@@ -74,11 +74,11 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
   await type(/^Email/, ' Amira@Example.co.uk ');
   await press('Continue');
   expect(screen.getByRole('heading', { name: 'What may Amira open?' })).toBeTruthy();
-  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(7);
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(9);
   await press('Continue');
   expect(screen.getByText(/could open it from 5 December 2026/)).toBeTruthy();
   await press('Continue');
-  expect(screen.getByText('See 7 sections')).toBeTruthy();
+  expect(screen.getByText('See 9 sections')).toBeTruthy();
   expect(screen.getByText('After 14 days without you')).toBeTruthy();
   expect(screen.getByText(/^An Emergency Card/)).toBeTruthy();
   expect(onGive).not.toHaveBeenCalled();
@@ -98,7 +98,17 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
       terms: {
         everything: false,
         level: 'view',
-        sections: ['bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal', 'people'],
+        sections: [
+          'bank-accounts',
+          'investments',
+          'insurance',
+          'property',
+          'bills',
+          'legal',
+          'contacts',
+          'debts',
+          'people',
+        ],
         when: { kind: 'release', silentDays: 14, askDays: null },
       },
     },

@@ -237,7 +237,7 @@ export const sharingLetters: {
     parts: [
       `Nothing has happened, and nothing real will open. ${owner} would like to know whether you could read the papers if it were needed. It takes about ten minutes.`,
       '1. Find the Emergency Card that you were given.',
-      '2. Have your phone beside you: we will send you a number.',
+      '2. Keep your email or your phone to hand: we send you a six-digit code.',
       '3. Press the button.',
       { button: 'Begin the rehearsal', link },
       `It works for ${days} days. If you do not know ${owner}, throw this email away.`,
@@ -247,8 +247,16 @@ export const sharingLetters: {
     subject: 'Who may read your passport has changed',
     parts: [
       `${what}.`,
-      'If this was not you, log in and look under People and access.',
+      'If you did not expect this, log in and look under People and access.',
       { button: 'Log in', link: signIn, quiet: true },
+    ],
+  }),
+  'sharing-holiday': ({ until, signIn }) => ({
+    subject: 'Holiday mode is on',
+    parts: [
+      `Holiday mode is on until the end of ${until}. Until then we do not ask whether you are all right, and nothing opens because you are silent.`,
+      'If you did not turn it on, log in and turn it off under Emergency access.',
+      { button: 'Log in', link: signIn },
     ],
   }),
   'sharing-code': ({ code, codeMs }) => ({
@@ -264,6 +272,10 @@ export const sharingLetters: {
 /** The text messages about it. */
 export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTextValues[Name]) => string } =
   {
+    'sharing-invited-text': ({ owner }) =>
+      `Kinfolio: ${owner} has chosen you to read some important papers one day. There is nothing you need to do. You will be given a letter or a card in person.`,
+    'sharing-rehearsal-text': ({ owner, link }) =>
+      `Kinfolio REHEARSAL. ${owner} is well. Could you open the papers if it were needed? Find your Emergency Card, then press: ${link}`,
     'sharing-silence-text': ({ opens }) =>
       `Kinfolio: are you all right? Please log in${opens === undefined ? '' : ` by ${opens}`}, or press I’m fine in our email.`,
     'sharing-asked-text': ({ days, opens }) =>

@@ -71,7 +71,7 @@ describe('the long road', () => {
     expect(mailsTo(world, of.sharer.keeper.email, 'was opened').at(-1)?.text).toContain(
       'Emergency Card alone',
     );
-    const list = await of.sharer.keeper.client().readActivity({ limit: 50 });
+    const list = await (await of.sharer.keeper.signInAgain()).client().readActivity({ limit: 50 });
     const opened = list.ok ? list.value.entries.find(({ event }) => event === 'opened') : undefined;
     expect(opened?.about).toEqual({ grant: of.grant, by: 'card-alone' });
   });

@@ -1,6 +1,6 @@
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { actProblem } from '@kinfolio/domain/access/acts';
-import { londonDayOf } from '@kinfolio/domain/access/london';
+import { londonDayOf, startOfDay } from '@kinfolio/domain/access/london';
 import type { GrantActName } from '@kinfolio/domain/access/rows';
 import { addDays, dayIfStored } from '@kinfolio/domain/values/calendar';
 import { v7 } from 'uuid';
@@ -8,6 +8,7 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
+import { dayInWords } from '../emergency/in-words.ts';
 import { readIdentity } from '../keys/store.ts';
 import {
   endPauses,
@@ -318,6 +319,14 @@ export async function goAway(
     await insertPause(tx, { vaultId, id: v7({ msecs: nowMs }), fromMs: nowMs, untilDay: day });
     await noteOwner(tx, vaultId, { actedAtMs: nowMs });
     await vault.logActivity(tx, accountId, { event: 'pause-set', sessionId, about: { until: day } });
+    // It takes no password, and holds up every release: the owner hears of it.
+    const email = (await vault.accountOf(tx, accountId))?.email;
+    if (email !== undefined)
+      await vault.queueMessage(tx, {
+        template: 'sharing-holiday',
+        to: email,
+        values: { until: dayInWords(startOfDay(day)), signIn: `${vault.publicUrl}/login` },
+      });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { KeysetChange, KeysetPayload } from '@kinfolio/contract/keyset';
 import type { GrantPut } from '@kinfolio/contract/sharing/shapes';
+import { isTextHour } from '@kinfolio/domain/access/due';
 import {
   type GrantDocument,
   isNarrower,
@@ -42,7 +43,7 @@ import {
   updateGrant,
   updatePerson,
 } from './store.ts';
-import { ownerNameFor } from './ways-service.ts';
+import { ownerNameFor, reachedBy } from './ways-service.ts';
 import {
   grownBy,
   type Put,
@@ -184,6 +185,10 @@ async function writeGrants(
       const id = await vault.queueMessage(tx, { template: 'sharing-invited', to: person.email, values });
       // A second access that begins in the same millisecond has the row of the first.
       if (await insertNotice(tx, { ...of, grants: [payload.grant] })) await nameMessage(tx, of, id);
+      // By text as well where the owner chose that, and it is no time to sleep.
+      for (const { channel, to } of reachedBy(vault, person))
+        if (channel === 'text' && isTextHour(nowMs))
+          await vault.queueMessage(tx, { template: 'sharing-invited-text', to, values });
     }
     if (next.reason === 'confirm') await confirmPerson(tx, { vaultId, put, stored, nowMs });
     await note(

@@ -362,6 +362,9 @@ describe('a release', () => {
     expect(await sharer.sharing.putHoliday(plus(181))).toMatchObject({ code: 'bad_day' });
     expect(await sharer.sharing.putHoliday(plus(-1))).toMatchObject({ code: 'bad_day' });
     expect(await sharer.sharing.putHoliday(plus(20))).toMatchObject({ ok: true });
+    await world.test.post.deliverWaiting();
+    const told = world.test.sent.mails.filter(one => one.subject === 'Holiday mode is on');
+    expect(told.map(({ to }) => to)).toEqual([sharer.keeper.email]);
     const read = await sharer.sharing.readGrants();
     expect(read).toMatchObject({ ok: true, value: { holidayUntil: plus(20) } });
     expect(await sharer.sharing.endHoliday()).toMatchObject({ ok: true });

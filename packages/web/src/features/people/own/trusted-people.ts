@@ -1,6 +1,7 @@
 // What it is: people and their access as the screens show them, from what the session has opened.
 // Use it for: the pages of people. It decides nothing: what is open is the server's gate, what it holds the signed document.
 
+import { warningMs } from '@kinfolio/domain/access/roads';
 import { addDays, type Day, dayIfStored, dayOfStored, todayIn } from '@kinfolio/domain/values/calendar';
 import type {
   CardInUse,
@@ -90,7 +91,10 @@ function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: D
     terms,
     state: stateOf(grant, { wrong: wrongAnswers.includes(grant.id), today, hasCard: cards.length > 0 }),
     openToday: grant.state === 'open' ? terms.sections : [],
-    ...(silentDays !== null && { opensOn: opensOn(grant, addDays(today, silentDays)) }),
+    ...(silentDays !== null && {
+      opensOn: opensOn(grant, addDays(today, silentDays)),
+      warnedOn: warnedOn(grant, silentDays, today),
+    }),
     joined: grant.joinedAt !== undefined,
     ...(invite !== undefined && { invite: invite.way }),
     letter: grant.letter,
@@ -109,6 +113,13 @@ const dayOf = (instant: string): Day => todayIn({ now: () => Date.parse(instant)
 
 function opensOn({ plannedAt }: OpenOwnGrant, fromToday: Day): Day {
   return plannedAt === undefined ? fromToday : dayOf(plannedAt);
+}
+
+/** As the gate has it: so many hours before the planned end, which may be a day earlier than by whole days. */
+function warnedOn({ plannedAt }: OpenOwnGrant, silentDays: number, today: Day): Day {
+  const planned = plannedAt === undefined ? undefined : Date.parse(plannedAt) - warningMs(silentDays);
+  if (planned !== undefined) return todayIn({ now: () => planned });
+  return addDays(today, silentDays - Math.ceil(warningMs(silentDays) / (24 * 60 * 60_000)));
 }
 
 function stateOf(
