@@ -69,7 +69,8 @@ export interface SharingLetterValues {
   /** About a card's person, to the owner, to that person, or to another one who was chosen. */
   /** `from`: the day from which the card alone is enough, in a reminder. */
   'sharing-long-road': { owner: string; role: 'owner' | 'holder' | 'other'; link: string; from?: string };
-  'sharing-rehearsal': { owner: string; days: number; link: string };
+  /** `card` and `joined` as in the message of the day itself, which it quotes. */
+  'sharing-rehearsal': { owner: string; days: number; link: string; card: string; joined: boolean };
   'sharing-changed': { what: string; signIn: string };
   'sharing-holiday': { until: string; signIn: string };
   'sharing-code': { code: string; codeMs: number };

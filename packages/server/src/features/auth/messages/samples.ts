@@ -110,6 +110,8 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     owner: 'Margaret Ellery',
     days: 14,
     link: `${home}/rehearsal#an-example`,
+    card: 'kinfolio.example/card',
+    joined: false,
   }),
   'sharing-long-road': letters['sharing-long-road']({
     owner: 'Margaret Ellery',

@@ -58,6 +58,15 @@ function mayRead(said: MayRead): Letter {
   };
 }
 
+/** The message of the day itself, to read in a rehearsal: its words without its button. */
+function quoted(of: Pick<MayRead, 'owner' | 'card' | 'joined'>): string[] {
+  const said = { ...of, cause: 'silence', again: false, until: undefined, edits: false, signIn: '' } as const;
+  const { heading = '', parts } = mayRead(said);
+  return [heading, ...parts.flatMap(part => (typeof part === 'string' ? [part] : []))].map(
+    words => `“${words}”`,
+  );
+}
+
 type Shut = SharingLetterValues['sharing-shut'];
 
 /** Why the papers are closed again. */
@@ -177,7 +186,7 @@ export const sharingLetters: {
       opens === undefined
         ? 'If nobody logs in, you can read the papers one day soon. We write to you when they open.'
         : `If nobody logs in, you can read the papers from ${opens}, or some days later. We write to you when they open.`,
-      `Has ${owner} died? Then there is nothing you need to do before that. ${
+      `Has ${owner} died? You do not need to do anything until then. ${
         joined
           ? 'You will need your Kinfolio login.'
           : 'You will need the card or letter that you were given.'
@@ -231,7 +240,7 @@ export const sharingLetters: {
       ...(role === 'owner' ? ['If the card may be stolen, log in and stop it under People and access.'] : []),
     ],
   }),
-  'sharing-rehearsal': ({ owner, days, link }) => ({
+  'sharing-rehearsal': ({ owner, days, link, card, joined }) => ({
     subject: 'REHEARSAL: could you open the papers?',
     heading: `REHEARSAL. ${owner} is well`,
     parts: [
@@ -240,7 +249,9 @@ export const sharingLetters: {
       '2. Keep your email or your phone to hand: we send you a six-digit code.',
       '3. Press the button.',
       { button: 'Begin the rehearsal', link },
-      `It works for ${days} days. If you do not know ${owner}, throw this email away.`,
+      `The button works for ${days} days. If you do not know ${owner}, throw this email away.`,
+      'On the day itself we would write to you like this:',
+      ...quoted({ owner, card, joined }),
     ],
   }),
   'sharing-changed': ({ what, signIn }) => ({
@@ -260,9 +271,9 @@ export const sharingLetters: {
     ],
   }),
   'sharing-code': ({ code, codeMs }) => ({
-    subject: 'Your Kinfolio number',
+    subject: 'Your six-digit code',
     parts: [
-      'Type this number into the page where you were asked for it:',
+      'Type this code into the page where you were asked for it:',
       { code },
       `It works for ${minutes(codeMs)}. If you did not ask for it, ignore this email.`,
     ],
@@ -306,5 +317,5 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
     'sharing-owner-over-text': ({ people, until }) =>
       `Kinfolio: ${peopleYouChose(people)} could read your papers until ${until}. That has ended.`,
     'sharing-code-text': ({ code, codeMs }) =>
-      `Kinfolio: your number is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
+      `Kinfolio: your code is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
   };

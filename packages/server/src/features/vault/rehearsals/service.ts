@@ -118,7 +118,12 @@ async function tell(
   for (const { channel, to } of reachedBy(vault, person))
     if (channel === 'text' && isTextHour(atMs))
       await vault.queueMessage(tx, { template: 'sharing-rehearsal-text', to, values });
-  const id = await vault.queueMessage(tx, { template: 'sharing-rehearsal', to: person.email, values });
+  const card = `${new URL(vault.publicUrl).host}/card`;
+  const id = await vault.queueMessage(tx, {
+    template: 'sharing-rehearsal',
+    to: person.email,
+    values: { ...values, card, joined: grant.joinedAtMs !== null },
+  });
   await nameMessage(tx, of, id);
 }
 

@@ -30,7 +30,7 @@ const release = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true } 
 async function digitsTo(email: string): Promise<string> {
   await world.test.post.deliverWaiting();
   const mail = world.test.sent.mails.findLast(
-    ({ to, subject }) => to === email && subject.includes('number'),
+    ({ to, subject }) => to === email && subject.includes('six-digit'),
   );
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'none';
 }
