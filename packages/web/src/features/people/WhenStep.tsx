@@ -3,6 +3,7 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type AccessStepProps, isRelease, type Road, waitOf } from './give-access.ts';
+import { CardAlone } from './own/CardAlone.tsx';
 import { WaitFields, WindowFields } from './person-fields.tsx';
 import { WaitNote } from './WaitNote.tsx';
 
@@ -43,6 +44,7 @@ export function WhenStep({
           An Emergency Card to print: it works without an account
         </Checkbox>
       )}
+      {isWaiting && draft.card && <CardAlone {...{ draft, onChange }} />}
       {isWaiting && (
         <TextField
           id="ga-letter"

@@ -102,7 +102,8 @@ async function readAll(sharing: SharingContext): Promise<SharingOutcome<OwnShari
   const notes = log.value.entries.flatMap(({ about, at, event, number }): OpenedNote[] => {
     const { grant, record } = about;
     if (grant === undefined) return [];
-    if (event === 'opened') return [{ id: String(number), at, grant }];
+    if (event === 'opened')
+      return [{ id: String(number), at, grant, ...(about['by'] === 'card-alone' && { alone: true }) }];
     if (event !== 'record-changed') return [];
     const deleted = about['what'] === 'deleted';
     return recordsIn(record ?? '').map(one => ({
@@ -288,13 +289,24 @@ async function give(
   const { service } = context.worker;
   const lacks = wanted.categories === 'everything' ? [] : await service.lackedOf(wanted.categories);
   if (lacks.length > 0) return no('sections-later');
-  const made = await service.makeGrant(wanted, shownBy(password));
+  const state = await client.readGrants();
+  if (!state.ok) return refusal(state.code);
+  const made = await service.makeGrant(withCardNumbers(wanted, state.value), shownBy(password));
   if (!made.ok) return made;
   const { change, codes, grant, person, personId } = made.value;
   const kept = await client.putPerson(personId, person);
   if (!kept.ok) return refusal(kept.code);
   const sent = await sendGrants(context, change);
   return sent.ok ? { ok: true, value: { person: personId, grant, codes } } : sent;
+}
+
+/** The first card after one that was stopped has the next number, or nobody could tell which of two papers is in use. */
+function withCardNumbers(wanted: WantedGrant, { persons }: SharingState): WantedGrant {
+  const email = wanted.person.email.toLowerCase();
+  const known = persons.filter(one => one.email.toLowerCase() === email);
+  const last = Math.max(0, ...known.map(({ lastCard = 0 }) => lastCard));
+  const ways = wanted.ways.map(way => (way.method === 'card' ? { ...way, number: String(last + 1) } : way));
+  return { ...wanted, ways };
 }
 
 async function changePerson(

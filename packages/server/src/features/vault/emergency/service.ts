@@ -31,7 +31,7 @@ import {
   updatePerson,
 } from '../sharing/store.ts';
 import { termsNow } from '../sharing/terms-service.ts';
-import { reachedBy } from '../sharing/ways-service.ts';
+import { ownerNameFor, reachedBy } from '../sharing/ways-service.ts';
 import { atInWords, dayInWords } from './in-words.ts';
 import { fineLink } from './links.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
@@ -272,7 +272,7 @@ async function askPerson(
   { about, due, person, grant, joins }: Asked,
 ): Promise<void> {
   const values = {
-    owner: person.mailName ?? about.account?.name ?? '',
+    owner: ownerNameFor(person, about.account),
     opens: undefined,
     joined: joins.joinedAtMs !== null,
     asked: false,

@@ -13,6 +13,7 @@ import type { OwnSharing } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { usePlan } from '../../../session/api/use-plan.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { useOwnName } from '../../flows/use-own-name.ts';
 import { useWaitNote } from '../../flows/use-wait-note.ts';
 import { useAppAddress } from '../../use-app-address.ts';
 import { PlanRoom } from './PlanRoom.tsx';
@@ -26,11 +27,12 @@ export default function EmergencyAccess() {
   const answers = useAskAnswers(own.reload);
   const { plan } = usePlan();
   const waitNote = useWaitNote();
+  const owner = useOwnName();
   useAppAddress('/emergency-access', '/emergency-access/contacts');
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="Emergency access" read={own} />;
   const { sharing, reload } = own;
-  const { displayName, email } = state.account;
+  const { email } = state.account;
   const people = trustedPeople(sharing, today);
   return (
     <>
@@ -61,7 +63,7 @@ export default function EmergencyAccess() {
           return undefined;
         }}
         onSave={async ({ access, notify, notifyBy }, password) => {
-          const wanted = wantedGrant(access, { owner: displayName, notify, notifyBy });
+          const wanted = wantedGrant(access, { owner, notify, notifyBy });
           const made = await (await session.sharing()).give(wanted, password);
           if (!made.ok) return sharingWords(made.problem);
           await reload();
