@@ -8,6 +8,7 @@ import { longestWait } from '@kinfolio/domain/access/wait-range';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import type { AccountFacts } from '../context.ts';
+import { atInWords, dayInWords } from '../in-words.ts';
 import {
   earlierUntaken,
   findNotice,
@@ -31,7 +32,6 @@ import {
   updatePerson,
 } from '../sharing/store.ts';
 import { ownerNameFor, reachedBy } from '../sharing/ways-service.ts';
-import { atInWords, dayInWords } from './in-words.ts';
 import { fineLink } from './links.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
 import { sendTellings } from './opening-message-service.ts';
