@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountPayment } from '../payments/kept-payments.ts';
 import { pay } from '../payments/testing/histories.ts';
+import { transfersIn } from '../payments/transfers.ts';
 import { pence } from '../values/money.ts';
 import { actualMonth } from './actual.ts';
 import type { BudgetItem } from './budget-items.ts';
 import { paymentItems, withPayments } from './payment-items.ts';
 import { planOf } from './plan.ts';
-import { transfersIn } from './transfers.ts';
 
 const none = { transfers: new Map(), rules: new Map() };
 const of = (account: string, ...stated: ReturnType<typeof pay>[]): AccountPayment[] =>

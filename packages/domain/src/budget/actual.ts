@@ -1,5 +1,6 @@
 import type { AccountPayment } from '../payments/kept-payments.ts';
 import { foldedText } from '../payments/payment-rows.ts';
+import { type Transfer, transfersIn } from '../payments/transfers.ts';
 import { type BudgetCategoryId, budgetCategories } from '../reference/budget-categories.ts';
 import { type Day, daysBetween } from '../values/calendar.ts';
 import { type Pence, pence, sumPence } from '../values/money.ts';
@@ -7,7 +8,6 @@ import type { BudgetItem } from './budget-items.ts';
 import type { PaymentChoices } from './payee-rules.ts';
 import { itemOfPayment } from './payment-items.ts';
 import { monthlyOf } from './plan.ts';
-import { type Transfer, transfersIn } from './transfers.ts';
 
 /** A category in one month: what was planned, spent and is left. */
 export interface CategoryMonth {

@@ -1,9 +1,9 @@
 import type { FieldValues } from '../fields/fields.ts';
 import type { KeptRecord } from '../payments/kept-payments.ts';
+import { payeeOf } from '../payments/payee.ts';
+import type { TransferAnswers } from '../payments/transfers.ts';
 import type { BudgetCategoryId } from '../reference/budget-categories.ts';
-import { payeeOf } from '../series/payee.ts';
 import { type BudgetItem, isCategory } from './budget-items.ts';
-import type { TransferAnswers } from './transfers.ts';
 
 /** What a person wants all payments to a payee to be for. */
 export interface PayeeRule {

@@ -1,11 +1,11 @@
 import { type AccountPayment, type KeptPayments, rowsOfAccount } from '../payments/kept-payments.ts';
 import { foldedText, type OwnCell, rowKey } from '../payments/payment-rows.ts';
+import { withoutTransfers } from '../payments/transfers.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { type BudgetItem, itemOfFields } from './budget-items.ts';
 import { type PayeeRules, type PaymentChoices, ruleFor } from './payee-rules.ts';
 import { isPaymentItem, paymentMark } from './payment-item-id.ts';
 import { newestMonths } from './plan.ts';
-import { withoutTransfers } from './transfers.ts';
 import { usualSpending } from './usual-spending.ts';
 
 /** The id that a payment has as an item. */

@@ -8,9 +8,9 @@ import {
 } from '@kinfolio/domain/budget/payment-items';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
+import { payeeName, payeeOf } from '@kinfolio/domain/payments/payee';
 import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
 import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
-import { payeeName, payeeOf } from '@kinfolio/domain/series/payee';
 import { useDeferredValue, useMemo } from 'react';
 import type { PassportRecord, SaveInput } from '../../session/api/passport.ts';
 import { usePassport, useRecords, useSyncStatus } from '../../session/api/react.ts';

@@ -2,7 +2,7 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 
 export interface ToastMessage {
   message: string;
-  /** Mostly the way back; anything else says so and is drawn without its sign. */
+  /** Mostly Undo; another action has `isUndo` false and no icon. */
   action?: { label: string; onPress: () => void; isUndo?: false };
 }
 

@@ -1,7 +1,7 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
 import type { PayeeRule } from '@kinfolio/domain/budget/payee-rules';
+import { payeeName, payeeOf } from '@kinfolio/domain/payments/payee';
 import { budgetCategories, budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
-import { payeeName, payeeOf } from '@kinfolio/domain/series/payee';
 import { useState } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';

@@ -1,8 +1,8 @@
 import { itemOfPayment } from '@kinfolio/domain/budget/payment-items';
 import type { AccountPayment } from '@kinfolio/domain/payments/kept-payments';
+import { payeeOf } from '@kinfolio/domain/payments/payee';
 import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
 import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
-import { payeeOf } from '@kinfolio/domain/series/payee';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { pence } from '@kinfolio/domain/values/money';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function PaymentRow({ payment, payments, account, clock }: PaymentRowProp
     isAlways: boolean,
   ): Promise<void> => {
     setOpen(false);
-    // What was said of this one alone would hide the rule.
+    // A category of this payment alone would hide the rule.
     if (!isAlways || row.own?.['category'] !== undefined) await write({ ...what });
     if (isAlways) await setRule(payments.rules, { ...what, payee: payeeOf(row.text) });
   };

@@ -1,7 +1,7 @@
 import type { PayeeRule } from '@kinfolio/domain/budget/payee-rules';
 import { type AccountPayment, removedPayments } from '@kinfolio/domain/payments/kept-payments';
+import { payeeName } from '@kinfolio/domain/payments/payee';
 import { budgetCategories } from '@kinfolio/domain/reference/budget-categories';
-import { payeeName } from '@kinfolio/domain/series/payee';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { pence } from '@kinfolio/domain/values/money';
 import { useMemo } from 'react';

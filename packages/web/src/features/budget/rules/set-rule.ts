@@ -1,6 +1,6 @@
 import type { PayeeRule } from '@kinfolio/domain/budget/payee-rules';
+import { payeeName } from '@kinfolio/domain/payments/payee';
 import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
-import { payeeName } from '@kinfolio/domain/series/payee';
 import { showToastLater } from '../../../ui/feedback/toast-later.ts';
 import type { Rules } from './use-rules.ts';
 
