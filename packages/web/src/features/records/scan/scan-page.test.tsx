@@ -82,7 +82,7 @@ describe('a paper beside its form', () => {
     const { choose, end, user } = await openScan();
     await choose(paper());
     await end(readingOf(letter.replace(/Sort code.*/u, '')));
-    expect(noteOf(/^Sort code/u)).toBe('Not on this paper. Type it, or leave it.');
+    expect(noteOf(/^Sort code/u)).toBe('We did not find it. Type it, or leave it.');
     await user.type(box(/^Sort code/u), '309430');
     expect(noteOf(/^Sort code/u)).toBe('Typed by you.');
   });
