@@ -36,7 +36,7 @@ export function absentSince(record: CountedRecord | undefined, needId: string): 
   return dayIfStored(entry?.slice(needId.length + 1));
 }
 
-/** The fields with one more need, or one fewer, that the person says they do not have, and since when. */
+/** The fields with one more need, or one fewer, that the person does not have, and since when. */
 export function withAbsent(fields: FieldValues, needId: string, absent: boolean, today: Day): FieldValues {
   const others = linksOf(fields.absent).filter(id => id !== needId);
   const { absent: _before, [absentDaysKey]: days, ...rest } = fields;

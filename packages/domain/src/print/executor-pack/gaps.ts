@@ -51,7 +51,7 @@ export function gapBlocks(
   ];
 }
 
-/** "No will recorded: they said they have none, 28 November 2026." */
+/** The gap of a need of which the person has none, and since when. */
 const noneWords = ({ none }: Need, since: Day | undefined): string =>
   `${none?.gap ?? ''}: they said they have none${since === undefined ? '' : `, ${formatDay(since)}`}.`;
 

@@ -129,7 +129,7 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   };
 }
 
-/** The fields without those that nobody saw and that are as every form begins. */
+/** The fields without those that were not seen and that are as every form begins. */
 function withoutUnseen(
   kind: RecordKind,
   fields: Readonly<Record<string, FieldValue>>,
