@@ -305,6 +305,18 @@ describe('many papers in a row', () => {
   });
 });
 
+describe('a council tax bill among the bills', () => {
+  it('is recognised, and goes to its own form in one press', async () => {
+    const { choose, end, press, router } = await openScan(bill);
+    await choose(paper());
+    await end(readingOf('Northbridge City Council\nCouncil Tax Bill\nBand D\nAccount number 8412 0073'));
+    expect(screen.getByText('This looks like council tax.')).toBeTruthy();
+    await press('Use the form for council tax');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bills/scan'));
+    expect(router.state.location.search).toContain('council-tax');
+  });
+});
+
 describe('the way to the papers', () => {
   it('a device that is held in a hand takes a picture', async () => {
     const { matchMedia } = globalThis;
