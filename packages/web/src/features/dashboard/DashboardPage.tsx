@@ -122,7 +122,9 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
           <div className="split">
             <SectionList states={home.states} percent={home.score.percent} />
             <div className="col">
-              {home.data.totals.counted > 0 && <NetWorth totals={home.data.totals} unsure={home.data.unsure} />}
+              {home.data.totals.counted > 0 && (
+                <NetWorth totals={home.data.totals} unsure={home.data.unsure} />
+              )}
               {isOver && cover}
               <Note title="Who can open this">
                 <p>
