@@ -129,6 +129,24 @@ const ownWay = z.object({
   lostAt: nullableInstant,
 });
 
+const waitDays = z.nullable(z.int());
+
+/** Terms that were in force before others which are wider and wait. */
+const formerTerms = z.object({
+  categories: z.array(z.object({ category: uuid, plusDays: z.int() })),
+  level: z.enum(['view', 'edit', 'full']),
+  when: z.union([
+    z.object({ kind: z.literal('always') }),
+    z.object({ kind: z.literal('window'), from: day, to: day }),
+    z.object({
+      kind: z.literal('release'),
+      askDays: waitDays,
+      longRoad: z.boolean(),
+      silentDays: waitDays,
+    }),
+  ]),
+});
+
 /** A grant as its owner sees it. */
 const ownGrant = z.object({
   grant: uuid,
@@ -142,6 +160,8 @@ const ownGrant = z.object({
   sinceAt: nullableInstant,
   untilAt: nullableInstant,
   armedAt: instant,
+  /** While wider terms wait: from when on they count, and those that count until then. */
+  wider: z.optional(z.nullable(z.object({ at: instant, former: formerTerms }))),
   joinedAt: nullableInstant,
   confirmedAt: nullableInstant,
   ways: z.array(ownWay),

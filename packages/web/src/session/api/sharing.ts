@@ -3,6 +3,7 @@ import type { LongRoadState, LookedUp, ReceivedGrants } from '@kinfolio/contract
 import type { WantedCard } from '../../vault-worker/grants/cards.ts';
 import type { WantedLetter } from '../../vault-worker/grants/change-grants.ts';
 import type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
+import type { WantedTerms } from '../../vault-worker/grants/change-terms.ts';
 import type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 import type { SharedCover } from '../../vault-worker/grants/open-shared.ts';
 import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
@@ -14,6 +15,7 @@ import type { FileSource, ResumableSendings } from './papers.ts';
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { WantedLetter } from '../../vault-worker/grants/change-grants.ts';
 export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
+export type { WantedTerms } from '../../vault-worker/grants/change-terms.ts';
 export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 export type { OpenOwnGrant } from '../../vault-worker/grants/own-grants.ts';
 export type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
@@ -187,6 +189,8 @@ export interface OwnerSharing {
   readonly makeCard: (wanted: WantedCard, password: string) => Promise<SharingOutcome<PrintedCode>>;
   /** Puts another letter on a grant, or none: ''. */
   readonly changeLetter: (wanted: WantedLetter, password: string) => Promise<SharingOutcome>;
+  /** Other terms for a grant; `changed-since` where they are others than its owner saw. */
+  readonly changeTerms: (wanted: WantedTerms, password: string) => Promise<SharingOutcome>;
   /** Two groups of a card to be typed back from the paper, counted from 1. */
   readonly groupsToAsk: () => readonly [number, number];
   /** Compares what was typed with a card, and notes that it was checked. The outcome: groups that are wrong. */

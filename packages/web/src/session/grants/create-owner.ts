@@ -2,8 +2,6 @@ import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import type { ShownWay } from '../../vault-worker/keys/shown.ts';
-import { confirmByPassword } from '../access/presence.ts';
-import { refreshVault } from '../access/start-unlocked.ts';
 import type {
   ChangedPerson,
   GivenAccess,
@@ -19,11 +17,13 @@ import type {
 } from '../api/sharing.ts';
 import { pickTwoGroups } from '../platform/two-groups.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
+import { changeTerms } from './change-terms.ts';
 import { endOver, endStopped } from './end-over.ts';
 import { createFileLinks } from './link-files.ts';
 import { addCategories, keepInOwnCategories } from './own-categories.ts';
 import { sendGrants } from './send-grants.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
+import { readToChange, showPassword } from './show-password.ts';
 import { recordsIn, takeOver } from './take-over.ts';
 import { viewAs } from './view-as.ts';
 
@@ -64,6 +64,13 @@ export function createOwner(sharing: SharingContext): OwnerSharing {
       }),
     makeCard: (wanted, password) => attempt(() => makeCard(sharing, wanted, password)),
     changeLetter: (wanted, password) => attempt(() => changeLetter(sharing, wanted, password)),
+    changeTerms: (wanted, password) =>
+      attempt(async () => {
+        const changed = await changeTerms(sharing, wanted, password);
+        // Papers of a section that was added belong to it from now on.
+        if (changed.ok) linkFiles();
+        return changed;
+      }),
     groupsToAsk: () => pickTwoGroups(context.platform, codeGroups),
     checkCard: (card, typed) => attempt(() => checkCard(sharing, card, typed)),
     stop: (grants, how) => attempt(() => stop(sharing, grants, how)),
@@ -183,26 +190,6 @@ async function confirmOne(
     if (!sent.ok && sent.problem !== 'keys-changed') return sent;
   }
   return { ok: true, value: 'one' };
-}
-
-/** Shows the server who is there, and takes its newest keys. */
-async function showPassword(context: SessionContext, password: string): Promise<SharingOutcome> {
-  const present = await confirmByPassword(context, password);
-  if (!present.ok) return present;
-  const state = await refreshVault(context);
-  return state.ok ? yes : state;
-}
-
-/** What the server shows of sharing, once the password was shown and what is over has ended. */
-async function readToChange(
-  sharing: SharingContext,
-  password: string,
-): Promise<SharingOutcome<SharingState>> {
-  const shown = await showPassword(sharing.context, password);
-  if (!shown.ok) return shown;
-  await endOver(sharing);
-  const state = await sharing.client.readGrants();
-  return state.ok ? state : refusal(state.code);
 }
 
 async function changeLetter(

@@ -1,4 +1,6 @@
 import type { NotifyWay, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
+import { termsInForce } from '@kinfolio/domain/access/change-terms';
+import type { GrantTerms } from '@kinfolio/domain/access/terms';
 import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
 import { ownCover } from '@kinfolio/vault/grants/changing';
 import { coverWords } from '@kinfolio/vault/grants/cover';
@@ -36,8 +38,12 @@ export interface OpenOwnGrant {
   /** Whether these are all that the vault has. */
   readonly everything: boolean;
   readonly state: OwnGrant['state'];
+  /** The signed terms as the owner sees them: a change of them names it. */
+  readonly document: string;
   readonly armedAt: string;
   readonly plannedAt: string | undefined;
+  /** While wider terms wait: until when, and what counts meanwhile. */
+  readonly waiting?: WaitingTerms;
   readonly joinedAt: string | undefined;
   /** What its person reads first; '' for none. */
   readonly letter: string;
@@ -49,6 +55,11 @@ export interface OpenOwnGrant {
     /** When its owner's device made it. */
     readonly madeAt: string;
   }[];
+}
+
+/** Terms that count until an instant, because the signed ones are wider and wait. */
+export interface WaitingTerms extends Pick<OpenOwnGrant, 'categories' | 'everything' | 'level' | 'when'> {
+  readonly until: string;
 }
 
 /** What a person could open until their owner took changes back. */
@@ -146,18 +157,24 @@ async function openChosen(keyring: Keyring, row: SharingState['persons'][number]
   };
 }
 
-function termsIn({ categories }: Keyring, payload: GrantPayload) {
+function termsIn({ categories }: Keyring, payload: Pick<GrantPayload, 'categories' | 'level' | 'when'>) {
   const { level, when } = payload;
   const slugs = payload.categories.flatMap(({ category }) => categories.get(category)?.slug ?? []);
   return { level, when, categories: slugs, everything: slugs.length === categories.size };
 }
 
-async function openOwn(keyring: Keyring, { row, payload }: NamedGrant): Promise<OpenOwnGrant> {
+async function openOwn(keyring: Keyring, named: NamedGrant): Promise<OpenOwnGrant> {
+  const { row, payload } = named;
+  const former = formerTerms(named);
   return {
     id: row.grant,
     person: payload.person,
     ...termsIn(keyring, payload),
     state: row.state,
+    document: row.document,
+    ...(former !== undefined && {
+      waiting: { ...termsIn(keyring, former), until: row.wider?.at ?? '' },
+    }),
     armedAt: row.armedAt,
     plannedAt: row.plannedAt ?? undefined,
     joinedAt: row.joinedAt ?? undefined,
@@ -178,6 +195,15 @@ function madeAtOf(way: string): string {
     .slice(0, 6)
     .reduce((sum, byte) => sum * 256 + byte, 0);
   return new Date(milliseconds).toISOString();
+}
+
+/** The terms of a grant that count until wider ones do, as the server shows them and no wider than what its owner signed. */
+function formerTerms({ row, payload: { categories, level, when } }: NamedGrant): GrantTerms | undefined {
+  if (row.wider === undefined || row.wider === null) return undefined;
+  const { at, former } = row.wider;
+  const signed = { categories: [...categories], level, when };
+  const shown = former.categories.map(one => Object.assign({ check: '', keyVersion: 1 }, one));
+  return termsInForce(signed, { former: { ...former, categories: shown }, widenedAtMs: Date.parse(at) }, 0);
 }
 
 function isDetails(content: unknown): content is { name: string; relationship: string } {

@@ -1,5 +1,6 @@
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { actProblem } from '@kinfolio/domain/access/acts';
+import { widerFrom } from '@kinfolio/domain/access/change-terms';
 import { londonDayOf } from '@kinfolio/domain/access/london';
 import type { GrantActName } from '@kinfolio/domain/access/rows';
 import { addDays, dayIfStored } from '@kinfolio/domain/values/calendar';
@@ -37,6 +38,7 @@ import {
   undoneReason,
   updateGrant,
 } from './store.ts';
+import { waitOf } from './terms-service.ts';
 import { mailOwner, reachedBy } from './ways-service.ts';
 
 /** So long an owner sees what ended with an undo. */
@@ -95,6 +97,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
       sinceAt: atOrNull(gate.sinceMs),
       untilAt: atOrNull(gate.untilMs),
       armedAt: at(grant.armedAtMs),
+      wider: widerOf(grant, nowMs),
       joinedAt: atOrNull(grant.joinedAtMs),
       confirmedAt: atOrNull(grant.confirmedAtMs),
       ways: ways.filter(way => way.grantId === grant.id).map(shownWay),
@@ -135,6 +138,11 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
     holidayUntil: away ? (holiday?.untilDay ?? null) : null,
     actedAt: atOrNull(rows.shared.activity.actedAtMs),
   };
+}
+
+function widerOf(grant: StoredGrant, nowMs: number): SharingState['grants'][number]['wider'] {
+  const widerMs = widerFrom(waitOf(grant), nowMs);
+  return widerMs === undefined || grant.former === null ? null : { at: at(widerMs), former: grant.former };
 }
 
 function shownWay(way: StoredWay): SharingState['grants'][number]['ways'][number] {

@@ -38,7 +38,8 @@ export const textOfTerms = ({
 export const termsNow = (grant: StoredGrant, nowMs: number): GrantDocument =>
   termsInForce(documentOf(grant), waitOf(grant), nowMs);
 
-const waitOf = ({ former, widenedAtMs }: StoredGrant) => ({
+/** The wait of a grant whose terms were widened. */
+export const waitOf = ({ former, widenedAtMs }: StoredGrant) => ({
   former: former ?? undefined,
   widenedAtMs: widenedAtMs ?? undefined,
 });
