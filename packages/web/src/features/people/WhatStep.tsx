@@ -21,11 +21,20 @@ const levels = [
 ] as const;
 
 /** What may be opened, and whether it may be changed. */
-export function WhatStep({ draft, errorOf, firstName, onChange }: AccessStepProps) {
+export function WhatStep({
+  draft,
+  errorOf,
+  firstName,
+  onChange,
+  changes,
+}: AccessStepProps & {
+  /** Of an access that is changed: whether it is after a wait, which stays. */
+  readonly changes?: 'release' | 'shared' | undefined;
+}) {
   return (
     <>
       <h2>What may {firstName} open?</h2>
-      <AmountChoice draft={draft} onChange={onChange} />
+      {changes !== 'shared' && <AmountChoice draft={draft} onChange={onChange} />}
       {draft.level !== 'full' && !isAllOfIt(draft) && (
         <CheckboxGroup
           id="ga-sections"
@@ -39,7 +48,7 @@ export function WhatStep({ draft, errorOf, firstName, onChange }: AccessStepProp
           }
         />
       )}
-      {!isAllOfIt(draft) && (
+      {!isAllOfIt(draft) && changes !== 'release' && (
         <RadioGroup
           label={`What may ${firstName} do?`}
           options={levels}

@@ -248,8 +248,8 @@ async function give(
   const made = await service.makeGrant(wanted, shownBy(password));
   if (!made.ok) return made;
   const { change, codes, grant, person, personId } = made.value;
-  const kept = await client.putPerson(personId, person);
-  if (!kept.ok) return refusal(kept.code);
+  const kept = person && (await client.putPerson(personId, person));
+  if (kept?.ok === false) return refusal(kept.code);
   const sent = await sendGrants(context, change);
   return sent.ok ? { ok: true, value: { person: personId, grant, codes } } : sent;
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { GiveAccessPage } from '../../../features/people/GiveAccessPage.tsx';
 import type { NewAccess } from '../../../features/people/give-access.ts';
 import { PassOn } from '../../../features/people/own/PassOn.tsx';
-import { draftAgain, knownEmails } from '../../../features/people/own/trusted-people.ts';
+import { draftAgain, draftOfKnown, knownPeople } from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { wantedGrant } from '../../../features/people/own/wanted-grant.ts';
 import { systemClock } from '../../../lib/clock.ts';
@@ -43,14 +43,17 @@ export default function GiveAccess() {
   const { displayName, email } = state.account;
   if (given !== undefined) return <WhatToPassOn given={given} owner={displayName} session={session} />;
   if (own.state !== 'read') return <SharingProblemPage title="Give someone access" read={own} />;
+  const known = knownPeople(own.sharing);
+  const another = draftOfKnown(own.sharing, asked.get('person'));
   return (
     <>
-      <PlanRoom plan={plan} people={knownEmails(own.sharing).length} />
+      <PlanRoom plan={plan} people={known.length} />
       <GiveAccessPage
         today={today}
         ownEmail={email}
-        knownEmails={knownEmails(own.sharing)}
-        again={draftAgain(own.sharing, asked.get('again'))}
+        known={known}
+        again={another ?? draftAgain(own.sharing, asked.get('again'))}
+        firstStep={another && 1}
         waitNote={waitNote}
         onGive={async (access, password) => {
           const sharing = await session.sharing();

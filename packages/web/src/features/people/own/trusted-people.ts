@@ -11,7 +11,13 @@ import type {
 } from '../../../passport/sharing/people.ts';
 import { type SharedTerms, type SharedWhen, sharedSections } from '../../../passport/sharing/terms.ts';
 import type { OpenOwnGrant, OwnSharing } from '../../../session/api/sharing.ts';
-import { type AccessDraft, againDraft } from '../give-access.ts';
+import {
+  type AccessDraft,
+  againDraft,
+  emptyAccess,
+  type KnownPerson,
+  withRelationship,
+} from '../give-access.ts';
 
 const states: Readonly<Record<OpenOwnGrant['state'], PersonAccess['state']>> = {
   unjoined: 'invited',
@@ -60,10 +66,20 @@ export function draftAgain({ undone }: OwnSharing, id: string | null): AccessDra
   return againDraft({ name, relationship, email, phone, terms: termsOf(found) });
 }
 
-/** The addresses of who has access already. */
-export function knownEmails(sharing: OwnSharing): readonly string[] {
+/** Who has access already. */
+export function knownPeople(sharing: OwnSharing): readonly KnownPerson[] {
   const withAccess = new Set(sharing.grants.map(({ person }) => person));
-  return sharing.people.flatMap(({ id, email }) => (withAccess.has(id) ? [email] : []));
+  return sharing.people
+    .filter(({ id }) => withAccess.has(id))
+    .map(({ id, name, relationship, email, phone = '' }) => ({ id, name, relationship, email, phone }));
+}
+
+/** The four screens of another access for a person who has one; undefined for who has none. */
+export function draftOfKnown(sharing: OwnSharing, id: string | null): AccessDraft | undefined {
+  const known = knownPeople(sharing).find(one => one.id === id);
+  if (known === undefined) return undefined;
+  const { name, relationship, email, phone } = known;
+  return withRelationship({ ...emptyAccess, name, email, phone }, relationship);
 }
 
 /** Who opened or changed something and when, by name. */
@@ -87,8 +103,11 @@ function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: D
     id: grant.id,
     terms,
     state: stateOf(grant, { wrong: wrongAnswers.includes(grant.id), today, hasCard: cards.length > 0 }),
-    openToday: grant.state === 'open' ? terms.sections : [],
+    openToday: grant.state === 'open' ? termsOf(grant.waiting ?? grant).sections : [],
     ...(silentDays !== null && { opensOn: opensOn(grant, addDays(today, silentDays)) }),
+    ...(grant.waiting !== undefined && {
+      waiting: { terms: termsOf(grant.waiting), until: grant.waiting.until },
+    }),
     joined: grant.joinedAt !== undefined,
     ...(invite !== undefined && { invite: invite.way }),
     letter: grant.letter,
