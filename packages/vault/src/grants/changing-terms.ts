@@ -4,7 +4,7 @@
 //
 // [Note: Other terms, another key]
 // Each change of terms puts the grant under another key, with every way again. So who copied rows of the server before opens
-// nothing sealed after, and a card, an invitation or an account goes on without its person. The secrets of sections that are
+// nothing sealed after, and a card, an invitation or an account works as before. The secrets of sections that are
 // taken away are renewed, because its person may have kept them.
 
 import { renewCategories } from '../categories/boxes.ts';

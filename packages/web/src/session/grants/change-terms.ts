@@ -6,8 +6,8 @@ import { no, refusal, type SharingContext } from './sharing-context.ts';
 import { readToChange } from './show-password.ts';
 import { takeOver } from './take-over.ts';
 
-/** Gives a grant other terms. What its person wrote where they may write no more, the owner signs for first. */
-export async function changeTerms(
+/** Changes the terms of a grant. What its person wrote where they may write no more, the owner signs for first. */
+export async function changeAccess(
   sharing: SharingContext,
   wanted: WantedTerms,
   password: string,

@@ -17,7 +17,7 @@ import type {
 } from '../api/sharing.ts';
 import { pickTwoGroups } from '../platform/two-groups.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
-import { changeTerms } from './change-terms.ts';
+import { changeAccess } from './change-terms.ts';
 import { endOver, endStopped } from './end-over.ts';
 import { createFileLinks } from './link-files.ts';
 import { addCategories, keepInOwnCategories } from './own-categories.ts';
@@ -66,7 +66,7 @@ export function createOwner(sharing: SharingContext): OwnerSharing {
     changeLetter: (wanted, password) => attempt(() => changeLetter(sharing, wanted, password)),
     changeTerms: (wanted, password) =>
       attempt(async () => {
-        const changed = await changeTerms(sharing, wanted, password);
+        const changed = await changeAccess(sharing, wanted, password);
         // Papers of a section that was added belong to it from now on.
         if (changed.ok) linkFiles();
         return changed;

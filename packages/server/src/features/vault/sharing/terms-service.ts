@@ -6,7 +6,7 @@ import { documentOf } from './gates-service.ts';
 import type { StoredGrant } from './store.ts';
 import { grownBy, type Put } from './whole.ts';
 
-// What a change of a standing grant does to its terms.
+// What a change of a grant in force does to its terms.
 
 /** Terms as they are compared and kept: without keys, in one order. */
 const plainTerms = ({ categories, level, when }: GrantTerms): GrantTerms => ({

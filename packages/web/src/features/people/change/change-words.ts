@@ -113,7 +113,7 @@ export function arePossible({ sections, when }: SharedTerms): boolean {
   return when.kind === 'always' || when.silentDays !== null || when.askDays !== null;
 }
 
-/** Whether two terms say the same. */
+/** Whether two terms are the same. */
 export const areSameTerms = (one: SharedTerms, other: SharedTerms): boolean =>
   JSON.stringify(asGrant(one)) === JSON.stringify(asGrant(other)) &&
   sectionTitles(one).length === sectionTitles(other).length;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { ChangeAccessPage } from '../../../features/people/change/ChangeAccessPage.tsx';
-import { trustedPeople } from '../../../features/people/own/trusted-people.ts';
-import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
-import { wantedTerms } from '../../../features/people/own/wanted-grant.ts';
-import { systemClock } from '../../../lib/clock.ts';
-import { useToday } from '../../../passport/dates/use-today.ts';
-import { sharingWords } from '../../../session/api/sharing-words.ts';
-import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
-import { SharingProblemPage } from './SharingProblemPage.tsx';
+import { ChangeAccessPage } from '../../../../features/people/change/ChangeAccessPage.tsx';
+import { trustedPeople } from '../../../../features/people/own/trusted-people.ts';
+import { useOwnSharing } from '../../../../features/people/own/use-own-sharing.ts';
+import { wantedTerms } from '../../../../features/people/own/wanted-grant.ts';
+import { systemClock } from '../../../../lib/clock.ts';
+import { useToday } from '../../../../passport/dates/use-today.ts';
+import { sharingWords } from '../../../../session/api/sharing-words.ts';
+import { useAuth, useOpenSession } from '../../../AuthProvider.tsx';
+import { SharingProblemPage } from '../SharingProblemPage.tsx';
 
 export default function ChangeAccess() {
   const { id, grant: grantId } = useParams();
