@@ -178,7 +178,7 @@ const ownGrant = z.object({
 /** See {@link sharingState}. */
 export type OwnGrant = z.infer<typeof ownGrant>;
 
-/** Everything an owner shares. Grants that ended are not in it, but in `undone`. */
+/** Everything an owner shares. Grants that ended are in `ended` and `undone` only. */
 export const sharingState = z.object({
   persons: z.array(
     z.object({
@@ -197,6 +197,8 @@ export const sharingState = z.object({
     }),
   ),
   grants: z.array(ownGrant),
+  /** What ended in the last 90 days, for the names in the log: the server keeps it so long. */
+  ended: z.optional(z.array(z.object({ grant: uuid, document: signedDocument }))),
   /** What ended in the last 30 days because its owner took changes back, with the documents of before. */
   undone: z.optional(
     z.array(

@@ -52,7 +52,8 @@ export interface SharingLetterValues {
     fine: string;
   };
   'sharing-asked': { days: number; opens: string | undefined; fine: string; signIn: string };
-  'sharing-opened': { signIn: string };
+  /** `waited`: it opened after a wait, so that its owner can end it; what is shared now is stopped. */
+  'sharing-opened': { name: string | undefined; sections: number; waited: boolean; signIn: string };
   'sharing-may-read': MayReadValues & { signIn: string };
   'sharing-shut': ShutValues;
   'sharing-over': { owner: string; day: string };

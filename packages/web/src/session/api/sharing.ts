@@ -62,12 +62,19 @@ export interface SharingRefused {
   readonly group?: number;
 }
 
+/** What its owner did about an access; `wider` counts 72 hours later. */
+export type OwnerDid = 'given' | 'wider' | 'narrower' | 'stopped' | 'ended';
+
 /** A line of who opened or changed what. */
 export interface OpenedNote {
   readonly id: string;
   /** An instant. */
   readonly at: string;
   readonly grant: string;
+  /** What its owner did about the access itself. */
+  readonly did?: OwnerDid;
+  /** The slugs of the categories that were opened; empty where that is not known. */
+  readonly sections?: readonly string[];
   /** The title of the record that was changed; '' for one that is gone. Absent where something was opened. */
   readonly changed?: string;
   /** Whether that was to delete it. */

@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '@kinfolio/contract/activity';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { titleOf } from '@kinfolio/domain/records/record-views';
@@ -6,6 +7,7 @@ import type {
   ChangedPerson,
   GivenAccess,
   OpenedNote,
+  OwnerDid,
   OwnerNews,
   OwnerSharing,
   OwnSharing,
@@ -99,21 +101,41 @@ async function readAll(sharing: SharingContext): Promise<SharingOutcome<OwnShari
   const opened = await context.worker.service.openSharing(state);
   const log = await context.server.readActivity({ limit: logLines });
   if (!log.ok) return refusal(log.code);
-  const notes = log.value.entries.flatMap(({ about, at, event, number }): OpenedNote[] => {
-    const { grant, record } = about;
-    if (grant === undefined) return [];
-    if (event === 'opened') return [{ id: String(number), at, grant }];
-    if (event !== 'record-changed') return [];
-    const deleted = about['what'] === 'deleted';
-    return recordsIn(record ?? '').map(one => ({
-      id: `${String(number)} ${one}`,
-      at,
-      grant,
-      changed: titleIn(context, one),
-      deleted,
-    }));
-  });
+  const slugs = await context.worker.service.categorySlugs();
+  const notes = log.value.entries.flatMap(entry => notesOf(context, slugs, entry));
   return { ok: true, value: { ...opened, wrongAnswers: wrong, opened: notes } };
+}
+
+const ownerEvents: Readonly<Record<string, OwnerDid>> = {
+  'grant-made': 'given',
+  'grant-stopped': 'stopped',
+  'grant-ended': 'ended',
+};
+
+/** The lines of one entry of the log: what its owner did about an access, and what its person opened and changed. */
+function notesOf(
+  context: SessionContext,
+  slugs: ReadonlyMap<string, string>,
+  { about, at, event, number }: ActivityEntry,
+): OpenedNote[] {
+  const { grant, record, what, categories = '' } = about;
+  if (grant === undefined) return [];
+  const line = { id: String(number), at, grant };
+  // A grant that is only issued again, for other keys, has no `what`.
+  const did =
+    event === 'grant-changed' && (what === 'wider' || what === 'narrower') ? what : ownerEvents[event];
+  if (did !== undefined) return [{ ...line, did }];
+  if (event === 'opened')
+    return [{ ...line, sections: categories.split(' ').flatMap(id => slugs.get(id) ?? []) }];
+  if (event !== 'record-changed') return [];
+  const deleted = what === 'deleted';
+  return recordsIn(record ?? '').map(one => ({
+    id: `${String(number)} ${one}`,
+    at,
+    grant,
+    changed: titleIn(context, one),
+    deleted,
+  }));
 }
 
 /** The title of a record as it is now; '' for one that is not there any more. */

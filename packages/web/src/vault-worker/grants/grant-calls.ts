@@ -119,6 +119,9 @@ const categoryCalls = (worker: WorkerState) => {
   return {
     /** Whether the vault was made without a category that there is by now. */
     lacksCategories: async (): Promise<boolean> => missingCategories(requireKeyring(worker)).length > 0,
+    /** The slug of each category, by its id. */
+    categorySlugs: async (): Promise<ReadonlyMap<string, string>> =>
+      new Map([...requireKeyring(worker).categories.values()].map(({ id, slug }) => [id, slug])),
     /** Those of these slugs that the vault has no category for. */
     lackedOf: async (slugs: readonly string[]): Promise<readonly string[]> =>
       missingCategories(requireKeyring(worker)).filter(slug => slugs.includes(slug)),

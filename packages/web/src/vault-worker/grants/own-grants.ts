@@ -75,6 +75,8 @@ export interface UndoneGrant extends Pick<OpenOwnGrant, 'categories' | 'everythi
 export interface OpenSharing {
   readonly people: readonly ChosenPerson[];
   readonly grants: readonly OpenOwnGrant[];
+  /** Whose an access was that ended in the last 90 days. */
+  readonly ended: readonly { readonly grant: string; readonly person: string }[];
   /** Of people who have no access again since. */
   readonly undone: readonly UndoneGrant[];
   /** The day on which the owner is back; undefined without a holiday. */
@@ -109,7 +111,8 @@ export async function openSharing(keyring: Keyring, state: SharingState): Promis
   const named = await namedGrants(keyring, state);
   const grants = await Promise.all(named.map(one => openOwn(keyring, one)));
   const undone = await openUndone(keyring, state, { people, grants });
-  return { people, grants, undone, holidayUntil: state.holidayUntil ?? undefined };
+  const ended = await openEnded(keyring, state);
+  return { people, grants, ended, undone, holidayUntil: state.holidayUntil ?? undefined };
 }
 
 /** What ended with an undo, as far as the owner's device signed it: a server cannot show other people or terms. */
@@ -125,17 +128,34 @@ async function openUndone(
   );
   const opened: UndoneGrant[] = [];
   for (const { grant, document, givenAt, endedAt } of undone) {
-    const read = readGrant(document);
-    const sign = read.ok ? signers.get(read.payload.identityVersion) : undefined;
-    const verified = sign === undefined ? undefined : await verifyGrant(document, sign);
-    if (verified?.ok !== true) continue;
-    const { payload } = verified;
-    const person = people.find(({ id }) => id === payload.person);
-    const isOurs = payload.grant === grant && payload.vault === keyring.vault;
-    if (!isOurs || person === undefined || withAccess.has(person.email)) continue;
+    const payload = await signedGrant(keyring, signers, { grant, document });
+    const person = people.find(({ id }) => id === payload?.person);
+    if (payload === undefined || person === undefined || withAccess.has(person.email)) continue;
     opened.push({ id: grant, person, givenAt, endedAt, ...termsIn(keyring, payload) });
   }
   return opened;
+}
+
+/** Whose each of the accesses was that ended, as far as the owner's device signed it. */
+async function openEnded(keyring: Keyring, { ended = [] }: SharingState): Promise<OpenSharing['ended']> {
+  if (ended.length === 0) return [];
+  const signers = await ownSigners(keyring);
+  const signed = await Promise.all(ended.map(one => signedGrant(keyring, signers, one)));
+  return signed.flatMap(payload => (payload ? [{ grant: payload.grant, person: payload.person }] : []));
+}
+
+/** What a document of a grant holds that the owner's device signed; undefined for any other. */
+async function signedGrant(
+  { vault }: Keyring,
+  signers: Awaited<ReturnType<typeof ownSigners>>,
+  { grant, document }: { readonly grant: string; readonly document: string },
+): Promise<GrantPayload | undefined> {
+  const read = readGrant(document);
+  const sign = read.ok ? signers.get(read.payload.identityVersion) : undefined;
+  const verified = sign === undefined ? undefined : await verifyGrant(document, sign);
+  if (verified?.ok !== true) return undefined;
+  const { payload } = verified;
+  return payload.grant === grant && payload.vault === vault ? payload : undefined;
 }
 
 async function openChosen(keyring: Keyring, row: SharingState['persons'][number]): Promise<ChosenPerson> {
@@ -157,7 +177,10 @@ async function openChosen(keyring: Keyring, row: SharingState['persons'][number]
   };
 }
 
-function termsIn({ categories }: Keyring, payload: Pick<GrantPayload, 'categories' | 'level' | 'when'>) {
+function termsIn(
+  { categories }: Pick<Keyring, 'categories'>,
+  payload: Pick<GrantPayload, 'categories' | 'level' | 'when'>,
+) {
   const { level, when } = payload;
   const slugs = payload.categories.flatMap(({ category }) => categories.get(category)?.slug ?? []);
   return { level, when, categories: slugs, everything: slugs.length === categories.size };

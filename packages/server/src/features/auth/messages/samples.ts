@@ -89,7 +89,12 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     fine: `${home}/fine?t=an-example`,
     signIn: `${home}/login`,
   }),
-  'sharing-opened': letters['sharing-opened']({ signIn: `${home}/login` }),
+  'sharing-opened': letters['sharing-opened']({
+    name: undefined,
+    sections: 2,
+    waited: false,
+    signIn: `${home}/login`,
+  }),
   'sharing-may-read': letters['sharing-may-read']({ ...mayRead, signIn: `${home}/login` }),
   'sharing-shut': letters['sharing-shut'](shut),
   'sharing-over': letters['sharing-over'](over),

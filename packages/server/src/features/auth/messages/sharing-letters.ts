@@ -118,11 +118,13 @@ export const sharingLetters: {
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
-  'sharing-opened': ({ signIn }) => ({
+  'sharing-opened': ({ name, sections, waited, signIn }) => ({
     subject: 'Your passport was opened',
     parts: [
-      'Someone you chose has opened your passport.',
-      'If that is not right, log in and press End it.',
+      `${name ?? 'A person you chose'} has opened ${counted(sections, 'section')} of your passport for the first time. Log in to see who it was, and which sections.`,
+      waited
+        ? 'If that is not right, log in and press End it.'
+        : 'If that is not right, log in and press Stop under People and access.',
       { button: 'Log in', link: signIn },
     ],
   }),

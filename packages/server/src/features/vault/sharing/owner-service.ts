@@ -1,3 +1,4 @@
+import { grantsKeptMs } from '@kinfolio/contract/retention';
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { actProblem } from '@kinfolio/domain/access/acts';
 import { widerFrom } from '@kinfolio/domain/access/change-terms';
@@ -73,7 +74,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const acts = await readActs(db, vaultId);
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
-  const ended = await readEnded(db, vaultId, nowMs - undoneShownMs);
+  const ended = await readEnded(db, vaultId, nowMs - grantsKeptMs);
   // A refusal of our own sending passes within a day; an address that is gone does not.
   const unreached = new Map(
     (await readChannels(db, vaultId))
@@ -126,8 +127,9 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
       }),
     ),
     grants: standing.map(shown),
+    ended: ended.map(({ id, document }) => ({ grant: id, document })),
     undone: ended
-      .filter(({ endReason }) => endReason === undoneReason)
+      .filter(one => one.endReason === undoneReason && (one.endedAtMs ?? 0) >= nowMs - undoneShownMs)
       .map(({ id, personId, document, armedAtMs, endedAtMs }) => ({
         grant: id,
         person: personId,

@@ -269,16 +269,24 @@ async function latch(
   // What is shared without a wait is held open by nothing; its first hand-out is noted, so that the owner hears of one.
   const firstShared = isRelease || rows.acts.some(({ act }) => act === 'open') ? undefined : nowMs;
   const openMs = latchNeeded(rows, gate) ?? firstShared;
-  await vault.logActivity(tx, accountId, { event: 'opened', about: { grant: grant.id } });
+  // All that is open is handed out at once, whatever is looked at afterwards.
+  const about = { grant: grant.id, categories: gate.open.join(' ') };
+  await vault.logActivity(tx, accountId, { event: 'opened', about });
   if (openMs === undefined) return;
   await insertAct(tx, { vaultId: grant.vaultId, grantId: grant.id, act: 'open', atMs: nowMs, openMs });
   const account = await vault.accountOf(tx, accountId);
-  if (account?.email !== undefined)
-    await vault.queueMessage(tx, {
-      template: 'sharing-opened',
-      to: account.email,
-      values: { signIn: `${vault.publicUrl}/login` },
-    });
+  if (account?.email === undefined) return;
+  const person = await readChosen(tx, grant.vaultId, grant.personId);
+  await vault.queueMessage(tx, {
+    template: 'sharing-opened',
+    to: account.email,
+    values: {
+      name: person?.mailName ?? undefined,
+      sections: gate.open.length,
+      waited: isRelease,
+      signIn: `${vault.publicUrl}/login`,
+    },
+  });
 }
 
 /** Nothing is handed out while this server's clock and the database's are minutes apart. Throws `grant_closed`. */
