@@ -293,6 +293,8 @@ export type GuestSession = z.infer<typeof guestSession>;
 
 /** Of a request that waits: when the first message about it reached the owner, and whether ours do not arrive. */
 const askedFacts = {
+  /** From when on another request may be made; null where one may be made now, or none at all. */
+  askableAt: z.optional(nullableInstant),
   ownerToldAt: z.optional(nullableInstant),
   isOwnerUnreached: z.optional(z.boolean()),
 };

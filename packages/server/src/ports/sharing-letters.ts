@@ -60,7 +60,8 @@ export interface SharingLetterValues {
   'sharing-owner-open': OwnerOpenValues & { signIn: string };
   'sharing-owner-over': OwnerOverValues & { signIn: string };
   'sharing-ask-owner': AskOwnerValues;
-  'sharing-not-now': { owner: string };
+  /** `from`: the day from which they may ask again. */
+  'sharing-not-now': { owner: string; from: string };
   'sharing-stopped': { owner: string };
   'sharing-closing': { owner: string; day: string; asks: boolean; shared: boolean };
   'sharing-stays': { owner: string };
@@ -78,7 +79,7 @@ export interface SharingTextValues {
   'sharing-asked-text': { days: number; opens: string | undefined };
   'sharing-long-road-text': { owner: string; role: 'owner' | 'holder'; link: string; from?: string };
   'sharing-ask-owner-text': AskOwnerValues;
-  'sharing-not-now-text': { owner: string };
+  'sharing-not-now-text': { owner: string; from: string };
   'sharing-stopped-text': { owner: string };
   'sharing-may-read-text': MayReadValues;
   'sharing-shut-text': ShutValues;

@@ -141,10 +141,20 @@ export type ReceivedPassport = Omit<ReceivedGrants['grants'][number], 'received'
 /** What is known of what is shared before it opens. */
 export type SharedAbout = Pick<
   ReceivedPassport,
-  'askDays' | 'askedAt' | 'codeTo' | 'fromAt' | 'isOwnerUnreached' | 'ownerName' | 'ownerToldAt' | 'stage'
+  | 'askableAt'
+  | 'askDays'
+  | 'askedAt'
+  | 'codeTo'
+  | 'fromAt'
+  | 'isOwnerUnreached'
+  | 'ownerName'
+  | 'ownerToldAt'
+  | 'stage'
 > & {
   /** Whether it may be changed now; absent for who holds a card. */
   readonly edits?: boolean;
+  /** What its owner lets them do, once their device has confirmed them; absent for who holds a card. */
+  readonly level?: ReceivedPassport['level'];
 };
 
 /** What a reader sees first. */

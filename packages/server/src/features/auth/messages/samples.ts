@@ -101,7 +101,10 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   'sharing-owner-open': letters['sharing-owner-open']({ ...ownerOpen, signIn: `${home}/login` }),
   'sharing-owner-over': letters['sharing-owner-over']({ ...ownerOver, signIn: `${home}/login` }),
   'sharing-ask-owner': letters['sharing-ask-owner'](askOwner),
-  'sharing-not-now': letters['sharing-not-now']({ owner: 'Margaret Ellery' }),
+  'sharing-not-now': letters['sharing-not-now']({
+    owner: 'Margaret Ellery',
+    from: 'Saturday 28 November',
+  }),
   'sharing-stopped': letters['sharing-stopped']({ owner: 'Margaret Ellery' }),
   'sharing-closing': letters['sharing-closing']({
     owner: 'Margaret Ellery',
@@ -263,7 +266,10 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
     link: `${home}/fine?t=road`,
   }),
   'sharing-ask-owner-text': texts['sharing-ask-owner-text'](askOwner),
-  'sharing-not-now-text': texts['sharing-not-now-text']({ owner: 'Margaret Ellery' }),
+  'sharing-not-now-text': texts['sharing-not-now-text']({
+    owner: 'Margaret Ellery',
+    from: 'Saturday 28 November',
+  }),
   'sharing-stopped-text': texts['sharing-stopped-text']({ owner: 'Margaret Ellery' }),
   'sharing-may-read-text': texts['sharing-may-read-text'](mayRead),
   'sharing-shut-text': texts['sharing-shut-text'](shut),

@@ -182,9 +182,9 @@ export const sharingLetters: {
       }`,
     ],
   }),
-  'sharing-not-now': ({ owner }) => ({
+  'sharing-not-now': ({ owner, from }) => ({
     subject: 'Not now',
-    parts: [`${owner} has answered: not now. You can ask again in 30 days.`],
+    parts: [`${owner} has answered: not now. You can ask again from ${from}.`],
   }),
   'sharing-stopped': ({ owner }) => ({
     subject: 'Nothing is shared with you any more',
@@ -276,8 +276,8 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
       `Kinfolio: ${heardOf(owner, heard)} If you can reach them, please ask them to log in.${
         opens === undefined ? '' : ` If not, you can read their papers from ${opens}, or some days later.`
       }`,
-    'sharing-not-now-text': ({ owner }) =>
-      `Kinfolio: ${owner} has answered: not now. You can ask again in 30 days.`,
+    'sharing-not-now-text': ({ owner, from }) =>
+      `Kinfolio: ${owner} has answered: not now. You can ask again from ${from}.`,
     'sharing-stopped-text': ({ owner }) =>
       `Kinfolio: ${owner} no longer shares papers with you. There is nothing you need to do.`,
     'sharing-may-read-text': ({ owner, card, joined, again }) =>

@@ -1,6 +1,6 @@
 import { grantsKeptMs } from '@kinfolio/contract/retention';
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
-import { actProblem } from '@kinfolio/domain/access/acts';
+import { actProblem, askableFrom } from '@kinfolio/domain/access/acts';
 import { widerFrom } from '@kinfolio/domain/access/change-terms';
 import { londonDayOf } from '@kinfolio/domain/access/london';
 import type { GrantActName } from '@kinfolio/domain/access/rows';
@@ -10,6 +10,7 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
+import { dayInWords } from '../emergency/in-words.ts';
 import { readIdentity } from '../keys/store.ts';
 import {
   endPauses,
@@ -33,7 +34,6 @@ import {
   readPersons,
   readWays,
   type StoredGrant,
-  type StoredPerson,
   type StoredWay,
   saveChecked,
   undoneReason,
@@ -236,7 +236,10 @@ export async function stop(
       await mailOwner(vault, tx, accountId, 'You stopped the access of a person you chose');
     }
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
-    if (person) await writeShort(vault, tx, { what: 'stopped', person, owner: account?.name ?? '' });
+    for (const { channel, to } of person ? reachedBy(vault, person) : []) {
+      const template = channel === 'text' ? 'sharing-stopped-text' : 'sharing-stopped';
+      await vault.queueMessage(tx, { template, to, values: { owner: account?.name ?? '' } });
+    }
   });
   // Who reads it just now asks again, is refused, and sees it go.
   vault.tellChange({ kind: 'vault', vaultId, categories: [], by: sessionId });
@@ -283,20 +286,14 @@ export async function ownerActs(
     // The job that reports every opening reports a yes.
     if (act !== 'decline') return;
     const person = await readChosen(tx, vaultId, grant.personId);
-    if (person) await writeShort(vault, tx, { what: 'not-now', person, owner: account?.name ?? '' });
+    const declined = { ...rows, acts: [...rows.acts, { act, atMs: nowMs, byLink }] };
+    const from = dayInWords(askableFrom(declined, nowMs) ?? nowMs);
+    const owner = account?.name ?? '';
+    for (const { channel, to } of person ? reachedBy(vault, person) : []) {
+      const template = channel === 'text' ? 'sharing-not-now-text' : 'sharing-not-now';
+      await vault.queueMessage(tx, { template, to, values: { owner, from } });
+    }
   });
-}
-
-/** Writes to a person in a sentence, by the channels that the owner chose for them. */
-async function writeShort(
-  vault: VaultContext,
-  tx: Db,
-  { what, person, owner }: { what: 'not-now' | 'stopped'; person: StoredPerson; owner: string },
-): Promise<void> {
-  for (const { channel, to } of reachedBy(vault, person)) {
-    const template = channel === 'text' ? (`sharing-${what}-text` as const) : (`sharing-${what}` as const);
-    await vault.queueMessage(tx, { template, to, values: { owner } });
-  }
 }
 
 /** Begins a holiday in place of the one before, until a day. Throws `bad_day` for yesterday or more than 180 days. */

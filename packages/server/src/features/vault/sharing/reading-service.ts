@@ -1,7 +1,7 @@
 import type { PullRequest } from '@kinfolio/contract/records/categories';
 import type { CardState, OpenedGrant, ReceivedGrants, ViewGrant } from '@kinfolio/contract/sharing/shapes';
 import type { PullAnswer } from '@kinfolio/contract/wire';
-import { actProblem, latchNeeded } from '@kinfolio/domain/access/acts';
+import { actProblem, askableFrom, latchNeeded } from '@kinfolio/domain/access/acts';
 import { ownersSince } from '@kinfolio/domain/access/delivered';
 import { openAsk } from '@kinfolio/domain/access/roads';
 import type { Gate, GateRows } from '@kinfolio/domain/access/rows';
@@ -78,6 +78,7 @@ const instantOf = (atMs: number) => new Date(atMs).toISOString();
 function askFacts(grant: StoredGrant, gate: Gate, rows: GateRows, nowMs: number) {
   const { when } = termsNow(grant, nowMs);
   const askedMs = openAsk(rows);
+  const askableMs = askableFrom(rows, nowMs);
   const [told] = askedMs === undefined ? [] : ownersSince(rows, askedMs, nowMs);
   const isFailing = rows.channels.every(({ failingSinceMs }) => failingSinceMs !== undefined);
   return {
@@ -86,6 +87,7 @@ function askFacts(grant: StoredGrant, gate: Gate, rows: GateRows, nowMs: number)
     ownerToldAt: told === undefined ? null : instantOf(told.atMs),
     isOwnerUnreached: askedMs !== undefined && told === undefined && isFailing,
     askDays: when.kind === 'release' ? when.askDays : null,
+    askableAt: askableMs === undefined || when.kind !== 'release' ? null : instantOf(askableMs),
   };
 }
 

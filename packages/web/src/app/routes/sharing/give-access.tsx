@@ -1,3 +1,4 @@
+import { counted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { GiveAccessPage } from '../../../features/people/GiveAccessPage.tsx';
@@ -8,6 +9,7 @@ import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { wantedGrant } from '../../../features/people/own/wanted-grant.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
+import type { SharedWhen } from '../../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import type { PassedCode } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
@@ -103,7 +105,7 @@ function WhatToPassOn({ given: { access, invitation, card }, owner, session }: W
       <PageTitle parts={['Give someone access']} />
       <BackLink to="/people">People and access</BackLink>
       <PageHead
-        title={`${name} has access`}
+        title={givenWords(name, terms.when)}
         lead={
           card === undefined
             ? 'Now pass the invitation on.'
@@ -130,4 +132,13 @@ function WhatToPassOn({ given: { access, invitation, card }, owner, session }: W
       />
     </>
   );
+}
+
+/** Nothing is open yet: what is shared now waits for the invitation, a release for its days. */
+function givenWords(name: string, when: SharedWhen): string {
+  if (when.kind !== 'release') return `${name} is invited`;
+  const { silentDays, askDays } = when;
+  return silentDays === null
+    ? `${name} can ask to open it, and you have ${counted(askDays ?? 0, 'day')} to say no`
+    : `${name} can open it after ${counted(silentDays, 'day')} without you`;
 }
