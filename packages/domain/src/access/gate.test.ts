@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { actProblem, latchNeeded } from './acts.ts';
+import { changedTerms } from './change-terms.ts';
 import { dueOn, slotsOf } from './due.ts';
 import { gateOf } from './gate.ts';
 import { addLondonDays, hourMs, londonDayOf } from './london.ts';
 import { roadsOf } from './roads.ts';
 import type { GateRows, Notice } from './rows.ts';
 import type { GrantWhen } from './terms.ts';
+import { longestWait } from './wait-range.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const later = (days: number, hours = 0) => addLondonDays(start, days) + hours * hourMs;
@@ -112,6 +114,31 @@ it.each([1, 2, 3, 7, 11, 12, 13, 21, 30, 90])('undisturbed and reported, N = %s 
   expect(londonDayOf(nowMs)).toBe(londonDayOf(Math.max(later(days), later(3))));
 });
 
+describe('a mail server that reports nothing', () => {
+  const unreported = () => ({});
+  const dayOf = (atMs: number) => (atMs - start) / (24 * hourMs);
+
+  it.each([1, 2, 3, 6, 7, 11, 12, 13, 30])('opens N = %s within the range of days that is named', days => {
+    const { nowMs } = runUntil(rowsOf(release(days, null)), later(120), unreported);
+    expect(dayOf(nowMs)).toBeGreaterThanOrEqual(days);
+    expect(dayOf(nowMs)).toBeLessThanOrEqual(longestWait('silence', days));
+    expect(dayOf(nowMs)).toBeGreaterThan(longestWait('silence', days) - 1);
+  });
+
+  it.each([1, 3, 5, 7, 14])('opens R = %s within the range of days that is named', days => {
+    const asked = { acts: [{ act: 'ask' as const, atMs: start + 7 * hourMs }] };
+    const { nowMs } = runUntil(rowsOf(release(null, days), asked), later(120), unreported);
+    expect(dayOf(nowMs - 7 * hourMs)).toBeLessThanOrEqual(longestWait('ask', days));
+  });
+
+  it('has its messages every three hours in the day before it opens, and one a day between', () => {
+    const { nowMs, notices } = runUntil(rowsOf(release(7, null)), later(20), unreported);
+    const hoursBefore = notices.map(({ slotMs }) => (nowMs - slotMs) / hourMs);
+    expect(hoursBefore.filter(hours => hours <= 24)).toEqual([24, 21, 18, 15, 12, 9, 6, 3]);
+    expect(hoursBefore.filter(hours => hours > 24 && hours <= 72)).toHaveLength(2);
+  });
+});
+
 describe('asking', () => {
   const asked = { acts: [{ act: 'ask', atMs: later(1) }] } as const;
 
@@ -199,4 +226,49 @@ it('writes to a dead channel daily, and by text in waking hours only', () => {
   if (road === undefined) throw new Error('No road');
   const night = slotsOf(road, later(13, 17)).at(-1) ?? 0;
   expect(dueOn(rows, road, night).filter(({ channel }) => channel === 'text')).toEqual([]);
+});
+
+/** Shared since the first day, and changed on the fourth. */
+const changedOnDay3 = (before: GrantWhen, next: GrantWhen, more: Partial<GateRows['document']> = {}) => {
+  const signed = rowsOf(before).document;
+  const document = { ...signed, when: next, ...more };
+  const changed = changedTerms({ document: signed }, document, later(3));
+  return rowsOf(next, { document, standing: { armedAtMs: start, joinedAtMs: start, ...changed } });
+};
+const windowOf = (from: string, to: string): GrantWhen => ({ kind: 'window', from, to });
+const gateAt = (rows: GateRows, text: string) => gateOf(rows, Date.parse(text));
+
+describe('wider terms in their 72 hours', () => {
+  it('let a window that goes on wait after its earlier last day, and are not its end', () => {
+    const rows = changedOnDay3(windowOf('2026-11-23', '2026-11-24'), windowOf('2026-11-23', '2026-12-24'));
+    expect(gateAt(rows, '2026-11-24T23:59:00Z').state).toBe('open');
+    const planned = Date.parse('2026-11-27T10:00:00Z');
+    expect(gateAt(rows, '2026-11-25T00:00:00Z')).toMatchObject({ state: 'before', plannedMs: planned });
+    expect(gateOf(rows, planned).state).toBe('open');
+    const short = changedOnDay3(windowOf('2026-11-23', '2026-11-24'), windowOf('2026-11-22', '2026-11-24'));
+    expect(gateAt(short, '2026-11-25T00:00:00Z').state).toBe('stopped');
+  });
+
+  it('show nothing of sections that were all exchanged, and then the new ones', () => {
+    const when = { kind: 'always' } as const;
+    const rows = changedOnDay3(when, when, { categories: [category('c')] });
+    expect(gateOf(rows, later(5))).toMatchObject({ state: 'before', open: [], plannedMs: later(6) });
+    expect(gateOf(rows, later(6))).toMatchObject({ state: 'open', open: [category('c').category] });
+  });
+
+  it('let reading go on while changing waits', () => {
+    const when = { kind: 'always' } as const;
+    const rows = changedOnDay3(when, when, { level: 'edit' });
+    expect(gateOf(rows, later(5))).toMatchObject({ state: 'open', level: 'view' });
+    expect(gateOf(rows, later(6))).toMatchObject({ state: 'open', level: 'edit' });
+  });
+
+  it('count a shorter wait from the 72 hours on, and plan the opening by it', () => {
+    const rows = changedOnDay3(release(30, null), release(3, null));
+    expect(gateOf(rows, later(4)).due).toEqual([]);
+    const { nowMs } = runUntil(rows, later(40));
+    expect(nowMs).toBeGreaterThanOrEqual(later(6));
+    expect(nowMs).toBeLessThan(later(12));
+    expect(gateOf(rows, later(4)).plannedMs).toBe(nowMs);
+  });
 });

@@ -1,4 +1,5 @@
 import { dayOfStored } from '../values/calendar.ts';
+import { rowsInForce, widerFrom } from './change-terms.ts';
 import { earliest, ownersSince } from './delivered.ts';
 import { dueOn, toldInTime } from './due.ts';
 import { addLondonDays, endOfDay, startOfDay } from './london.ts';
@@ -17,22 +18,41 @@ export function gateOf(rows: GateRows, nowMs: number): Gate {
   const gate = gateWithoutPlan(rows, nowMs);
   const isComing =
     rows.document.when.kind === 'release' && !['open', 'stopped', 'ended'].includes(gate.state);
-  return isComing ? { ...gate, plannedMs: plannedOf(rows, roadsOf(rows, nowMs), nowMs) } : gate;
+  return isComing ? { ...gate, plannedMs: planOf(rows, nowMs) } : gate;
+}
+
+/** The earlier plan of two: by the terms in force, and by wider ones once they count. */
+function planOf(rows: GateRows, nowMs: number): number | undefined {
+  const planned = plannedOf(rows, roadsOf(rows, nowMs), nowMs);
+  const widerMs = widerFrom(rows.standing, nowMs);
+  if (widerMs === undefined) return planned;
+  return earliest(planned, plannedOf(rows, roadsOf(rows, widerMs), widerMs));
 }
 
 /** As {@link gateOf}, but for the plan of a release, which takes most of the time and which no decision needs. */
-export function gateWithoutPlan(rows: GateRows, nowMs: number): Gate {
+export function gateWithoutPlan(signed: GateRows, nowMs: number): Gate {
+  const rows = rowsInForce(signed, nowMs);
   const { standing, closing, document } = rows;
   const level = document.level;
   if (standing.endedAtMs !== undefined || (closing !== undefined && closing.untilMs <= nowMs))
     return shut('ended', level);
   if (standing.stoppedAtMs !== undefined) return shut('stopped', level);
-  return document.when.kind === 'release' ? releaseGate(rows, nowMs) : sharedGate(rows, document.when, nowMs);
+  if (document.when.kind === 'release') return releaseGate(rows, nowMs);
+  const gate = sharedGate(rows, document.when, nowMs);
+  const widerMs = widerFrom(standing, nowMs);
+  if (widerMs === undefined || standing.joinedAtMs === undefined) return gate;
+  // Nothing is open before the wider terms count, but the signed document has not ended.
+  const waits =
+    gate.state === 'stopped' ? !isOver(signed, nowMs) : gate.state === 'open' && gate.open.length === 0;
+  return waits ? { ...shut('before', level), plannedMs: widerMs } : gate;
 }
 
 const shut = (state: GateState, level: Gate['level']): Gate => ({ state, open: [], level, due: [] });
 
 const allOf = ({ document: { categories } }: GateRows) => categories.map(({ category }) => category);
+
+const isOver = ({ document: { when } }: GateRows, nowMs: number) =>
+  when.kind === 'window' && nowMs >= endOfDay(dayOfStored(when.to));
 
 /** Always and window: open once a person accepted, in its time. */
 function sharedGate(rows: GateRows, when: Exclude<GrantWhen, { kind: 'release' }>, nowMs: number): Gate {

@@ -12,7 +12,7 @@ const document: GateRows['document'] = {
   when: { kind: 'release', silentDays: 14, askDays: 7, longRoad: true },
 };
 const at = (acts: readonly GrantAct[], told: readonly Notice[], nowMs: number) =>
-  longRoadOf({ document, acts }, told, nowMs);
+  longRoadOf({ document, acts, standing: { armedAtMs: start } }, told, nowMs);
 const pressed = { act: 'long-road', atMs: start } as const;
 const mail = (more: Partial<Notice>): Notice => ({
   to: 'person',
@@ -57,5 +57,6 @@ it('nobody objects any more once something was opened, and terms without it have
   const acts: GrantAct[] = [pressed, { act: 'open', atMs: day(40), openMs: day(40) }];
   expect(at(acts, [], day(41)).mayVeto).toBe(false);
   const when = { kind: 'release', silentDays: 14, askDays: 7, longRoad: false } as const;
-  expect(longRoadOf({ document: { ...document, when }, acts: [pressed] }, [], day(40)).state).toBe('never');
+  const without = { document: { ...document, when }, acts: [pressed], standing: { armedAtMs: start } };
+  expect(longRoadOf(without, [], day(40)).state).toBe('never');
 });

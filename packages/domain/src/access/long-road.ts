@@ -1,3 +1,4 @@
+import { termsInForce } from './change-terms.ts';
 import { deliveredOf, earliest } from './delivered.ts';
 import { addLondonDays } from './london.ts';
 import type { GateRows, Notice } from './rows.ts';
@@ -28,10 +29,11 @@ export interface LongRoad {
 
 /** The long road at an instant. `written` are the mails and texts about it, which count for nothing else. */
 export function longRoadOf(
-  { document: { grant, when }, acts }: Pick<GateRows, 'acts' | 'document'>,
+  { document, acts, standing }: Pick<GateRows, 'acts' | 'document' | 'standing'>,
   written: readonly Notice[],
   nowMs: number,
 ): LongRoad {
+  const { grant, when } = termsInForce(document, standing, nowMs);
   if (when.kind !== 'release' || !when.longRoad) return { state: 'never', mayVeto: false };
   const last = acts.findLast(({ act }) => act === 'long-road' || act === 'veto');
   if (last?.act !== 'long-road') {

@@ -1,3 +1,4 @@
+import { rowsInForce } from './change-terms.ts';
 import { type Delivered, deliveredOf, earliest, ownersSince, proofOf } from './delivered.ts';
 import { addLondonDays, daytimeFrom, hourMs } from './london.ts';
 import type { GateRows, Pause } from './rows.ts';
@@ -68,7 +69,9 @@ export const warningMs = (silentDays: number): number =>
   Math.min(Math.max(12 * silentDays, 21), 14 * 24) * hourMs;
 
 /** `R` as it counts now: while the owner closes the account, asking alone opens, after 14 days where there is no `R`. */
-export function askDaysOf({ document: { when }, closing }: GateRows, nowMs: number): number | undefined {
+export function askDaysOf(rows: GateRows, nowMs: number): number | undefined {
+  const { document, closing } = rowsInForce(rows, nowMs);
+  const { when } = document;
   if (when.kind !== 'release') return undefined;
   return when.askDays ?? (closing !== undefined && closing.fromMs <= nowMs ? 14 : undefined);
 }
@@ -77,7 +80,8 @@ export function askDaysOf({ document: { when }, closing }: GateRows, nowMs: numb
 type Told = (sinceMs: number) => readonly Delivered[];
 
 /** The roads of a release that can lead somewhere now. `imagined` may be another course of things than what happened. */
-export function roadsOf(rows: GateRows, nowMs: number, imagined?: Told): Road[] {
+export function roadsOf(signed: GateRows, nowMs: number, imagined?: Told): Road[] {
+  const rows = rowsInForce(signed, nowMs);
   const { when } = rows.document;
   if (when.kind !== 'release') return [];
   const heard: Told = imagined ?? (sinceMs => ownersSince(rows, sinceMs, nowMs));
@@ -129,8 +133,7 @@ function finished(
   road: Omit<Road, 'opensMs' | 'unreachableMs'>,
   { nowMs, proved }: { nowMs: number; proved: number | undefined },
 ): Road {
-  const { armedAtMs, widenedAtMs = 0 } = rows.standing;
-  const least = Math.max(armedAtMs, widenedAtMs) + armedHours * hourMs;
+  const least = rows.standing.armedAtMs + armedHours * hourMs;
   const unreachableMs = unreachableSince(rows, road.sinceMs);
   const shown = unreachableMs === undefined ? proved : withoutAddress(rows, unreachableMs, nowMs);
   const opensMs = shown === undefined ? undefined : Math.max(road.waitEndsMs, shown, least);

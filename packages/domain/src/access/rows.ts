@@ -1,4 +1,4 @@
-import type { GrantDocument, GrantLevel } from './terms.ts';
+import type { GrantDocument, GrantLevel, GrantTerms } from './terms.ts';
 
 // What a gate is computed from: rows of the database as they are. Instants are milliseconds since 1970 in UTC.
 
@@ -28,7 +28,9 @@ export interface GrantAct {
 /** What became of a grant, and when; undefined is never. */
 export interface Standing {
   readonly armedAtMs: number;
+  /** The last change that widened the terms, and what was in force before it. */
   readonly widenedAtMs?: number | undefined;
+  readonly former?: GrantTerms | undefined;
   readonly joinedAtMs?: number | undefined;
   readonly stoppedAtMs?: number | undefined;
   readonly endedAtMs?: number | undefined;

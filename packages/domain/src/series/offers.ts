@@ -87,17 +87,22 @@ export function offerOf(series: Series): SeriesOffer | undefined {
 }
 
 /**
- * The record of the passport that each series is, by its company and, where a company has several contracts, by the amount. A record is of
- * one series at most. By the ids of the series; those without a record are not in it.
+ * The record of the passport that each series is, by its company and, where a company has several contracts, by the amount; a lender's
+ * also by the monthly payment, and by the mortgage of a home. A record is of one series at most. By the ids of the series; those
+ * without a record are not in it.
  */
 export function recordsOfSeries(
   all: readonly Series[],
   records: readonly KnownRecord[],
 ): ReadonlyMap<string, KnownRecord> {
   const pairs = all
-    .flatMap(series => records.flatMap(record => (isOfCompany(series, record) ? [{ series, record }] : [])))
-    .map(pair => ({ ...pair, away: amountAway(pair.series, pair.record) }))
-    .toSorted((one, other) => one.away - other.away);
+    .flatMap(series =>
+      records.flatMap(record => {
+        const rank = rankOf(series, record);
+        return rank === undefined ? [] : [{ series, record, rank, away: amountAway(series, record) }];
+      }),
+    )
+    .toSorted((one, other) => one.rank - other.rank || one.away - other.away);
   const found = new Map<string, KnownRecord>();
   const taken = new Set<string>();
   for (const { series, record } of pairs) {
@@ -108,12 +113,13 @@ export function recordsOfSeries(
   return found;
 }
 
-function isOfCompany({ name: of }: Series, { fields }: KnownRecord): boolean {
-  const name = ` ${foldedText(of)} `;
-  return [fields['provider'], fields['councilName']].some(company => {
-    const folded = typeof company === 'string' ? foldedText(company) : '';
-    return folded.length > 1 && (name.includes(` ${folded} `) || ` ${folded} `.includes(name));
-  });
+/** How surely a record is that of a series, the least number most surely; undefined where nothing suggests it. */
+function rankOf(series: Series, { kind, fields }: KnownRecord): number | undefined {
+  const isNamed = named(series);
+  if ([fields['provider'], fields['councilName']].some(isNamed)) return 0;
+  if (!lender.test(series.text) && !lender.test(series.name)) return undefined;
+  if (kind === 'debt' && isNear(fields['monthlyPayment'], monthlyOfSeries(series))) return 1;
+  return isNamed(fields['mortgageProvider']) ? 2 : undefined;
 }
 
 /** By how many pence a record's amount is away from that of a series; most where it has none. */
@@ -141,6 +147,23 @@ function annualOf(series: Series): FieldValues {
   const sum = 0 - year.reduce((all, { row }) => all + row.pence, 0);
   return { annualAmount: storedOfPence(isWhole && isOver ? pence(sum) : yearlyOfSeries(series)) };
 }
+
+/** Whether a company is the one that a series is paid to. */
+const named = (series: Series) => {
+  const name = ` ${companyText(series.name)} `;
+  return (company: unknown): boolean => {
+    const folded = typeof company === 'string' ? companyText(company) : '';
+    return folded.length > 1 && (name.includes(` ${folded} `) || ` ${folded} `.includes(name));
+  };
+};
+
+/** A bank writes a building society as "BS". */
+const companyText = (text: string): string => foldedText(text).replaceAll(/\bBS\b/g, 'BUILDING SOCIETY');
+
+const isNear = (stored: unknown, amount: Pence | undefined): boolean => {
+  const said = penceIfStored(stored);
+  return said !== undefined && amount !== undefined && Math.abs(said - amount) < sameAmount;
+};
 
 /** The type and company of a bill, as the kind's own lists have them. */
 function billOf(name: string): { type: string; provider: string } {
@@ -205,6 +228,9 @@ const everyWords: Readonly<Record<Exclude<Series['rhythm'], 'monthly'>, string>>
 
 const isRecordId = (account: string): boolean => /^[0-9a-f-]{36}$/.test(account);
 
+/** Amounts that are less than 50p apart agree. */
+const sameAmount = 50;
+
 /** The field in which a kind keeps what is paid, and whether it is of a year. */
 const amountFields: Readonly<Record<string, { readonly key: string; readonly yearly?: true }>> = {
   bill: { key: 'monthlyAmount' },
@@ -225,6 +251,6 @@ export function changedAmount(
   const yearly = field.yearly === true;
   const now = yearly ? yearlyOfSeries(series) : monthlyOfSeries(series);
   const said = penceIfStored(fields[field.key]);
-  if (said !== undefined && Math.abs(said - now) < 50) return undefined;
+  if (said !== undefined && Math.abs(said - now) < sameAmount) return undefined;
   return { key: field.key, now, yearly, ...(said === undefined ? {} : { said }) };
 }

@@ -1,6 +1,7 @@
 import type { NotifyWay } from '@kinfolio/contract/sharing/shapes';
 import type { RehearsalStep } from '@kinfolio/domain/access/rehearsal';
 import type { GrantActName, NoticeChannel } from '@kinfolio/domain/access/rows';
+import type { GrantTerms } from '@kinfolio/domain/access/terms';
 import {
   bigint,
   boolean,
@@ -57,6 +58,8 @@ export const grants = pgTable(
     cover: text(),
     armedAtMs: atMs('armed_at_ms').notNull(),
     widenedAtMs: atMs('widened_at_ms'),
+    /** The terms in force before a change that widens them, until it counts. */
+    former: jsonb().$type<GrantTerms>(),
     joinedAtMs: atMs('joined_at_ms'),
     confirmedAtMs: atMs('confirmed_at_ms'),
     stoppedAtMs: atMs('stopped_at_ms'),

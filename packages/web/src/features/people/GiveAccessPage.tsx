@@ -18,6 +18,7 @@ import {
   type NewAccess,
   stepProblems,
 } from './give-access.ts';
+import { WaitNote } from './WaitNote.tsx';
 import { WhatStep } from './WhatStep.tsx';
 import { WhenStep } from './WhenStep.tsx';
 import { WhoStep } from './WhoStep.tsx';
@@ -90,8 +91,9 @@ export function GiveAccessPage({ onGive, begin, again, waitNote, ...surroundings
         <Steps names={steps} current={step} />
         <StepFocus step={String(step)} label={stepWords(steps, step)}>
           <div className="fields">
+            {step === 0 && waitNote !== undefined && <WaitNote words={waitNote} />}
             {step === 0 && <WhoStep {...props} />}
-            {step === 1 && <WhatStep {...props} />}
+            {step === 1 && <WhatStep {...props} waits={waitNote === undefined} />}
             {step === 2 && <WhenStep {...props} today={surroundings.today} waitNote={waitNote} />}
             {step === 3 && access !== undefined && (
               <CheckStep

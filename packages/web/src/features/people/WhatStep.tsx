@@ -20,12 +20,18 @@ const levels = [
   },
 ] as const;
 
-/** What may be opened, and whether it may be changed. */
-export function WhatStep({ draft, errorOf, firstName, onChange }: AccessStepProps) {
+/** What may be opened, and whether it may be changed. All of it takes a wait, which not every plan has. */
+export function WhatStep({
+  draft,
+  errorOf,
+  firstName,
+  onChange,
+  waits,
+}: AccessStepProps & { readonly waits: boolean }) {
   return (
     <>
       <h2>What may {firstName} open?</h2>
-      <AmountChoice draft={draft} onChange={onChange} />
+      {waits && <AmountChoice draft={draft} onChange={onChange} />}
       {draft.level !== 'full' && !isAllOfIt(draft) && (
         <CheckboxGroup
           id="ga-sections"

@@ -37,6 +37,8 @@ export interface AccessDraft {
   readonly wait: string;
   readonly otherWait: string;
   readonly card: boolean;
+  /** The card works alone in the end, for a person whose email and phone are lost. */
+  readonly cardAlone: boolean;
   readonly letter: string;
 }
 
@@ -50,6 +52,8 @@ export interface NewAccess {
   readonly terms: SharedTerms;
   /** Whether an Emergency Card is made with it. */
   readonly card: boolean;
+  /** See {@link AccessDraft}. */
+  readonly cardAlone: boolean;
   /** What they read first once it opens; '' for nothing. */
   readonly letter: string;
 }
@@ -86,11 +90,12 @@ export const emptyAccess: AccessDraft = {
   wait: String(waitLimits.first),
   otherWait: '',
   card: true,
+  cardAlone: true,
   letter: '',
 };
 
 /** The screens filled with what a person could open before. A release has a card with it, as at first. */
-export function againDraft({ terms, ...who }: Omit<NewAccess, 'card' | 'letter'>): AccessDraft {
+export function againDraft({ terms, ...who }: Omit<NewAccess, 'card' | 'cardAlone' | 'letter'>): AccessDraft {
   const { everything, level, sections, when } = terms;
   const draft = { ...emptyAccess, ...who, everything: everything && level === 'view', level, sections };
   if (when.kind === 'always') return { ...draft, road: 'always' };
@@ -161,6 +166,7 @@ export function accessOf(draft: AccessDraft, surroundings: AccessSurroundings): 
     phone: draft.phone.trim(),
     terms: { everything, level: isRelease(draft) ? 'view' : draft.level, sections, when },
     card: draft.card && isRelease(draft),
+    cardAlone: draft.cardAlone,
     letter: isRelease(draft) ? draft.letter.trim() : '',
   };
 }

@@ -87,8 +87,8 @@ export function SharedSections(props: SharedSectionsProps) {
         {editor === undefined
           ? 'You can read and print, but not change anything.'
           : 'What you save is seen at once, and earlier versions are kept.'}{' '}
-        Each time you open{editor === undefined ? '' : ' or change'} it is written down for{' '}
-        {firstNameOf(owner)} to see.
+        Each time you open{editor === undefined ? '' : ' or change'} it is recorded in {firstNameOf(owner)}’s
+        activity.
       </p>
     </>
   );

@@ -37,6 +37,8 @@ export interface PersonAccess {
   readonly openToday: readonly SharedSectionId[];
   /** The day that a wait ends, counted from the owner's last visit; undefined where there is none. */
   readonly opensOn?: Day;
+  /** The day of the first reminder to the owner before that. */
+  readonly warnedOn?: Day;
   /** What its person reads first; '' for none. */
   readonly letter: string;
   /** The Emergency Cards in use, the oldest first. */

@@ -92,6 +92,25 @@ function zero(rows: GateRows): number {
 const over = (pause: GateRows['pauses'][number]) =>
   pause.endedAtMs !== undefined && pause.endedAtMs < pause.untilMs ? pause.endedAtMs : pause.untilMs;
 
+/** The waits of a document, and when its owner signed it. */
+export interface SignedWaits {
+  readonly atMs: number;
+  readonly silentDays: number | null;
+  readonly askDays: number | null;
+}
+
+const longest = (days: readonly (number | null)[]) =>
+  days.includes(null) ? null : Math.max(...days.map(Number));
+
+/** The longest of the waits of all documents that counted within the last 72 hours; null where one has no such road. */
+function waitsOn(signed: readonly SignedWaits[], now: number): Pick<SignedWaits, 'silentDays' | 'askDays'> {
+  const recent = signed.filter((_, place) => (signed[place + 1]?.atMs ?? Infinity) > now - 72 * H);
+  return {
+    silentDays: longest(recent.map(one => one.silentDays)),
+    askDays: longest(recent.map(one => one.askDays)),
+  };
+}
+
 /** The conditions on notices alone; `plain` is the wait that begins with the first. */
 function proven(
   rows: GateRows,
@@ -167,7 +186,10 @@ function byAsking(rows: GateRows, now: number): boolean {
 }
 
 /** Whether the gate of a release is open, as the design has it. `true` for a yes or a hand-out that holds it open. */
-export function isOpenByDesign(rows: GateRows, now: number): boolean {
+export function isOpenByDesign(given: GateRows, now: number, signed: readonly SignedWaits[]): boolean {
+  const { document } = given;
+  const when = { kind: 'release', longRoad: true, ...waitsOn(signed, now) } as const;
+  const rows = { ...given, document: { ...document, when } };
   const { standing, acts, closing, activity } = rows;
   if (standing.endedAtMs !== undefined || standing.stoppedAtMs !== undefined) return false;
   if (closing !== undefined && now >= closing.untilMs) return false;
@@ -178,6 +200,6 @@ export function isOpenByDesign(rows: GateRows, now: number): boolean {
     if ((activity.unlockedAtMs ?? 0) < Math.max(...handed.map(one => one.atMs))) return true;
   }
   if (rows.pauses.some(one => one.fromMs <= now && now < over(one))) return false;
-  if (now < Math.max(standing.armedAtMs, standing.widenedAtMs ?? 0) + 72 * H) return false;
+  if (now < standing.armedAtMs + 72 * H) return false;
   return bySilence(rows, now) || byAsking(rows, now);
 }

@@ -18,8 +18,15 @@ const behaviour: fc.Arbitrary<Behaviour> = fc.oneof(
   }),
 );
 
+const waitDays = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constantFrom(1, 2, 3, 12, 14, 90));
+const release = fc.oneof(
+  fc.record({ silentDays: waitDays, askDays: waitDays }),
+  fc.record({ silentDays: waitDays, askDays: fc.constant(null) }),
+  fc.record({ silentDays: fc.constant(null), askDays: waitDays }),
+);
+
 type Step = (world: World) => void;
-const place = fc.nat(1);
+const place = fc.nat(3);
 const always = (step: Step) => fc.constant(step);
 
 /** What can happen next. */
@@ -74,32 +81,28 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   always(world => void world.channels.delete('text')),
   fc.boolean().map(run => (world: World) => void (world.jobsRun = run)),
   always(world => void (world.restoredAtMs = world.nowMs)),
-  always(world => {
-    const [grant] = world.grants;
-    world.activity.actedAtMs = world.nowMs;
-    if (grant) grant.standing.widenedAtMs = world.nowMs;
-  }),
+  {
+    weight: 2,
+    arbitrary: fc.tuple(place, release).map(
+      ([at, waits]) =>
+        (world: World) =>
+          world.edit(at, waits),
+    ),
+  },
   fc.nat(4).map(luck => (world: World) => {
     if (world.closing !== undefined) world.closing = undefined;
     else if (luck === 0) world.closing = { fromMs: world.nowMs, untilMs: addLondonDays(world.nowMs, 30) };
   }),
 );
 
-const days = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constantFrom(1, 2, 3, 12, 14, 90));
-const release = fc.oneof(
-  fc.record({ silentDays: days, askDays: days }),
-  fc.record({ silentDays: days, askDays: fc.constant(null) }),
-  fc.record({ silentDays: fc.constant(null), askDays: days }),
-);
-
-/** One course of things: where it begins, what it releases, what happens. */
-export const course = (most: number) =>
+/** One course of things: where it begins, what it releases to one person, what happens. */
+export const course = (most: number, mostGrants: number) =>
   fc.record({
     // Within both changes of the clocks and a 29 February.
     startMs: fc
       .integer({ min: Date.UTC(2027, 8, 1) / 60_000, max: Date.UTC(2028, 3, 1) / 60_000 })
       .map(minutes => minutes * 60_000),
-    releases: fc.array(release, { minLength: 2, maxLength: 2 }),
+    releases: fc.array(release, { minLength: 2, maxLength: mostGrants }),
     steps: fc.array(step, { minLength: most, maxLength: most }),
   });
 
@@ -131,7 +134,8 @@ function waitForAll(world: World, faults: Faults): void {
       : undefined,
   );
   const most = Math.max(0, ...waits.map(one => (one ? one.days + Math.max(one.warnDays, 6) + 3 : 0)));
-  const endMs = addLondonDays(world.nowMs, Math.ceil(most) + 1);
+  // A change of the last hour counts only after three days, and what it shortens is mailed from then on.
+  const endMs = addLondonDays(world.nowMs, Math.ceil(most) + 4);
   while (world.nowMs < endMs) world.pass(6 * hourMs);
   for (const [at, grant] of world.grants.entries()) {
     if (waits[at] === undefined) continue;

@@ -1,9 +1,10 @@
 import { actProblem, latchNeeded } from '../../acts.ts';
+import { changedTerms, widerFrom } from '../../change-terms.ts';
 import { type ChannelHealth, channelAfterDelivery, channelAfterFailure } from '../../channels.ts';
 import { gateWithoutPlan } from '../../gate.ts';
 import { addLondonDays, hourMs, londonDayOf, startOfDay } from '../../london.ts';
+import { roadsOf } from '../../roads.ts';
 import type {
-  DueNotice,
   GateRows,
   GrantAct,
   Notice,
@@ -12,8 +13,8 @@ import type {
   Pause,
   Standing,
 } from '../../rows.ts';
-import type { GrantDocument } from '../../terms.ts';
-import { isOpenByDesign } from './oracle.ts';
+import { type GrantDocument, isWider } from '../../terms.ts';
+import { isOpenByDesign, type SignedWaits } from './oracle.ts';
 import { Tellings, type ToldFaults } from './tellings.ts';
 
 // A made-up vault with a clock of its own: its server's job, its mail and its people. Whatever happens in it is in the rows
@@ -27,8 +28,16 @@ export type Behaviour =
   | { readonly kind: 'refuses'; readonly status: string }
   | { readonly kind: 'bounces'; readonly afterHours: number; readonly status: string };
 
+/** The waits of a release. */
+export interface Waits {
+  readonly silentDays: number | null;
+  readonly askDays: number | null;
+}
+
 interface ModelGrant {
-  readonly document: GateRows['document'];
+  document: GateRows['document'];
+  /** Every document that its owner signed, for the oracle. */
+  readonly signed: (SignedWaits & Waits)[];
   readonly standing: Written<Standing>;
   readonly acts: GrantAct[];
   readonly tellings: Tellings;
@@ -38,6 +47,7 @@ interface SentNotice extends Written<Notice> {
   /** What no server can know. */
   really: boolean;
   queued: boolean;
+  about?: 'silence' | 'ask';
 }
 
 /** What went wrong, which must be nothing. */
@@ -60,6 +70,8 @@ export const noFaults = (): Faults => ({
   twice: 0,
   said: [],
 });
+
+const waitingStates = new Set(['warning', 'asked', 'unproved', 'unreachable', 'returned']);
 
 const categories: GrantDocument['categories'] = [
   { category: 'a0000000-0000-4000-8000-000000000000', check: 'A'.repeat(43), keyVersion: 1, plusDays: 0 },
@@ -88,7 +100,7 @@ export class World {
 
   constructor(
     startMs: number,
-    releases: readonly { silentDays: number | null; askDays: number | null }[],
+    releases: readonly Waits[],
     { faults, stride }: { faults: Faults; stride: number },
   ) {
     this.stride = stride;
@@ -102,6 +114,7 @@ export class World {
         level: 'view',
         when: { kind: 'release', longRoad: true, ...days },
       },
+      signed: [{ atMs: startMs, ...days }],
       standing: { armedAtMs: startMs },
       acts: [],
       tellings: new Tellings(),
@@ -143,7 +156,7 @@ export class World {
     const gate = gateWithoutPlan(rows, this.nowMs);
     grant.tellings.watch(gate, this.nowMs);
     if (!this.jobsRun) return;
-    const designedOpen = isOpenByDesign(rows, this.nowMs);
+    const designedOpen = isOpenByDesign(rows, this.nowMs, grant.signed);
     const faults = grant.tellings.tell(rows, gate, { nowMs: this.nowMs, designedOpen });
     for (const kind of ['untold', 'untrue', 'twice'] as const)
       for (let at = 0; at < faults[kind]; at += 1) this.#fault(kind, grant);
@@ -153,7 +166,7 @@ export class World {
   compare(grant: ModelGrant): void {
     const rows = this.rowsOf(grant);
     const gate = gateWithoutPlan(rows, this.nowMs);
-    const designed = isOpenByDesign(rows, this.nowMs);
+    const designed = isOpenByDesign(rows, this.nowMs, grant.signed);
     const isOpen = gate.state === 'open';
     if (isOpen && !designed) this.#fault('early', grant);
     if (!isOpen && designed) this.#fault('late', grant);
@@ -178,30 +191,50 @@ export class World {
   }
 
   #sendDue(): void {
-    for (const grant of this.grants) {
-      const { due } = gateWithoutPlan(this.rowsOf(grant), this.nowMs);
-      for (const one of due) this.#enter(one, grant);
-    }
+    for (const channel of ['mail', 'text'] as const) this.#enterForOwner(channel);
+    for (const grant of this.grants)
+      for (const { to, slotMs } of gateWithoutPlan(this.rowsOf(grant), this.nowMs).due)
+        if (to !== 'owner')
+          this.#enter({ to: 'person', channel: 'mail', slotMs, grants: [grant.document.grant] });
     for (const channel of ['mail', 'text'] as const) {
       const waiting = this.notices.filter(one => one.queued && one.to === 'owner' && one.channel === channel);
+      const newestMs = Math.max(...waiting.map(({ slotMs }) => slotMs));
       // After an outage only the newest goes.
-      for (const old of waiting.slice(0, -1)) old.queued = false;
-      const newest = waiting.at(-1);
-      if (newest) this.#send(newest, this.behaviour[channel]);
+      for (const one of waiting) {
+        if (one.slotMs < newestMs) one.queued = false;
+        else this.#send(one, this.behaviour[channel]);
+      }
     }
     for (const one of this.notices)
       if (one.queued && one.to === 'person') this.#send(one, this.behaviour.person);
   }
 
-  #enter({ to, channel, slotMs }: DueNotice, { document }: ModelGrant): void {
-    const kind = to === 'owner' ? 'owner' : 'person';
-    const there = this.notices.find(
-      one => one.to === kind && one.channel === channel && one.slotMs === slotMs,
+  /** One notice for all grants that are waiting for their owner. */
+  #enterForOwner(channel: NoticeChannel): void {
+    const gates = this.grants.map(grant => {
+      const rows = this.rowsOf(grant);
+      return { grant, rows, gate: gateWithoutPlan(rows, this.nowMs) };
+    });
+    const due = gates
+      .flatMap(({ gate }) => gate.due)
+      .filter(one => one.to === 'owner' && one.channel === channel);
+    if (due.length === 0) return;
+    const slotMs = Math.max(...due.map(one => one.slotMs));
+    const waiting = gates.filter(
+      ({ rows, gate }) =>
+        waitingStates.has(gate.state) && roadsOf(rows, this.nowMs).some(({ sinceMs }) => sinceMs <= slotMs),
     );
-    if (there === undefined)
-      this.notices.push({ to: kind, channel, slotMs, grants: [document.grant], really: false, queued: true });
-    else if (there.takenAtMs === undefined && !there.grants.includes(document.grant))
-      there.grants = [...there.grants, document.grant];
+    const about = due.some(one => one.about === 'ask') ? 'ask' : 'silence';
+    const grants = waiting.map(({ grant: { document } }) => document.grant);
+    this.#enter({ to: 'owner', channel, slotMs, grants, about });
+  }
+
+  #enter(one: Pick<SentNotice, 'to' | 'channel' | 'slotMs' | 'grants' | 'about'>): void {
+    const isKnown = this.notices.some(
+      ({ to, channel, slotMs, about }) =>
+        to === one.to && channel === one.channel && slotMs === one.slotMs && about === one.about,
+    );
+    if (!isKnown) this.notices.push({ ...one, really: false, queued: true });
   }
 
   #send(notice: SentNotice, how: Behaviour): void {
@@ -262,6 +295,19 @@ export class World {
     if (act === 'decline' && !byLink) this.activity.actedAtMs = this.nowMs;
     if (['allow', 'continue'].includes(act)) this.activity.actedAtMs = this.nowMs;
     if (['ask', 'visit', 'open'].includes(act)) this.compare(grant);
+  }
+
+  /** The owner changes the waits. A change that would begin a running wait again is left out: it has a test of its own. */
+  edit(place: number, waits: Waits): void {
+    const grant = this.grants[place % this.grants.length];
+    if (grant === undefined) return;
+    const { document, standing } = grant;
+    const next = { ...document, when: { kind: 'release', longRoad: true, ...waits } as const };
+    if (widerFrom(standing, this.nowMs) !== undefined && isWider(document, next)) return;
+    Object.assign(standing, changedTerms({ document, ...standing }, next, this.nowMs));
+    grant.document = next;
+    grant.signed.push({ atMs: this.nowMs, ...waits });
+    this.activity.actedAtMs = this.nowMs;
   }
 
   pauseFor(days: number): void {

@@ -30,6 +30,10 @@ export const sharing: Record<string, TableWords> = {
       cover: ['sealed', 'Your letter to that person, and your name.'],
       armed_at_ms: ['readable', 'When you made it.'],
       widened_at_ms: ['readable', 'When you last allowed more.'],
+      former: [
+        'readable',
+        'What you allowed before that, until the new terms count. Parts as numbers, and waits.',
+      ],
       joined_at_ms: ['readable', 'When the person accepted.'],
       confirmed_at_ms: ['readable', 'When your device confirmed that.'],
       stopped_at_ms: ['readable', 'When you stopped it.'],

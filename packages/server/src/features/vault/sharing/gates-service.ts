@@ -141,6 +141,7 @@ export function rowsOf(rows: VaultRows, grant: StoredGrant): GateRows {
     standing: {
       armedAtMs: grant.armedAtMs,
       widenedAtMs: there(grant.widenedAtMs),
+      former: grant.former ?? undefined,
       joinedAtMs: there(grant.joinedAtMs),
       stoppedAtMs: there(grant.stoppedAtMs),
       endedAtMs: there(grant.endedAtMs),

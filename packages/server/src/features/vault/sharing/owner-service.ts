@@ -1,6 +1,6 @@
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { actProblem } from '@kinfolio/domain/access/acts';
-import { londonDayOf } from '@kinfolio/domain/access/london';
+import { londonDayOf, startOfDay } from '@kinfolio/domain/access/london';
 import type { GrantActName } from '@kinfolio/domain/access/rows';
 import { addDays, dayIfStored } from '@kinfolio/domain/values/calendar';
 import { v7 } from 'uuid';
@@ -8,6 +8,7 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
+import { dayInWords } from '../emergency/in-words.ts';
 import { readIdentity } from '../keys/store.ts';
 import {
   endPauses,
@@ -24,6 +25,7 @@ import {
   lockVault,
   noteOwner,
   putPerson,
+  readCardNumbers,
   readChosen,
   readEnded,
   readGrant,
@@ -37,7 +39,7 @@ import {
   undoneReason,
   updateGrant,
 } from './store.ts';
-import { reachedBy } from './ways-service.ts';
+import { mailOwner, ownerNameFor, reachedBy } from './ways-service.ts';
 
 /** So long an owner sees what ended with an undo. */
 const undoneShownMs = 30 * 24 * 60 * 60_000;
@@ -56,6 +58,8 @@ export async function vaultOf(db: Db, accountId: string): Promise<string> {
   return identity.vaultId;
 }
 
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 const at = (instant: number): string => new Date(instant).toISOString();
 const atOrNull = (instant: number | null | undefined): string | null =>
   instant === null || instant === undefined ? null : at(instant);
@@ -68,6 +72,13 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const rows = await readVaultRows(vault, db, vaultId, await channelsOf(vault, vault.db, accountId));
   const people = await readPersons(db, vaultId);
   const ways = await readWays(db, vaultId);
+  const numbers = await readCardNumbers(db, vaultId);
+  // A person who was given access again is another row with the same address.
+  const lastCardOf = (email: string) =>
+    Math.max(
+      0,
+      ...numbers.filter(one => isSameEmail(one.email, email)).map(({ number }) => Number(number ?? 0)),
+    );
   const acts = await readActs(db, vaultId);
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
@@ -118,6 +129,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
         details,
         version,
         account,
+        lastCard: lastCardOf(email),
         lastNotifiedAt: atOrNull(one.lastNotifiedAtMs),
         unreachedAt: atOrNull(unreached.get(id)),
       }),
@@ -221,10 +233,13 @@ export async function stop(
     await deleteHalvesOf(tx, vaultId, id);
     await noteOwner(tx, vaultId, { actedAtMs: nowMs });
     // One that was over by its own terms was not stopped.
-    if (state !== 'stopped' && state !== 'ended')
+    if (state !== 'stopped' && state !== 'ended') {
       await vault.logActivity(tx, accountId, { event: 'grant-stopped', sessionId, about: { grant: id } });
+      await mailOwner(vault, tx, accountId, 'You stopped the access of a person you chose');
+    }
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
-    if (person) await writeShort(vault, tx, { what: 'stopped', person, owner: account?.name ?? '' });
+    if (person)
+      await writeShort(vault, tx, { what: 'stopped', person, owner: ownerNameFor(person, account) });
   });
   // Who reads it just now asks again, is refused, and sees it go.
   vault.tellChange({ kind: 'vault', vaultId, categories: [], by: sessionId });
@@ -271,7 +286,8 @@ export async function ownerActs(
     // The job that reports every opening reports a yes.
     if (act !== 'decline') return;
     const person = await readChosen(tx, vaultId, grant.personId);
-    if (person) await writeShort(vault, tx, { what: 'not-now', person, owner: account?.name ?? '' });
+    if (person)
+      await writeShort(vault, tx, { what: 'not-now', person, owner: ownerNameFor(person, account) });
   });
 }
 
@@ -305,6 +321,14 @@ export async function goAway(
     await insertPause(tx, { vaultId, id: v7({ msecs: nowMs }), fromMs: nowMs, untilDay: day });
     await noteOwner(tx, vaultId, { actedAtMs: nowMs });
     await vault.logActivity(tx, accountId, { event: 'pause-set', sessionId, about: { until: day } });
+    // It takes no password, and holds up every release: the owner hears of it.
+    const email = (await vault.accountOf(tx, accountId))?.email;
+    if (email !== undefined)
+      await vault.queueMessage(tx, {
+        template: 'sharing-holiday',
+        to: email,
+        values: { until: dayInWords(startOfDay(day)), signIn: `${vault.publicUrl}/login` },
+      });
   });
 }
 

@@ -1,7 +1,8 @@
 import type { KeysetChange, KeysetPayload } from '@kinfolio/contract/keyset';
 import type { GrantPut } from '@kinfolio/contract/sharing/shapes';
+import { isTextHour } from '@kinfolio/domain/access/due';
 import {
-  type GrantDocument,
+  type GrantTerms,
   isNarrower,
   isWider,
   mostGrants,
@@ -19,6 +20,7 @@ import {
   documentOf,
   gateNow,
   invitedAbout,
+  readGate,
   readGrantDocument,
   readVaultRows,
 } from './gates-service.ts';
@@ -36,12 +38,15 @@ import {
   readPersons,
   readReceived,
   readWays,
+  type StoredGrant,
   type StoredWay,
   saveGrant,
   saveWay,
   updateGrant,
   updatePerson,
 } from './store.ts';
+import { changeInWords, changeOfTerms, textOfTerms } from './terms-service.ts';
+import { mailOwner, ownerNameFor, reachedBy } from './ways-service.ts';
 import {
   grownBy,
   type Put,
@@ -111,7 +116,7 @@ async function refuseUnlessPossible(
     if (!known.has(payload.person)) throw new ServerError('not_found', 'There is no such person.');
     const then = before && documentOf(before);
     const isNew = !returned && (then === undefined || isWider(grownBy(added, then, next), payload));
-    const today = isNew ? todayIn(vault.clock) : undefined;
+    const today = isNew && !keepsFirstDay(then, payload) ? todayIn(vault.clock) : undefined;
     const problem = termsProblem(payload, { allCategories, today });
     if (problem !== undefined)
       throw new ServerError('bad_terms', 'These terms cannot be.', { details: { problem } });
@@ -123,12 +128,24 @@ async function refuseUnlessPossible(
     refuseIf(put.keyVersion < (before?.keyVersion ?? 0), 'Keys of a grant are counted upwards.');
     refuseIf(put.own === undefined && put.keyVersion !== before?.keyVersion, 'The owner keeps a copy.');
     refuseUnlessWays(put, payload, before, stored);
+    if (before !== undefined && then !== undefined && textOfTerms(then) !== textOfTerms(payload))
+      await refuseIfOver(vault, tx, before, accountId);
   }
   const ending = new Set((change?.end ?? []).map(({ grant }) => grant));
   if (!returned) refuseUnlessCounted(room, puts, { ending, stored });
   const count = stored.grants.length + puts.filter(({ before }) => before === undefined).length;
   if (count - (change?.end.length ?? 0) > mostGrants)
     throw new ServerError('bad_terms', 'There are too many grants.', { details: { problem: 'too_many' } });
+}
+
+const keepsFirstDay = (then: GrantTerms | undefined, { when }: GrantTerms): boolean =>
+  then?.when.kind === 'window' && when.kind === 'window' && then.when.from === when.from;
+
+/** What is over has no terms to change: it is made again. Throws `bad_terms`. */
+async function refuseIfOver(vault: VaultContext, tx: Db, grant: StoredGrant, accountId: string) {
+  const { state } = await readGate(vault, tx, grant, accountId);
+  if (state === 'stopped' || state === 'ended')
+    throw new ServerError('bad_terms', 'This access is over.', { details: { problem: 'over' } });
 }
 
 async function writeGrants(
@@ -141,10 +158,13 @@ async function writeGrants(
   const nowMs = vault.clock.now();
   const vaultId = next.vault;
   const account = await vault.accountOf(tx, accountId);
-  const note = (event: 'grant-made' | 'grant-changed' | 'grant-ended' | 'person-confirmed', grant: string) =>
-    vault.logActivity(tx, accountId, { event, sessionId, about: { grant } });
+  const note = (
+    event: 'grant-made' | 'grant-changed' | 'grant-ended' | 'person-confirmed',
+    grant: string,
+    more: { what?: string } = {},
+  ) => vault.logActivity(tx, accountId, { event, sessionId, about: { grant, ...more } });
   for (const { put, payload, before } of puts) {
-    const wider = before !== undefined && isWider(grownBy(added, documentOf(before), next), payload);
+    const changed = before && changeOfTerms({ put, payload, before }, added, next, nowMs);
     await saveGrant(tx, {
       vaultId,
       id: payload.grant,
@@ -154,7 +174,7 @@ async function writeGrants(
       own: put.own ?? before?.own ?? '',
       armedAtMs: before?.armedAtMs ?? nowMs,
       ...(put.cover !== undefined && { cover: put.cover }),
-      ...(wider && { widenedAtMs: nowMs }),
+      ...changed?.kept,
     });
     if (before !== undefined && before.keyVersion !== put.keyVersion)
       await deleteBoxes(tx, vaultId, payload.grant);
@@ -179,15 +199,22 @@ async function writeGrants(
         channel: 'mail',
         about: invitedAbout,
       } as const;
-      const values = { owner: account?.name ?? '' };
+      const values = { owner: ownerNameFor(person, account) };
       const id = await vault.queueMessage(tx, { template: 'sharing-invited', to: person.email, values });
       // A second access that begins in the same millisecond has the row of the first.
       if (await insertNotice(tx, { ...of, grants: [payload.grant] })) await nameMessage(tx, of, id);
+      // By text as well where the owner chose that, and it is no time to sleep.
+      for (const { channel, to } of reachedBy(vault, person))
+        if (channel === 'text' && isTextHour(nowMs))
+          await vault.queueMessage(tx, { template: 'sharing-invited-text', to, values });
     }
     if (next.reason === 'confirm') await confirmPerson(tx, { vaultId, put, stored, nowMs });
+    if (changed?.change !== undefined) await mailOwner(vault, tx, accountId, changeInWords(changed));
+    if (begins) await mailOwner(vault, tx, accountId, givenInWords);
     await note(
       before === undefined ? 'grant-made' : next.reason === 'confirm' ? 'person-confirmed' : 'grant-changed',
       payload.grant,
+      changed?.change && { what: changed.change },
     );
   }
   for (const { grant, reason } of change?.end ?? []) {
@@ -196,6 +223,9 @@ async function writeGrants(
   }
   await noteOwner(tx, vaultId, { actedAtMs: nowMs });
 }
+
+/** What the owner of a new grant is mailed. */
+const givenInWords = 'You gave a person access to a part of your passport';
 
 /** How many people an account may invite in a day, so that our mails cannot be used to reach strangers. */
 const invitedADay = { max: 20, windowMs: 24 * 60 * 60_000 } as const;
@@ -284,14 +314,6 @@ async function isWithin(
   );
 }
 
-const plain = ({ categories, level, person, when }: GrantDocument) =>
-  JSON.stringify([
-    categories.map(({ category, plusDays }) => [category, plusDays]),
-    level,
-    person,
-    Object.entries(when).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-  ]);
-
 /** A repair issues grants again with the same terms, adds boxes and no way. Throws `bad_request`. */
 export async function refuseUnlessRepair(tx: Db, { next, change }: Changed): Promise<void> {
   const stored = await readGrants(tx, next.vault);
@@ -304,7 +326,10 @@ export async function refuseUnlessRepair(tx: Db, { next, change }: Changed): Pro
       'A repair makes no grant and no way.',
     );
     if (read === undefined || before === undefined) continue;
-    refuseIf(plain(documentOf(before)) !== plain(read.payload), 'A repair leaves terms as they are.');
+    refuseIf(
+      textOfTerms(documentOf(before)) !== textOfTerms(read.payload),
+      'A repair leaves terms as they are.',
+    );
     refuseIf(put.keyVersion !== before.keyVersion, 'A repair leaves keys as they are.');
   }
 }

@@ -12,7 +12,7 @@ const part = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 /** An owner who shares: the newest keys, and a client of sharing whose calls are proved and sealed. */
 export interface Sharer {
-  readonly keeper: VaultOwner;
+  keeper: VaultOwner;
   owner: Owner;
   readonly sharing: SharingClient;
   readonly documents: Map<string, string>;

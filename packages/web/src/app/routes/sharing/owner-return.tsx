@@ -38,7 +38,7 @@ export default function OwnerReturn() {
       opened={openedLines({ ...sharing, opened: sharing.opened.filter(one => one.grant === access.id) })}
       ownEmail={state.account.email}
       onEnd={async password =>
-        answer(await (await session.sharing()).stop([access.id], { tell: false, password }))
+        answer(await (await session.sharing()).stop([access.id], { tell: true, password }))
       }
       onKeep={async password =>
         answer(await (await session.sharing()).answer(access.id, 'continue', password))

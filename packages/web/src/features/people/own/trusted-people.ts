@@ -1,6 +1,7 @@
 // What it is: people and their access as the screens show them, from what the session has opened.
 // Use it for: the pages of people. It decides nothing: what is open is the server's gate, what it holds the signed document.
 
+import { warningMs } from '@kinfolio/domain/access/roads';
 import { addDays, type Day, dayIfStored, dayOfStored, todayIn } from '@kinfolio/domain/values/calendar';
 import type {
   CardInUse,
@@ -68,9 +69,11 @@ export function knownEmails(sharing: OwnSharing): readonly string[] {
 
 /** Who opened or changed something and when, by name. */
 export function openedLines(sharing: OwnSharing): readonly OpenedLine[] {
-  return sharing.opened.map(({ id, at, grant, changed, deleted = false }) => {
+  return sharing.opened.map(({ id, at, grant, alone, changed, deleted = false }) => {
     const person = sharing.grants.find(one => one.id === grant)?.person;
     const name = sharing.people.find(one => one.id === person)?.name ?? 'Somebody whose access has ended';
+    if (alone === true)
+      return { id, at, what: `Someone opened what you share with ${name}, with the card alone` };
     if (changed === undefined) return { id, at, what: `${name} opened what you share` };
     const what = changed === '' ? 'a record that is gone' : changed;
     if (deleted) return { id, at, what: `${name} deleted ${what}. You can put it back from Deleted items` };
@@ -88,7 +91,10 @@ function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: D
     terms,
     state: stateOf(grant, { wrong: wrongAnswers.includes(grant.id), today, hasCard: cards.length > 0 }),
     openToday: grant.state === 'open' ? terms.sections : [],
-    ...(silentDays !== null && { opensOn: opensOn(grant, addDays(today, silentDays)) }),
+    ...(silentDays !== null && {
+      opensOn: opensOn(grant, addDays(today, silentDays)),
+      warnedOn: warnedOn(grant, silentDays, today),
+    }),
     joined: grant.joinedAt !== undefined,
     ...(invite !== undefined && { invite: invite.way }),
     letter: grant.letter,
@@ -107,6 +113,13 @@ const dayOf = (instant: string): Day => todayIn({ now: () => Date.parse(instant)
 
 function opensOn({ plannedAt }: OpenOwnGrant, fromToday: Day): Day {
   return plannedAt === undefined ? fromToday : dayOf(plannedAt);
+}
+
+/** As the gate has it: so many hours before the planned end, which may be a day earlier than by whole days. */
+function warnedOn({ plannedAt }: OpenOwnGrant, silentDays: number, today: Day): Day {
+  const planned = plannedAt === undefined ? undefined : Date.parse(plannedAt) - warningMs(silentDays);
+  if (planned !== undefined) return todayIn({ now: () => planned });
+  return addDays(today, silentDays - Math.ceil(warningMs(silentDays) / (24 * 60 * 60_000)));
 }
 
 function stateOf(
