@@ -29,7 +29,7 @@ export interface DashboardPageProps extends HomeOptions {
   readonly displayName: string;
   /** The three questions, for as long as they are not answered or put off. */
   readonly Questions: ComponentType<{ readonly onDone: () => void }>;
-  /** What others share with this person; absent where nobody does. */
+  /** What others share with this person; absent where they share nothing. */
   readonly shared?: ReactNode;
   /** What to be reminded of once nothing else is next. */
   readonly reminder?: ReactNode;
@@ -122,7 +122,9 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
           <div className="split">
             <SectionList states={home.states} percent={home.score.percent} />
             <div className="col">
-              {home.data.totals.counted > 0 && <NetWorth totals={home.data.totals} unsure={home.data.unsure} />}
+              {home.data.totals.counted > 0 && (
+                <NetWorth totals={home.data.totals} unsure={home.data.unsure} />
+              )}
               {isOver && cover}
               <Note title="Who can open this">
                 <p>
