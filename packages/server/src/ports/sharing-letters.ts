@@ -54,15 +54,25 @@ export interface SharingLetterValues {
     fine: string;
   };
   'sharing-asked': { days: number; opens: string | undefined; fine: string; signIn: string };
-  /** `alone`: with a card, without its email or phone. */
-  'sharing-opened': { alone: boolean; signIn: string };
+  /**
+   * `alone`: with a card, without its email or phone. `waited`: it opened after a wait, so that its owner can end it; what is shared now
+   * is stopped.
+   */
+  'sharing-opened': {
+    name: string | undefined;
+    alone: boolean;
+    sections: number;
+    waited: boolean;
+    signIn: string;
+  };
   'sharing-may-read': MayReadValues & { signIn: string };
   'sharing-shut': ShutValues;
   'sharing-over': { owner: string; day: string };
   'sharing-owner-open': OwnerOpenValues & { signIn: string };
   'sharing-owner-over': OwnerOverValues & { signIn: string };
   'sharing-ask-owner': AskOwnerValues;
-  'sharing-not-now': { owner: string };
+  /** `from`: the day from which they may ask again. */
+  'sharing-not-now': { owner: string; from: string };
   'sharing-stopped': { owner: string };
   'sharing-closing': { owner: string; day: string; asks: boolean; shared: boolean };
   'sharing-stays': { owner: string };
@@ -84,7 +94,7 @@ export interface SharingTextValues {
   'sharing-asked-text': { days: number; opens: string | undefined };
   'sharing-long-road-text': { owner: string; role: 'owner' | 'holder'; link: string; from?: string };
   'sharing-ask-owner-text': AskOwnerValues;
-  'sharing-not-now-text': { owner: string };
+  'sharing-not-now-text': { owner: string; from: string };
   'sharing-stopped-text': { owner: string };
   'sharing-may-read-text': MayReadValues;
   'sharing-shut-text': ShutValues;

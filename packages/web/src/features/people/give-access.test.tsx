@@ -11,6 +11,13 @@ afterEach(cleanup);
 
 const onGive = vi.fn<GiveAccessPageProps['onGive']>(() => Promise.resolve(undefined));
 const today = dayOfStored('2026-11-21');
+const david = {
+  id: 'david',
+  name: 'David Ellery',
+  relationship: 'Sibling',
+  email: 'david@example.co.uk',
+  phone: '',
+};
 
 function open(begin: Partial<AccessDraft> = {}, waitNote?: string) {
   onGive.mockClear();
@@ -19,7 +26,7 @@ function open(begin: Partial<AccessDraft> = {}, waitNote?: string) {
       <GiveAccessPage
         today={today}
         ownEmail="ruth@example.co.uk"
-        knownEmails={['david@example.co.uk']}
+        known={[david]}
         begin={begin}
         waitNote={waitNote}
         onGive={onGive}
@@ -49,9 +56,10 @@ it('gives a person again what ended with an undo: it is checked, and given with 
   const when = { kind: 'release', silentDays: 10, askDays: null } as const;
   const again = againDraft({ ...amira, terms: { everything: false, level: 'view', sections, when } });
   const place = { today, ownEmail: 'ruth@example.co.uk', knownEmails: [] };
+  const page = { today, ownEmail: 'ruth@example.co.uk', known: [] };
   render(
     <MemoryRouter>
-      <GiveAccessPage {...place} again={again} onGive={onGive} />
+      <GiveAccessPage {...page} again={again} onGive={onGive} />
     </MemoryRouter>,
   );
   expect(screen.getByText('See 2 sections')).toBeTruthy();
@@ -215,6 +223,34 @@ it('where the plan has no wait, it is said before anything is typed and at the c
   expect(screen.queryByText(note)).toBeNull();
 });
 
+it('gives another access to who has one: they are called and reached as before', async () => {
+  open({ ...amira, email: 'David@example.co.uk' });
+  await press('Continue');
+  await press('Continue');
+  await press('Continue');
+  expect(screen.getByText('David Ellery, sibling')).toBeTruthy();
+  expect(screen.getByText('Has one already. This is another one')).toBeTruthy();
+  await typePassword();
+  await press('Give Amira access');
+  expect(onGive.mock.calls[0]?.[0]).toMatchObject({ person: 'david', name: 'David Ellery', phone: '' });
+});
+
+it('gives both roads at once, each with its own days', async () => {
+  open({ ...amira, road: 'both' });
+  await press('Continue');
+  await press('Continue');
+  await userEvent.selectOptions(screen.getByLabelText('After how many days without me?'), '30');
+  await userEvent.selectOptions(screen.getByLabelText('How many days do you have to say no?'), 'other');
+  await press('Continue');
+  expect(problems()).toEqual(['Enter a whole number of days from 1 to 90']);
+  await type(/^Number of days/, '5');
+  await press('Continue');
+  await typePassword();
+  await press('Give Amira access');
+  const when = { kind: 'release', silentDays: 30, askDays: 5 };
+  expect(onGive.mock.calls[0]?.[0].terms.when).toEqual(when);
+});
+
 it('lists what is missing, and Back loses nothing', async () => {
   open();
   await press('Continue');
@@ -232,7 +268,6 @@ it('lists what is missing, and Back loses nothing', async () => {
 
 it.each([
   [{ email: 'RUTH@example.co.uk' }, 'This is your own email address. Enter theirs'],
-  [{ email: 'david@example.co.uk' }, 'Somebody with this email address has access already'],
   [{ email: 'amira@' }, 'Enter an email address like name@example.co.uk'],
   [{ name: 'x'.repeat(300) }, 'Enter a name of at most 100 letters, on one line'],
   [{ name: 'Amira\nEllery' }, 'Enter a name of at most 100 letters, on one line'],

@@ -29,6 +29,8 @@ export interface PersonAccess {
     | 'over'
     | 'stopping'
     | 'paused';
+  /** What counts until wider terms do, and until when: an instant. Undefined where all of `terms` counts. */
+  readonly waiting?: { readonly terms: SharedTerms; readonly until: string };
   /** Its person accepted the invitation. */
   readonly joined: boolean;
   /** The invitation, until it is accepted or refused. */

@@ -129,13 +129,15 @@ export const sharingLetters: {
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
-  'sharing-opened': ({ alone, signIn }) => ({
+  'sharing-opened': ({ name, alone, sections, waited, signIn }) => ({
     subject: 'Your passport was opened',
     parts: [
       alone
-        ? 'Someone has opened your passport with an Emergency Card alone, without its email or phone.'
-        : 'Someone you chose has opened your passport.',
-      'If that is not right, log in and stop it under People and access. There you also see who it was.',
+        ? `Someone has opened ${counted(sections, 'section')} of your passport with an Emergency Card alone, without its email or phone.`
+        : `${name ?? 'A person you chose'} has opened ${counted(sections, 'section')} of your passport for the first time. Log in to see who it was, and which sections.`,
+      waited
+        ? 'If that is not right, log in and press End it.'
+        : 'If that is not right, log in and press Stop under People and access.',
       { button: 'Log in', link: signIn },
     ],
   }),
@@ -193,9 +195,9 @@ export const sharingLetters: {
       }`,
     ],
   }),
-  'sharing-not-now': ({ owner }) => ({
+  'sharing-not-now': ({ owner, from }) => ({
     subject: 'Not now',
-    parts: [`${owner} has answered: not now. You can ask again in 30 days.`],
+    parts: [`${owner} has answered: not now. You can ask again from ${from}.`],
   }),
   'sharing-stopped': ({ owner }) => ({
     subject: 'Nothing is shared with you any more',
@@ -301,8 +303,8 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
       `Kinfolio: ${heardOf(owner, heard)} If you can reach them, please ask them to log in.${
         opens === undefined ? '' : ` If not, you can read their papers from ${opens}, or some days later.`
       }`,
-    'sharing-not-now-text': ({ owner }) =>
-      `Kinfolio: ${owner} has answered: not now. You can ask again in 30 days.`,
+    'sharing-not-now-text': ({ owner, from }) =>
+      `Kinfolio: ${owner} has answered: not now. You can ask again from ${from}.`,
     'sharing-stopped-text': ({ owner }) =>
       `Kinfolio: ${owner} no longer shares papers with you. There is nothing you need to do.`,
     'sharing-may-read-text': ({ owner, card, joined, again }) =>

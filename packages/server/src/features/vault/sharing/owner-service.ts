@@ -1,5 +1,7 @@
+import { grantsKeptMs } from '@kinfolio/contract/retention';
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
-import { actProblem } from '@kinfolio/domain/access/acts';
+import { actProblem, askableFrom } from '@kinfolio/domain/access/acts';
+import { widerFrom } from '@kinfolio/domain/access/change-terms';
 import { londonDayOf, startOfDay } from '@kinfolio/domain/access/london';
 import type { GrantActName } from '@kinfolio/domain/access/rows';
 import { addDays, dayIfStored } from '@kinfolio/domain/values/calendar';
@@ -33,12 +35,12 @@ import {
   readPersons,
   readWays,
   type StoredGrant,
-  type StoredPerson,
   type StoredWay,
   saveChecked,
   undoneReason,
   updateGrant,
 } from './store.ts';
+import { waitOf } from './terms-service.ts';
 import { mailOwner, ownerNameFor, reachedBy } from './ways-service.ts';
 
 /** So long an owner sees what ended with an undo. */
@@ -80,7 +82,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const acts = await readActs(db, vaultId);
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
-  const ended = await readEnded(db, vaultId, nowMs - undoneShownMs);
+  const ended = await readEnded(db, vaultId, nowMs - grantsKeptMs);
   // A refusal of our own sending passes within a day; an address that is gone does not.
   const unreached = new Map(
     (await readChannels(db, vaultId))
@@ -104,6 +106,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
       sinceAt: atOrNull(gate.sinceMs),
       untilAt: atOrNull(gate.untilMs),
       armedAt: at(grant.armedAtMs),
+      wider: widerOf(grant, nowMs),
       joinedAt: atOrNull(grant.joinedAtMs),
       confirmedAt: atOrNull(grant.confirmedAtMs),
       ways: ways.filter(way => way.grantId === grant.id).map(shownWay),
@@ -133,8 +136,9 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
       }),
     ),
     grants: standing.map(shown),
+    ended: ended.map(({ id, document }) => ({ grant: id, document })),
     undone: ended
-      .filter(({ endReason }) => endReason === undoneReason)
+      .filter(one => one.endReason === undoneReason && (one.endedAtMs ?? 0) >= nowMs - undoneShownMs)
       .map(({ id, personId, document, armedAtMs, endedAtMs }) => ({
         grant: id,
         person: personId,
@@ -145,6 +149,11 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
     holidayUntil: away ? (holiday?.untilDay ?? null) : null,
     actedAt: atOrNull(rows.shared.activity.actedAtMs),
   };
+}
+
+function widerOf(grant: StoredGrant, nowMs: number): SharingState['grants'][number]['wider'] {
+  const widerMs = widerFrom(waitOf(grant), nowMs);
+  return widerMs === undefined || grant.former === null ? null : { at: at(widerMs), former: grant.former };
 }
 
 function shownWay(way: StoredWay): SharingState['grants'][number]['ways'][number] {
@@ -236,8 +245,11 @@ export async function stop(
       await mailOwner(vault, tx, accountId, 'You stopped the access of a person you chose');
     }
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
-    if (person)
-      await writeShort(vault, tx, { what: 'stopped', person, owner: ownerNameFor(person, account) });
+    const owner = person && ownerNameFor(person, account);
+    for (const { channel, to } of person ? reachedBy(vault, person) : []) {
+      const template = channel === 'text' ? 'sharing-stopped-text' : 'sharing-stopped';
+      await vault.queueMessage(tx, { template, to, values: { owner: owner ?? '' } });
+    }
   });
   // Who reads it just now asks again, is refused, and sees it go.
   vault.tellChange({ kind: 'vault', vaultId, categories: [], by: sessionId });
@@ -284,21 +296,15 @@ export async function ownerActs(
     // The job that reports every opening reports a yes.
     if (act !== 'decline') return;
     const person = await readChosen(tx, vaultId, grant.personId);
-    if (person)
-      await writeShort(vault, tx, { what: 'not-now', person, owner: ownerNameFor(person, account) });
+    if (person === undefined) return;
+    const declined = { ...rows, acts: [...rows.acts, { act, atMs: nowMs, byLink }] };
+    const from = dayInWords(askableFrom(declined, nowMs) ?? nowMs);
+    const owner = ownerNameFor(person, account);
+    for (const { channel, to } of reachedBy(vault, person)) {
+      const template = channel === 'text' ? 'sharing-not-now-text' : 'sharing-not-now';
+      await vault.queueMessage(tx, { template, to, values: { owner, from } });
+    }
   });
-}
-
-/** Writes to a person in a sentence, by the channels that the owner chose for them. */
-async function writeShort(
-  vault: VaultContext,
-  tx: Db,
-  { what, person, owner }: { what: 'not-now' | 'stopped'; person: StoredPerson; owner: string },
-): Promise<void> {
-  for (const { channel, to } of reachedBy(vault, person)) {
-    const template = channel === 'text' ? (`sharing-${what}-text` as const) : (`sharing-${what}` as const);
-    await vault.queueMessage(tx, { template, to, values: { owner } });
-  }
 }
 
 /** Begins a holiday in place of the one before, until a day. Throws `bad_day` for yesterday or more than 180 days. */

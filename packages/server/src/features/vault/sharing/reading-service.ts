@@ -1,7 +1,7 @@
 import type { PullRequest } from '@kinfolio/contract/records/categories';
 import type { CardState, OpenedGrant, ReceivedGrants, ViewGrant } from '@kinfolio/contract/sharing/shapes';
 import type { PullAnswer } from '@kinfolio/contract/wire';
-import { actProblem, latchNeeded } from '@kinfolio/domain/access/acts';
+import { actProblem, askableFrom, latchNeeded } from '@kinfolio/domain/access/acts';
 import { ownersSince } from '@kinfolio/domain/access/delivered';
 import { openAsk } from '@kinfolio/domain/access/roads';
 import type { Gate, GateRows } from '@kinfolio/domain/access/rows';
@@ -78,6 +78,7 @@ const instantOf = (atMs: number) => new Date(atMs).toISOString();
 function askFacts(grant: StoredGrant, gate: Gate, rows: GateRows, nowMs: number) {
   const { when } = termsNow(grant, nowMs);
   const askedMs = openAsk(rows);
+  const askableMs = askableFrom(rows, nowMs);
   const [told] = askedMs === undefined ? [] : ownersSince(rows, askedMs, nowMs);
   const isFailing = rows.channels.every(({ failingSinceMs }) => failingSinceMs !== undefined);
   return {
@@ -86,6 +87,7 @@ function askFacts(grant: StoredGrant, gate: Gate, rows: GateRows, nowMs: number)
     ownerToldAt: told === undefined ? null : instantOf(told.atMs),
     isOwnerUnreached: askedMs !== undefined && told === undefined && isFailing,
     askDays: when.kind === 'release' ? when.askDays : null,
+    askableAt: askableMs === undefined || when.kind !== 'release' ? null : instantOf(askableMs),
   };
 }
 
@@ -272,19 +274,29 @@ async function latch(
   // What is shared without a wait is held open by nothing; its first hand-out is noted, so that the owner hears of one.
   const firstShared = isRelease || rows.acts.some(({ act }) => act === 'open') ? undefined : nowMs;
   const openMs = latchNeeded(rows, gate) ?? firstShared;
-  await vault.logActivity(tx, accountId, {
-    event: 'opened',
-    about: { grant: grant.id, ...(alone && { by: 'card-alone' }) },
-  });
+  // All that is open is handed out at once, whatever is looked at afterwards.
+  const about = {
+    grant: grant.id,
+    categories: gate.open.join(' '),
+    ...(alone && { by: 'card-alone' }),
+  };
+  await vault.logActivity(tx, accountId, { event: 'opened', about });
   if (openMs === undefined) return;
   await insertAct(tx, { vaultId: grant.vaultId, grantId: grant.id, act: 'open', atMs: nowMs, openMs });
   const account = await vault.accountOf(tx, accountId);
-  if (account?.email !== undefined)
-    await vault.queueMessage(tx, {
-      template: 'sharing-opened',
-      to: account.email,
-      values: { alone, signIn: `${vault.publicUrl}/login` },
-    });
+  if (account?.email === undefined) return;
+  const person = await readChosen(tx, grant.vaultId, grant.personId);
+  await vault.queueMessage(tx, {
+    template: 'sharing-opened',
+    to: account.email,
+    values: {
+      name: person?.mailName ?? undefined,
+      alone,
+      sections: gate.open.length,
+      waited: isRelease,
+      signIn: `${vault.publicUrl}/login`,
+    },
+  });
 }
 
 /** Nothing is handed out while this server's clock and the database's are minutes apart. Throws `grant_closed`. */

@@ -2,7 +2,8 @@ import { dayIfStored } from '@kinfolio/domain/values/calendar';
 import { dialledPhone } from '@kinfolio/domain/values/phone';
 import type { ListedContact } from '../../../features/people/emergency/ContactList.tsx';
 import { EmergencyAccessPage } from '../../../features/people/emergency/EmergencyAccessPage.tsx';
-import { knownEmails, trustedPeople } from '../../../features/people/own/trusted-people.ts';
+import { forKnown } from '../../../features/people/give-access.ts';
+import { knownPeople, trustedPeople } from '../../../features/people/own/trusted-people.ts';
 import { useAskAnswers } from '../../../features/people/own/use-ask-answers.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { wantedGrant } from '../../../features/people/own/wanted-grant.ts';
@@ -36,12 +37,12 @@ export default function EmergencyAccess() {
   const people = trustedPeople(sharing, today);
   return (
     <>
-      <PlanRoom plan={plan} people={knownEmails(sharing).length} />
+      <PlanRoom plan={plan} people={knownPeople(sharing).length} />
       <EmergencyAccessPage
         today={today}
         ownEmail={email}
         contacts={people.flatMap(person => contactsOf(person, sharing))}
-        knownEmails={knownEmails(sharing)}
+        knownEmails={knownPeople(sharing).map(one => one.email)}
         able={people.filter(isReachable).length}
         waitNote={waitNote}
         holiday={{
@@ -63,7 +64,7 @@ export default function EmergencyAccess() {
           return undefined;
         }}
         onSave={async ({ access, notify, notifyBy }, password) => {
-          const wanted = wantedGrant(access, { owner, notify, notifyBy });
+          const wanted = wantedGrant(forKnown(access, knownPeople(sharing)), { owner, notify, notifyBy });
           const made = await (await session.sharing()).give(wanted, password);
           if (!made.ok) return sharingWords(made.problem);
           await reload();
