@@ -133,6 +133,9 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
                   <span className="strong">You, and only those you choose.</span>{' '}
                   <Link to="/people">See who they are</Link>
                 </p>
+                <p>
+                  <Link to="/emergency-access">Emergency Access</Link>: who can read it if you stop answering
+                </p>
               </Note>
               {home.score.next === undefined && reminder}
               <div className="stack-2">
