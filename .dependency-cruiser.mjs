@@ -20,12 +20,12 @@ const openFiles = Object.entries({
   'auth/proof': 'proving-caller|required',
   'auth/reset': 'ending',
   'auth/sessions': 'bearer|end|open|presenter|raise|shown-by-kit',
-  'vault/emergency': 'links',
+  'vault/emergency': 'in-words|links',
   'vault/keys': 'entry-service',
   'vault/keyset': 'ended-store',
   'vault/records': 'changes|pull-service',
   'vault/sharing':
-    'closing-service|codes|factor-service|gate-store|gates-service|long-road-service|owner-service|ways-service',
+    'closing-service|codes|factor-service|gate-store|gates-service|long-road-service|owner-service|terms-service|ways-service',
   'storage/objects': 'pieces|pieces-store|signing',
 }).map(([area, names]) => `^packages/server/src/features/${area}/(${names})\\.ts$`);
 

@@ -81,6 +81,7 @@ import { shutdown } from './http/shutdown.ts';
 import type { SignedIn } from './http/signed-in.ts';
 import { slowBodies } from './http/slow-bodies.ts';
 import { socketLimits } from './http/sockets.ts';
+import { mailState } from './jobs/status-minutes.ts';
 import { requireRow } from './needs/require-row.ts';
 import { metrics } from './operations/metrics.ts';
 import { openapi } from './operations/openapi.ts';
@@ -143,6 +144,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ['database', () => mustTakeWrites(deps.database.pool)],
       ['objectStore', () => deps.objectStore.check()],
     ],
+    reports: [['mail', () => mailState(deps.database.pool)]],
   });
   let hub: Hub | undefined;
   const figures = metricFiguresOf(deps, () => hub?.count() ?? 0);

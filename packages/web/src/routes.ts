@@ -43,6 +43,7 @@ export default [
     route('people/new', 'app/routes/sharing/give-access.tsx'),
     route('people/rehearsal', 'app/routes/sharing/rehearsal.tsx'),
     route('people/:id', 'app/routes/sharing/person.tsx'),
+    route('people/:id/access/:grant', 'app/routes/sharing/owner/change-access.tsx'),
     route('people/:id/letter', 'app/routes/sharing/person.tsx', { id: 'letter' }),
     route('people/:id/as/:when/:section?', 'app/routes/sharing/view-as.tsx'),
     route('while-you-were-away', 'app/routes/sharing/owner-return.tsx'),

@@ -129,6 +129,24 @@ const ownWay = z.object({
   lostAt: nullableInstant,
 });
 
+const waitDays = z.nullable(z.int());
+
+/** Terms that were in force before others which are wider and wait. */
+const formerTerms = z.object({
+  categories: z.array(z.object({ category: uuid, plusDays: z.int() })),
+  level: z.enum(['view', 'edit', 'full']),
+  when: z.union([
+    z.object({ kind: z.literal('always') }),
+    z.object({ kind: z.literal('window'), from: day, to: day }),
+    z.object({
+      kind: z.literal('release'),
+      askDays: waitDays,
+      longRoad: z.boolean(),
+      silentDays: waitDays,
+    }),
+  ]),
+});
+
 /** A grant as its owner sees it. */
 const ownGrant = z.object({
   grant: uuid,
@@ -142,6 +160,8 @@ const ownGrant = z.object({
   sinceAt: nullableInstant,
   untilAt: nullableInstant,
   armedAt: instant,
+  /** While wider terms wait: from when on they count, and those that count until then. */
+  wider: z.optional(z.nullable(z.object({ at: instant, former: formerTerms }))),
   joinedAt: nullableInstant,
   confirmedAt: nullableInstant,
   ways: z.array(ownWay),
@@ -158,7 +178,7 @@ const ownGrant = z.object({
 /** See {@link sharingState}. */
 export type OwnGrant = z.infer<typeof ownGrant>;
 
-/** Everything an owner shares. Grants that ended are not in it, but in `undone`. */
+/** Everything an owner shares. Grants that ended are in `ended` and `undone` only. */
 export const sharingState = z.object({
   persons: z.array(
     z.object({
@@ -171,12 +191,16 @@ export const sharingState = z.object({
       details: keyEnvelope,
       version,
       account: z.nullable(uuid),
+      /** The highest number of a card that a person of this address ever had; 0 for none. */
+      lastCard: z.optional(z.int()),
       lastNotifiedAt: nullableInstant,
       /** Since when our emails to this person come back; null while they arrive. */
       unreachedAt: z.optional(nullableInstant),
     }),
   ),
   grants: z.array(ownGrant),
+  /** What ended in the last 90 days, for the names in the log: the server keeps it so long. */
+  ended: z.optional(z.array(z.object({ grant: uuid, document: signedDocument }))),
   /** What ended in the last 30 days because its owner took changes back, with the documents of before. */
   undone: z.optional(
     z.array(
@@ -271,6 +295,8 @@ export type GuestSession = z.infer<typeof guestSession>;
 
 /** Of a request that waits: when the first message about it reached the owner, and whether ours do not arrive. */
 const askedFacts = {
+  /** From when on another request may be made; null where one may be made now, or none at all. */
+  askableAt: z.optional(nullableInstant),
   ownerToldAt: z.optional(nullableInstant),
   isOwnerUnreached: z.optional(z.boolean()),
 };

@@ -73,12 +73,12 @@ describe('an act', () => {
     expect(possible(name, acts)).toEqual(expected);
   });
 
-  it('of asking is three times in 90 days, and not within 30 days of a no', () => {
+  it('of asking is three times in 90 days, and not within 7 days of a no', () => {
     const thrice = [1, 2, 3].flatMap(day => [act('ask', later(day)), act('withdraw', later(day))]);
     expect([asked(thrice.slice(2), 4), asked(thrice, 4)]).toEqual([undefined, 'too_soon']);
     expect([asked(thrice, 90), asked(thrice, 91)]).toEqual(['too_soon', undefined]);
     const declined = [act('ask'), act('decline')];
-    expect([asked(declined, 30), asked(declined, 31)]).toEqual(['too_soon', undefined]);
+    expect([asked(declined, 7), asked(declined, 8)]).toEqual(['too_soon', undefined]);
   });
 });
 

@@ -3,7 +3,7 @@ import { addLondonDays } from './london.ts';
 import { askDaysOf, openAsk } from './roads.ts';
 import type { Gate, GateRows, GrantActName } from './rows.ts';
 
-/** Why an act cannot be now; undefined when it can. `too_soon` is for asks: 3 in 90 days, 30 days after a decline. */
+/** Why an act cannot be now; undefined when it can. `too_soon` is for asks: see {@link askableFrom}. */
 export type ActProblem = 'not_now' | 'too_soon' | undefined;
 
 /** Whether an act can be done at an instant: the guards of every event that an act is. `gate` is that of this instant. */
@@ -49,10 +49,23 @@ const isWaiting = (rows: GateRows, { state }: Gate) =>
 function askProblem(rows: GateRows, nowMs: number, { state }: Gate): ActProblem {
   if (askDaysOf(rows, nowMs) === undefined || openAsk(rows) !== undefined || state === 'open')
     return 'not_now';
-  const asked = rows.acts.filter(one => one.act === 'ask' && addLondonDays(one.atMs, 90) > nowMs);
-  const declined = rows.acts.findLast(one => one.act === 'decline');
-  const early = declined !== undefined && addLondonDays(declined.atMs, 30) > nowMs;
-  return asked.length >= 3 || early ? 'too_soon' : undefined;
+  return askableFrom(rows, nowMs) === undefined ? undefined : 'too_soon';
+}
+
+/** Days without another request after a no. */
+const pauseDays = 7;
+/** So many requests may be made in so many days. */
+const most = { asks: 3, days: 90 } as const;
+
+/** From when on another request may be made; undefined where no earlier one stops it. */
+export function askableFrom({ acts }: Pick<GateRows, 'acts'>, nowMs: number): number | undefined {
+  const declined = acts.findLast(one => one.act === 'decline');
+  const third = acts.filter(one => one.act === 'ask').at(-most.asks);
+  const fromMs = Math.max(
+    declined === undefined ? 0 : addLondonDays(declined.atMs, pauseDays),
+    third === undefined ? 0 : addLondonDays(third.atMs, most.days),
+  );
+  return fromMs > nowMs ? fromMs : undefined;
 }
 
 /**

@@ -17,6 +17,7 @@ import { investment } from './investment.ts';
 import { legalDocument } from './legal-document.ts';
 import { niRecord } from './ni-record.ts';
 import { paper } from './paper.ts';
+import { payeeRule } from './payee-rule.ts';
 import { paymentMonth } from './payment-month.ts';
 import { person } from './person.ts';
 import { professionalContact } from './professional-contact.ts';
@@ -25,6 +26,7 @@ import { reminderChoices } from './reminder-choices.ts';
 import { seriesDecision } from './series-decision.ts';
 import { statementImport } from './statement-import.ts';
 import { statementLayout } from './statement-layout.ts';
+import { transferAnswer } from './transfer-answer.ts';
 import { valuableAsset } from './valuable-asset.ts';
 import { vehicle } from './vehicle.ts';
 import { wishes } from './wishes.ts';
@@ -62,6 +64,8 @@ export const allKinds: readonly RecordKind[] = [
   statementImport,
   statementLayout,
   seriesDecision,
+  transferAnswer,
+  payeeRule,
 ];
 
 const byId = new Map(allKinds.map(kind => [kind.id, kind]));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kindOf } from '../kinds/index.ts';
 import type { StatedPayment } from '../payments/import-rows.ts';
 import { keptPayments, planImport } from '../payments/kept-payments.ts';
+import { payeeOf } from '../payments/payee.ts';
 import { checkRecord } from '../records/record-check.ts';
 import { addMonths, dayOfStored } from '../values/calendar.ts';
 import { findSeries } from './find-series.ts';
@@ -10,10 +11,9 @@ import {
   type KnownRecord,
   monthlyOfSeries,
   offerOf,
-  recordOfSeries,
+  recordsOfSeries,
   yearlyOfSeries,
 } from './offers.ts';
-import { payeeOf } from './payee.ts';
 import { scoreHouseholds } from './testing/households.ts';
 
 const start = dayOfStored('2026-01-05');
@@ -33,6 +33,7 @@ function found(payments: readonly StatedPayment[], last = '2026-12-31') {
       blocks.map((block, index) => ({ id: String(index), content: { fields: { ...block.fields } } })),
       [{ id: 'one', content: { fields } }],
     ),
+    new Map(),
   );
 }
 const year = Array.from({ length: 12 }, () => 1299);
@@ -153,16 +154,16 @@ describe('an offer', () => {
     const [series] = found(monthly('OCTOPUS ENERGY', year));
     const record = { id: 'x', kind: 'bill', fields: { provider: 'Octopus Energy', monthlyAmount: '11.00' } };
     if (series === undefined) throw new Error('no series');
-    expect(recordOfSeries(series, [record])).toBe(record);
-    expect(recordOfSeries(series, [{ ...record, fields: { provider: 'EDF' } }])).toBeUndefined();
+    expect(recordsOfSeries([series], [record]).get(series.id)).toBe(record);
+    expect(recordsOfSeries([series], [{ ...record, fields: { provider: 'EDF' } }]).size).toBe(0);
     const [mortgage] = found(monthly('YORKSHIRE BS MORTGAGE', year));
     const home = { id: 'z', kind: 'property', fields: { mortgageProvider: 'Yorkshire Building Society' } };
     const isKnown = (known: KnownRecord) =>
-      mortgage !== undefined && recordOfSeries(mortgage, [known]) === known;
+      mortgage !== undefined && recordsOfSeries([mortgage], [known]).get(mortgage.id) === known;
     expect(isKnown(loan({ provider: 'Yorkshire Building Society' }))).toBe(true);
     expect(isKnown(loan({ provider: 'Accord', monthlyPayment: '12.99' }))).toBe(true);
     expect(isKnown(loan({ provider: 'Accord', monthlyPayment: '14.00' }))).toBe(false);
-    expect([isKnown(home), recordOfSeries(series, [home])]).toEqual([true, undefined]);
+    expect([isKnown(home), recordsOfSeries([series], [home]).size]).toEqual([true, 0]);
     expect(changedAmount(series, record)).toEqual({
       key: 'monthlyAmount',
       said: 1100,

@@ -42,6 +42,8 @@ export type RemadeWay = {
   readonly way: string;
   readonly method: 'invite' | 'card' | 'account';
   readonly personHalf?: undefined;
+  /** Of a code, where the sections that a rehearsal shows are others. */
+  readonly rehearsal?: string;
 } & WayRows;
 
 /** A grant as it is sent. Boxes and ways that the server has at these versions are left out. */

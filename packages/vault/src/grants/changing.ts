@@ -251,13 +251,15 @@ export async function authorsChange(
   return { keyset: await signNext(holder, { at, reason: 'repair', grants }), put };
 }
 
-function entryOf({ categories }: KeysetPayload, id: string): KeysetPayload['categories'][number] {
+/** The newest version of a category. Throws VaultError `bad_context` for one that the vault has not. */
+export function entryOf({ categories }: KeysetPayload, id: string): KeysetPayload['categories'][number] {
   const entry = categories.find(({ category }) => category === id);
   if (entry === undefined) throw new VaultError('bad_context', 'a grant has categories of its vault only');
   return entry;
 }
 
-function memberOf(
+/** A member with the rights of one grant. */
+export function memberOf(
   { categories, level, when }: GrantPayload,
   { account, identityVersion, seal, sign }: Omit<GivenAnswer, 'mac'>,
 ): KeysetMember {
@@ -273,7 +275,7 @@ function memberOf(
 }
 
 /** The members with one more; who is a member already keeps their other categories, and the wider right in each. */
-function withMember(members: readonly KeysetMember[], next: KeysetMember): KeysetMember[] {
+export function withMember(members: readonly KeysetMember[], next: KeysetMember): KeysetMember[] {
   const known = members.find(({ account }) => account === next.account);
   if (known === undefined) return [...members, next];
   const rights = new Map(known.categories.map(one => [one.category, one]));

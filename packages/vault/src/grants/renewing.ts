@@ -19,7 +19,7 @@ import {
   type StandingGrant,
 } from './change-parts.ts';
 import { resealCover } from './cover.ts';
-import { signGrant } from './document.ts';
+import { type GrantPayload, signGrant } from './document.ts';
 import { GrantKey } from './grant-key.ts';
 import { type OwnedGrant, remakeWay } from './making.ts';
 import { sealMemberBox } from './member-boxes.ts';
@@ -48,6 +48,8 @@ interface Renewing {
   /** A way that ends. */
   readonly lost?: string;
   readonly made: readonly GivenCategory[];
+  /** Other terms than the document has. Their categories are those of `made`. */
+  readonly terms?: Pick<GrantPayload, 'authors' | 'categories' | 'level' | 'when'>;
   readonly random?: Random | undefined;
 }
 
@@ -81,12 +83,12 @@ export async function renewGrants(
 /** A grant under another key, which the caller wipes. `made` are the categories with other secrets, all those of the grant. */
 export async function underOtherKey(
   holder: GrantHolder,
-  { accountKey, standing, lost, made, random }: Renewing,
+  { accountKey, standing, lost, made, terms, random }: Renewing,
 ): Promise<{ grantKey: GrantKey; owned: OwnedGrant; sent: SentGrant }> {
   const { account, vault } = holder;
   const then = payloadOf(standing);
   const { sequence, keyVersion: newest } = standing.above ?? { ...then, keyVersion: standing.keyVersion };
-  const payload = issuedAgain(holder, { ...then, sequence }, made);
+  const payload = issuedAgain(holder, { ...then, ...terms, sequence }, made);
   const { grant } = payload;
   const keyVersion = newest + 1;
   const owned: OwnedGrant = { account, grant, grantKeyVersion: keyVersion, vault };

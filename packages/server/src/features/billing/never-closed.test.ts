@@ -100,7 +100,7 @@ async function openByCard({ armed: { code, grant }, later }: Awaited<ReturnType<
   await guest.sendCardCode('mail');
   await world.test.post.deliverWaiting();
   const mail = world.test.sent.mails.findLast(
-    ({ to, subject }) => to === later && subject.includes('number'),
+    ({ to, subject }) => to === later && subject.includes('six-digit'),
   );
   await guest.verifyCardCode(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '');
   return guest.openGrant(grant);

@@ -29,7 +29,7 @@ export interface DashboardPageProps extends HomeOptions {
   readonly displayName: string;
   /** The three questions, for as long as they are not answered or put off. */
   readonly Questions: ComponentType<{ readonly onDone: () => void }>;
-  /** What others share with this person; absent where nobody does. */
+  /** What others share with this person; absent where they share nothing. */
   readonly shared?: ReactNode;
   /** What to be reminded of once nothing else is next. */
   readonly reminder?: ReactNode;

@@ -14,10 +14,11 @@ interface CheckStepProps extends AccessStepProps {
 
 export function CheckStep(props: CheckStepProps) {
   const { access, errorOf, firstName, onPassword, ownEmail, password, waitNote } = props;
-  const { name, relationship, email, phone, terms, card, letter } = access;
+  const { person, name, relationship, email, phone, terms, card, letter } = access;
   const facts = [
     ['Who', `${name}, ${relationship.toLowerCase()}`],
     ['Reached by', [email, phone].filter(text => text !== '').join(', ')],
+    ...(person === undefined ? [] : [['Access', 'Has one already. This is another one']]),
     ['Can', canWords(terms)],
     ['When', openingWords(terms.when)],
     ...(card ? [['Card', 'An Emergency Card, to print']] : []),

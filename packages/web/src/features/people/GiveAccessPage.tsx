@@ -14,7 +14,9 @@ import {
   accessOf,
   emptyAccess,
   firstScreen,
+  forKnown,
   isRelease,
+  type KnownPerson,
   type NewAccess,
   stepProblems,
 } from './give-access.ts';
@@ -26,7 +28,8 @@ import { WhoStep } from './WhoStep.tsx';
 export interface GiveAccessPageProps {
   readonly today: Day;
   readonly ownEmail: string;
-  readonly knownEmails: readonly string[];
+  /** Who has access already, and can have another one. */
+  readonly known: readonly KnownPerson[];
   /** That the plan has no access after a wait, in a sentence; undefined where it has. */
   readonly waitNote?: string | undefined;
   /** Makes the access. Returns the sentence of what went wrong, or undefined. */
@@ -34,6 +37,8 @@ export interface GiveAccessPageProps {
   readonly begin?: Partial<AccessDraft>;
   /** What is filled in already, as for a person who had access: it begins where something is to be asked. */
   readonly again?: AccessDraft | undefined;
+  /** The screen that it begins with. */
+  readonly firstStep?: number | undefined;
 }
 
 const steps = ['Who', 'What', 'When', 'Check'];
@@ -42,15 +47,19 @@ const steps = ['Who', 'What', 'When', 'Check'];
 const otherRoads = { message: 'Choose Always, or Between two dates' };
 
 /** Four screens, one question each. Nothing is sent before the last button, and Back loses nothing. */
-export function GiveAccessPage({ onGive, begin, again, waitNote, ...surroundings }: GiveAccessPageProps) {
+export function GiveAccessPage(props: GiveAccessPageProps) {
+  const { onGive, begin, again, waitNote, known, today, ownEmail } = props;
+  const surroundings = { today, ownEmail, knownEmails: [] };
   const [draft, setDraft] = useState<AccessDraft>(again ?? { ...emptyAccess, ...begin });
-  const [step, setStep] = useState(() => (again === undefined ? 0 : firstScreen(again, surroundings)));
+  const [step, setStep] = useState(
+    () => props.firstStep ?? (again === undefined ? 0 : firstScreen(again, surroundings)),
+  );
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const summary = useSummary();
   const errorOf = (id: string) => summary.errors.find(error => error.id === id)?.message;
   const firstName = firstNameOf(draft.name);
-  const props = {
+  const fields = {
     draft,
     errorOf,
     firstName,
@@ -66,7 +75,8 @@ export function GiveAccessPage({ onGive, begin, again, waitNote, ...surroundings
     if (problems.length > 0) summary.show(problems);
     else goTo(step + 1);
   };
-  const access = accessOf(draft, surroundings);
+  const typed = accessOf(draft, surroundings);
+  const access = typed && forKnown(typed, known);
   const handleGive = async () => {
     if (access === undefined) return;
     if (password === '') {
@@ -92,12 +102,12 @@ export function GiveAccessPage({ onGive, begin, again, waitNote, ...surroundings
         <StepFocus step={String(step)} label={stepWords(steps, step)}>
           <div className="fields">
             {step === 0 && waitNote !== undefined && <WaitNote words={waitNote} />}
-            {step === 0 && <WhoStep {...props} />}
-            {step === 1 && <WhatStep {...props} waits={waitNote === undefined} />}
-            {step === 2 && <WhenStep {...props} today={surroundings.today} waitNote={waitNote} />}
+            {step === 0 && <WhoStep {...fields} />}
+            {step === 1 && <WhatStep {...fields} waits={waitNote === undefined} />}
+            {step === 2 && <WhenStep {...fields} today={surroundings.today} waitNote={waitNote} />}
             {step === 3 && access !== undefined && (
               <CheckStep
-                {...props}
+                {...fields}
                 access={access}
                 waitNote={waitNote}
                 ownEmail={surroundings.ownEmail}

@@ -5,12 +5,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
 import { closedSections, type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { firstNameOf, openingWords, waitWords } from '../../passport/sharing/terms-words.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { AccessList } from './change/AccessList.tsx';
 import { WhenItOpens } from './WhenItOpens.tsx';
 import './people.css';
 
@@ -28,8 +29,10 @@ export interface PersonPageProps {
 /** What a person can open today, and what after a wait: both columns, never one alone. */
 export function PersonPage({ person, today, counts, invitation, cards }: PersonPageProps) {
   const first = firstNameOf(person.name);
-  const release = person.access.find(({ terms }) => terms.when.kind === 'release');
-  const later = new Set(release?.terms.sections ?? []);
+  const releases = person.access.filter(({ terms }) => terms.when.kind === 'release');
+  const [release] = releases;
+  const later = new Set(releases.flatMap(({ terms }) => terms.sections));
+  const isWholeLater = releases.some(({ terms }) => terms.everything);
   const open = openTodayOf(person);
   const everything = person.access.find(({ terms }) => terms.everything);
   const editable = new Set(
@@ -39,7 +42,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
     <>
       <PageTitle parts={[`What ${person.name} can open`, 'People and access']} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHead title={`What ${first} can open`} lead={leadWords(person, open.size, release)}>
+      <PageHead title={`What ${first} can open`} lead={leadWords(person, open.size, releases)}>
         <SeenAs id={person.id} first={first} today={open.size > 0} then={release !== undefined} />
       </PageHead>
       <div className="split">
@@ -57,7 +60,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
                     <br />
                     <span className="when">{dayAndMonth(today)}</span>
                   </th>
-                  {release !== undefined && <LaterHead release={release} />}
+                  {release !== undefined && <LaterHead releases={releases} />}
                 </tr>
               </thead>
               <tbody>
@@ -79,9 +82,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
                         <span className="small muted">{countWords(counts[id] ?? 0)}</span>
                       </th>
                       <Cell words={wholeToday(person)} />
-                      {release !== undefined && (
-                        <Cell words={release.terms.everything ? 'See' : wholeToday(person)} />
-                      )}
+                      {release !== undefined && <Cell words={isWholeLater ? 'See' : wholeToday(person)} />}
                     </tr>
                   ))}
               </tbody>
@@ -94,9 +95,12 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
           </p>
         </section>
         <div className="col">
+          <AccessList person={person} first={first} />
           {invitation}
           {cards}
-          {release !== undefined && <WhenItOpens {...{ release, today, first }} />}
+          {releases.map(one => (
+            <WhenItOpens key={one.id} {...{ today, first }} release={one} />
+          ))}
           {release !== undefined && (
             <Note title="What stops it">
               <ul className="bul">
@@ -166,12 +170,19 @@ function SeenAs({ id, first, today, then }: SeenAsProps) {
   );
 }
 
-function LaterHead({ release: { terms, opensOn } }: { release: PersonAccess }) {
+function LaterHead({ releases: [release, ...more] }: { releases: readonly PersonAccess[] }) {
+  if (release === undefined || more.length > 0) return <th scope="col">After a wait</th>;
+  const { terms, opensOn } = release;
   const { when } = terms;
-  const days = when.kind === 'release' ? (when.silentDays ?? when.askDays ?? 0) : 0;
+  const wait =
+    when.kind !== 'release'
+      ? ''
+      : when.silentDays === null
+        ? waitWords('ask', when.askDays ?? 0)
+        : waitWords('silence', when.silentDays);
   return (
     <th scope="col">
-      After {counted(days, 'day')}
+      After {wait}
       <br />
       {opensOn !== undefined && <span className="when">from {dayAndMonth(opensOn)}</span>}
     </th>
@@ -206,16 +217,22 @@ function laterWords(
 
 /** "Amira Ellery, child. Today: nothing. After 14 days without you: 6 sections." */
 function leadWords(
-  { name, relationship }: TrustedPerson,
+  { name, relationship, access }: TrustedPerson,
   open: number,
-  release: PersonAccess | undefined,
+  releases: readonly PersonAccess[],
 ): string {
   const who = `${name}, ${relationship.toLowerCase()}. Today: ${open === 0 ? 'nothing' : counted(open, 'section')}.`;
-  if (release?.terms.when.kind !== 'release') return who;
+  const days = access.find(({ terms }) => terms.when.kind === 'window')?.terms;
+  const [release, ...more] = releases;
+  if (more.length > 0) return `${who} More after a wait.`;
+  if (release?.terms.when.kind !== 'release')
+    return days === undefined
+      ? who
+      : `${who} ${openingWords(days.when)}, London time: ${counted(days.sections.length, 'section')}.`;
   const { silentDays, askDays } = release.terms.when;
   const wait =
     silentDays === null
-      ? `${counted(askDays ?? 0, 'day')} after asking`
-      : `After ${counted(silentDays, 'day')} without you`;
+      ? `${waitWords('ask', askDays ?? 0)} after asking`
+      : `After ${waitWords('silence', silentDays)} without you`;
   return `${who} ${wait}: ${counted(release.terms.sections.length, 'section')}.`;
 }

@@ -27,7 +27,12 @@ export function WhatStep({
   firstName,
   onChange,
   waits,
-}: AccessStepProps & { readonly waits: boolean }) {
+  changes,
+}: AccessStepProps & {
+  readonly waits: boolean;
+  /** Of an access that is changed: whether it is after a wait, which stays. */
+  readonly changes?: 'release' | 'shared' | undefined;
+}) {
   return (
     <>
       <h2>What may {firstName} open?</h2>
@@ -45,7 +50,7 @@ export function WhatStep({
           }
         />
       )}
-      {!isAllOfIt(draft) && (
+      {!isAllOfIt(draft) && changes !== 'release' && (
         <RadioGroup
           label={`What may ${firstName} do?`}
           options={levels}

@@ -2,47 +2,53 @@ import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { CardAlone } from './emergency/CardAlone.tsx';
 import { type AccessStepProps, isRelease, type Road, waitOf } from './give-access.ts';
 import { WaitFields, WindowFields } from './person-fields.tsx';
 import { WaitNote } from './WaitNote.tsx';
 
-export function WhenStep({
-  draft,
-  errorOf,
-  firstName,
-  onChange,
-  today,
-  waitNote,
-}: AccessStepProps & { readonly today: Day; readonly waitNote: string | undefined }) {
+interface WhenStepProps extends AccessStepProps {
+  readonly today: Day;
+  readonly waitNote: string | undefined;
+  /** The roads of an access that is changed: its kind stays, and it has its cards. */
+  readonly only?: readonly Road[];
+}
+
+export function WhenStep({ draft, errorOf, firstName, onChange, today, waitNote, only }: WhenStepProps) {
   const isWaiting = isRelease(draft) && waitNote === undefined;
   const all: readonly { value: Road; label: string; hint?: string }[] = [
     { value: 'always', label: 'Always, from now', hint: 'Like a husband or wife' },
     { value: 'window', label: 'Between two dates', hint: 'Like a solicitor doing one job' },
     { value: 'silence', label: 'If I stop logging in', hint: 'We remind you first' },
     { value: 'ask', label: `If ${firstName} asks and I do not say no` },
+    { value: 'both', label: 'Either of these two', hint: 'Whichever comes first' },
   ];
   // Without a wait in the plan nothing is chosen for the owner: the widest access must be their own press.
   const roads = waitNote === undefined ? all : all.filter(({ value }) => !isRelease({ road: value }));
+  const offered = roads.filter(({ value }) => only?.includes(value) ?? true);
   return (
     <>
       <h2>When may {firstName} open it?</h2>
-      <RadioGroup
-        label="When"
-        hideLabel
-        options={draft.everything ? roads.filter(({ value }) => isRelease({ road: value })) : roads}
-        value={draft.road}
-        onChange={road => onChange({ road })}
-      />
+      {offered.length > 1 && (
+        <RadioGroup
+          label="When"
+          hideLabel
+          options={draft.everything ? offered.filter(({ value }) => isRelease({ road: value })) : offered}
+          value={draft.road}
+          onChange={road => onChange({ road })}
+        />
+      )}
       {draft.road === 'window' && (
         <WindowFields {...{ draft, errorOf, onChange }} labels={['First day', 'Last day']} />
       )}
       {waitNote !== undefined && <WaitNote words={waitNote} />}
       {isWaiting && <WaitDays {...{ draft, errorOf, onChange, firstName, today }} />}
-      {isWaiting && (
+      {isWaiting && only === undefined && (
         <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
           An Emergency Card to print: it works without an account
         </Checkbox>
       )}
+      {isWaiting && draft.card && <CardAlone {...{ draft, onChange }} />}
       {isWaiting && (
         <TextField
           id="ga-letter"
@@ -67,12 +73,20 @@ function WaitDays({ draft, errorOf, onChange, firstName, today }: AccessStepProp
           draft.road === 'ask' ? 'How many days do you have to say no?' : 'After how many days without me?'
         }
         hint={
-          draft.road === 'silence' && days !== undefined
+          draft.road !== 'ask' && days !== undefined
             ? `${firstName} could open it from ${formatDay(addDays(today, days))}.`
             : undefined
         }
         plainLabel
       />
+      {draft.road === 'both' && (
+        <WaitFields
+          {...{ draft, errorOf, onChange }}
+          of="askWait"
+          label="How many days do you have to say no?"
+          plainLabel
+        />
+      )}
       {draft.level !== 'view' && (
         <p>After a wait {firstName} can see and print, not change. Nothing of yours is lost by mistake.</p>
       )}

@@ -11,6 +11,13 @@ afterEach(cleanup);
 
 const onGive = vi.fn<GiveAccessPageProps['onGive']>(() => Promise.resolve(undefined));
 const today = dayOfStored('2026-11-21');
+const david = {
+  id: 'david',
+  name: 'David Ellery',
+  relationship: 'Sibling',
+  email: 'david@example.co.uk',
+  phone: '',
+};
 
 function open(begin: Partial<AccessDraft> = {}, waitNote?: string) {
   onGive.mockClear();
@@ -19,7 +26,7 @@ function open(begin: Partial<AccessDraft> = {}, waitNote?: string) {
       <GiveAccessPage
         today={today}
         ownEmail="ruth@example.co.uk"
-        knownEmails={['david@example.co.uk']}
+        known={[david]}
         begin={begin}
         waitNote={waitNote}
         onGive={onGive}
@@ -49,13 +56,14 @@ it('gives a person again what ended with an undo: it is checked, and given with 
   const when = { kind: 'release', silentDays: 10, askDays: null } as const;
   const again = againDraft({ ...amira, terms: { everything: false, level: 'view', sections, when } });
   const place = { today, ownEmail: 'ruth@example.co.uk', knownEmails: [] };
+  const page = { today, ownEmail: 'ruth@example.co.uk', known: [] };
   render(
     <MemoryRouter>
-      <GiveAccessPage {...place} again={again} onGive={onGive} />
+      <GiveAccessPage {...page} again={again} onGive={onGive} />
     </MemoryRouter>,
   );
   expect(screen.getByText('See 2 sections')).toBeTruthy();
-  expect(screen.getByText('After 10 days without you')).toBeTruthy();
+  expect(screen.getByText('After 10 to 11 days without you')).toBeTruthy();
   await typePassword();
   await press('Give Amira access');
   expect(onGive.mock.calls[0]?.[0]).toMatchObject({ email: amira.email, terms: { sections, when } });
@@ -74,11 +82,11 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
   await type(/^Email/, ' Amira@Example.co.uk ');
   await press('Continue');
   expect(screen.getByRole('heading', { name: 'What may Amira open?' })).toBeTruthy();
-  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(7);
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(9);
   await press('Continue');
   expect(screen.getByText(/could open it from 5 December 2026/)).toBeTruthy();
   await press('Continue');
-  expect(screen.getByText('See 7 sections')).toBeTruthy();
+  expect(screen.getByText('See 9 sections')).toBeTruthy();
   expect(screen.getByText('After 14 days without you')).toBeTruthy();
   expect(screen.getByText(/^An Emergency Card/)).toBeTruthy();
   expect(onGive).not.toHaveBeenCalled();
@@ -93,11 +101,22 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
       email: 'amira@example.co.uk',
       phone: '',
       card: true,
+      cardAlone: true,
       letter: '',
       terms: {
         everything: false,
         level: 'view',
-        sections: ['bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal', 'people'],
+        sections: [
+          'bank-accounts',
+          'investments',
+          'insurance',
+          'property',
+          'bills',
+          'legal',
+          'contacts',
+          'debts',
+          'people',
+        ],
         when: { kind: 'release', silentDays: 14, askDays: null },
       },
     },
@@ -137,6 +156,22 @@ it('gives a husband everything, to change too, by one choice', async () => {
   expect(access?.terms).toMatchObject({ everything: true, level: 'full', when: { kind: 'always' } });
   const wanted = access && wantedGrant(access, { owner: 'Ruth Ellery', notify: false });
   expect(wanted).toMatchObject({ categories: 'everything', level: 'full' });
+});
+
+it('leaves out the road of the card alone where its box is not ticked, and sends the full name for emails', async () => {
+  open(amira);
+  await press('Continue');
+  await press('Continue');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^The card may work alone/ }));
+  await press('Continue');
+  await typePassword();
+  await press('Give Amira access');
+  const [access] = onGive.mock.calls[0] ?? [];
+  const wanted = access && wantedGrant(access, { owner: 'Ruth Ellery', notify: false });
+  expect(wanted?.when).toMatchObject({ kind: 'release', longRoad: false });
+  expect(wanted?.person.mailName).toBe('Ruth Ellery');
+  const byAddress = access && wantedGrant(access, { owner: 'ruth@example.org', notify: false });
+  expect(byAddress?.person).not.toHaveProperty('mailName');
 });
 
 it('seals a letter with what opens after a wait, to be read first', async () => {
@@ -188,6 +223,34 @@ it('where the plan has no wait, it is said before anything is typed and at the c
   expect(screen.queryByText(note)).toBeNull();
 });
 
+it('gives another access to who has one: they are called and reached as before', async () => {
+  open({ ...amira, email: 'David@example.co.uk' });
+  await press('Continue');
+  await press('Continue');
+  await press('Continue');
+  expect(screen.getByText('David Ellery, sibling')).toBeTruthy();
+  expect(screen.getByText('Has one already. This is another one')).toBeTruthy();
+  await typePassword();
+  await press('Give Amira access');
+  expect(onGive.mock.calls[0]?.[0]).toMatchObject({ person: 'david', name: 'David Ellery', phone: '' });
+});
+
+it('gives both roads at once, each with its own days', async () => {
+  open({ ...amira, road: 'both' });
+  await press('Continue');
+  await press('Continue');
+  await userEvent.selectOptions(screen.getByLabelText('After how many days without me?'), '30');
+  await userEvent.selectOptions(screen.getByLabelText('How many days do you have to say no?'), 'other');
+  await press('Continue');
+  expect(problems()).toEqual(['Enter a whole number of days from 1 to 90']);
+  await type(/^Number of days/, '5');
+  await press('Continue');
+  await typePassword();
+  await press('Give Amira access');
+  const when = { kind: 'release', silentDays: 30, askDays: 5 };
+  expect(onGive.mock.calls[0]?.[0].terms.when).toEqual(when);
+});
+
 it('lists what is missing, and Back loses nothing', async () => {
   open();
   await press('Continue');
@@ -205,7 +268,6 @@ it('lists what is missing, and Back loses nothing', async () => {
 
 it.each([
   [{ email: 'RUTH@example.co.uk' }, 'This is your own email address. Enter theirs'],
-  [{ email: 'david@example.co.uk' }, 'Somebody with this email address has access already'],
   [{ email: 'amira@' }, 'Enter an email address like name@example.co.uk'],
   [{ name: 'x'.repeat(300) }, 'Enter a name of at most 100 letters, on one line'],
   [{ name: 'Amira\nEllery' }, 'Enter a name of at most 100 letters, on one line'],

@@ -17,8 +17,8 @@ import {
 } from '../../passport/sharing/terms.ts';
 import type { SummaryError } from '../../ui/feedback/ErrorSummary.tsx';
 
-/** Which road leads to it: at once, on days, by silence, by asking. */
-export type Road = 'always' | 'window' | 'silence' | 'ask';
+/** Which road leads to it: at once, on days, by silence, by asking, or by the first of these two. */
+export type Road = 'always' | 'window' | 'silence' | 'ask' | 'both';
 
 /** Everything as it is typed. */
 export interface AccessDraft {
@@ -36,12 +36,19 @@ export interface AccessDraft {
   /** One of the offered waits, or `other`. */
   readonly wait: string;
   readonly otherWait: string;
+  /** The same for a request, where silence opens it too. */
+  readonly askWait: string;
+  readonly otherAskWait: string;
   readonly card: boolean;
+  /** The card works alone in the end, for a person whose email and phone are lost. */
+  readonly cardAlone: boolean;
   readonly letter: string;
 }
 
 /** A person and their terms, as they are handed on. */
 export interface NewAccess {
+  /** Who has access already; undefined for a new person. */
+  readonly person?: string;
   readonly name: string;
   readonly relationship: string;
   /** As the server keeps it. */
@@ -50,6 +57,8 @@ export interface NewAccess {
   readonly terms: SharedTerms;
   /** Whether an Emergency Card is made with it. */
   readonly card: boolean;
+  /** See {@link AccessDraft}. */
+  readonly cardAlone: boolean;
   /** What they read first once it opens; '' for nothing. */
   readonly letter: string;
 }
@@ -58,8 +67,25 @@ export interface NewAccess {
 export interface AccessSurroundings {
   readonly today: Day;
   readonly ownEmail: string;
-  /** Emails that have access already. */
+  /** Emails of others that this one must not be. */
   readonly knownEmails: readonly string[];
+}
+
+/** A person who has access already, as their owner wrote them down. */
+export interface KnownPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly relationship: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** An access for the person who has one already under this address: how they are called and reached stays. */
+export function forKnown(access: NewAccess, known: readonly KnownPerson[]): NewAccess {
+  const found = known.find(({ email }) => plainEmail(email) === access.email);
+  if (found === undefined) return access;
+  const { id, name, relationship, phone } = found;
+  return { ...access, name, relationship, phone, person: id };
 }
 
 /** What each of the four screens has to draw from. */
@@ -85,21 +111,31 @@ export const emptyAccess: AccessDraft = {
   to: noDay,
   wait: String(waitLimits.first),
   otherWait: '',
+  askWait: String(waitLimits.first),
+  otherAskWait: '',
   card: true,
+  cardAlone: true,
   letter: '',
 };
 
 /** The screens filled with what a person could open before. A release has a card with it, as at first. */
-export function againDraft({ terms, ...who }: Omit<NewAccess, 'card' | 'letter'>): AccessDraft {
+export function againDraft({ terms, ...who }: Omit<NewAccess, 'card' | 'cardAlone' | 'letter'>): AccessDraft {
   const { everything, level, sections, when } = terms;
   const draft = { ...emptyAccess, ...who, everything: everything && level === 'view', level, sections };
   if (when.kind === 'always') return { ...draft, road: 'always' };
   if (when.kind === 'window')
     return { ...draft, road: 'window', from: boxesOfText(when.from), to: boxesOfText(when.to) };
-  const days = String(when.silentDays ?? when.askDays ?? waitLimits.first);
-  const isOffered = offeredWaits.some(one => String(one) === days);
-  const road = when.silentDays === null ? 'ask' : 'silence';
-  return { ...draft, road, ...(isOffered ? { wait: days } : { wait: 'other', otherWait: days }) };
+  const { silentDays, askDays } = when;
+  if (silentDays === null) return { ...draft, road: 'ask', ...waitDraft(askDays) };
+  if (askDays === null) return { ...draft, road: 'silence', ...waitDraft(silentDays) };
+  const { wait: askWait, otherWait: otherAskWait } = waitDraft(askDays);
+  return { ...draft, road: 'both', ...waitDraft(silentDays), askWait, otherAskWait };
+}
+
+function waitDraft(days: number | null): Pick<AccessDraft, 'wait' | 'otherWait'> {
+  const text = String(days ?? waitLimits.first);
+  const isOffered = offeredWaits.some(one => String(one) === text);
+  return isOffered ? { wait: text, otherWait: '' } : { wait: 'other', otherWait: text };
 }
 
 /** The first screen that has something to ask; the last where nothing is wrong. */
@@ -120,7 +156,7 @@ export function withRelationship(draft: AccessDraft, relationship: string): Acce
 
 /** Whether it opens after a wait. */
 export function isRelease({ road }: Pick<AccessDraft, 'road'>): boolean {
-  return road === 'silence' || road === 'ask';
+  return road === 'silence' || road === 'ask' || road === 'both';
 }
 
 /** Whether all of it is opened to read, private notes and the budget too: that takes a release. */
@@ -131,6 +167,11 @@ export function isAllOfIt({ everything, road }: Pick<AccessDraft, 'everything' |
 /** The wait that is chosen, in days, or undefined when it is none. */
 export function waitOf({ wait, otherWait }: AccessDraft): number | undefined {
   return waitOfText(wait === 'other' ? otherWait : wait);
+}
+
+/** The days of a request, where silence opens it too; undefined when they are none. */
+function askWaitOf({ askWait, otherAskWait }: AccessDraft): number | undefined {
+  return waitOfText(askWait === 'other' ? otherAskWait : askWait);
 }
 
 /** What is wrong on a screen, by the ids of its boxes; empty when nothing is. */
@@ -152,17 +193,40 @@ export function accessOf(draft: AccessDraft, surroundings: AccessSurroundings): 
   const isWrong = [0, 1, 2].some(step => stepProblems(step, draft, surroundings).length > 0);
   const when = isWrong ? undefined : whenOf(draft);
   if (when === undefined) return undefined;
-  const everything = draft.level === 'full' || isAllOfIt(draft);
-  const sections = everything ? sharedSections.map(({ id }) => id) : draft.sections;
   return {
     name: draft.name.trim(),
     relationship: draft.relationship,
     email: plainEmail(draft.email),
     phone: draft.phone.trim(),
-    terms: { everything, level: isRelease(draft) ? 'view' : draft.level, sections, when },
+    terms: termsOfDraft(draft, when),
     card: draft.card && isRelease(draft),
+    cardAlone: draft.cardAlone,
     letter: isRelease(draft) ? draft.letter.trim() : '',
   };
+}
+
+function termsOfDraft(draft: AccessDraft, when: SharedTerms['when']): SharedTerms {
+  const level = isRelease(draft) ? 'view' : draft.level;
+  const everything = level === 'full' || isAllOfIt(draft);
+  const sections = everything ? sharedSections.map(({ id }) => id) : draft.sections;
+  return { everything, level, sections, when };
+}
+
+/**
+ * The terms of a draft that changes an access, and what is wrong with them. A first day in the past is no mistake where it
+ * is the one there was.
+ */
+export function changedTermsOf(
+  draft: AccessDraft,
+  { today, before }: { readonly today: Day; readonly before: SharedTerms },
+): { readonly terms: SharedTerms } | { readonly problems: readonly SummaryError[] } {
+  const isNone = draft.level !== 'full' && !isAllOfIt(draft) && draft.sections.length === 0;
+  const from = before.when.kind === 'window' && before.when.from < today ? before.when.from : today;
+  const problems = isNone
+    ? [{ id: 'ga-sections', message: 'Tick at least one section' }]
+    : whenProblems(draft, from);
+  const when = problems.length > 0 ? undefined : whenOf(draft);
+  return when === undefined ? { problems } : { terms: termsOfDraft(draft, when) };
 }
 
 function whenOf(draft: AccessDraft): SharedTerms['when'] | undefined {
@@ -173,8 +237,9 @@ function whenOf(draft: AccessDraft): SharedTerms['when'] | undefined {
   }
   const days = waitOf(draft);
   if (days === undefined) return undefined;
-  const silentDays = draft.road === 'silence' ? days : null;
-  return { kind: 'release', silentDays, askDays: draft.road === 'ask' ? days : null };
+  if (draft.road === 'ask') return { kind: 'release', silentDays: null, askDays: days };
+  const askDays = draft.road === 'both' ? askWaitOf(draft) : null;
+  return askDays === undefined ? undefined : { kind: 'release', silentDays: days, askDays };
 }
 
 function whoProblems(draft: AccessDraft, { ownEmail, knownEmails }: AccessSurroundings): SummaryError[] {
@@ -207,6 +272,8 @@ function whenProblems(draft: AccessDraft, today: Day): readonly SummaryError[] {
   if (!isRelease(draft)) return [];
   if (waitOf(draft) === undefined)
     return [{ id: 'ga-other-wait', message: 'Enter a whole number of days from 1 to 90' }];
+  if (draft.road === 'both' && askWaitOf(draft) === undefined)
+    return [{ id: 'ga-other-ask-wait', message: 'Enter a whole number of days from 1 to 90' }];
   const message = letterProblem(draft.letter);
   return message === undefined ? [] : [{ id: 'ga-letter', message }];
 }

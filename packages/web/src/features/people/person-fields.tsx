@@ -103,11 +103,17 @@ export function WindowFields({
         error={errorOf('ga-to')}
         onChange={to => onChange({ to })}
       />
+      <p className="muted">Both days count whole, by the clock in London.</p>
     </>
   );
 }
 
-/** How many days an access waits: one of the usual numbers, or another. */
+const waitBoxes = {
+  wait: { id: 'ga-wait', other: 'ga-other-wait', otherValue: 'otherWait' },
+  askWait: { id: 'ga-ask-wait', other: 'ga-other-ask-wait', otherValue: 'otherAskWait' },
+} as const;
+
+/** How many days an access waits: one of the usual numbers, or another. `of`: which of two waits. */
 export function WaitFields({
   draft,
   errorOf,
@@ -115,29 +121,31 @@ export function WaitFields({
   label,
   hint,
   plainLabel = false,
-}: FieldProps & { readonly plainLabel?: boolean }) {
+  of = 'wait',
+}: FieldProps & { readonly plainLabel?: boolean; readonly of?: keyof typeof waitBoxes }) {
+  const { id, other, otherValue } = waitBoxes[of];
   return (
     <>
       <Select
-        id="ga-wait"
+        id={id}
         label={label}
         hint={hint}
         required={!plainLabel}
         plainLabel={plainLabel}
         options={waitOptions}
-        value={draft.wait}
-        onChange={wait => onChange({ wait })}
+        value={draft[of]}
+        onChange={wait => onChange({ [of]: wait })}
       />
-      {draft.wait === 'other' && (
+      {draft[of] === 'other' && (
         <TextField
-          id="ga-other-wait"
+          id={other}
           label="Number of days"
           required
           inputMode="numeric"
           width={4}
-          value={draft.otherWait}
-          error={errorOf('ga-other-wait')}
-          onChange={otherWait => onChange({ otherWait })}
+          value={draft[otherValue]}
+          error={errorOf(other)}
+          onChange={days => onChange({ [otherValue]: days })}
         />
       )}
     </>

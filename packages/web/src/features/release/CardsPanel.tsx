@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { CardInUse } from '../../passport/sharing/people.ts';
 import { emergencyCardWords, firstNameOf } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
@@ -33,6 +33,7 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
   const [choice, setChoice] = useState<string>();
   const [missing, setMissing] = useState<string>();
   const first = firstNameOf(name);
+  const headId = useId();
   const errand = asked?.what === 'print' ? asked : anotherErrand(cards, choice);
   const askAnother = () => {
     setChoice(undefined);
@@ -40,8 +41,8 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
     setAsked({ what: 'another' });
   };
   return (
-    <section className="sheet cards" aria-labelledby="cards-head">
-      <h2 id="cards-head" className="h3">
+    <section className="sheet cards" aria-labelledby={headId}>
+      <h2 id={headId} className="h3">
         Emergency Card
       </h2>
       {asked === undefined ? (
@@ -123,7 +124,7 @@ function CardList({ cards, onPrint }: CardListProps) {
           <Chip tone={card.checked ? 'done' : 'missing'}>{emergencyCardWords(card)}</Chip>
           <div className="actions tight">
             <Button {...(card.checked && { variant: 'quiet' as const })} onClick={() => onPrint(card)}>
-              {card.checked ? 'Print again' : 'Check it'} <span className="hide">card {card.number}</span>
+              {card.checked ? 'Print again' : 'Print it'} <span className="hide">card {card.number}</span>
             </Button>
           </div>
         </li>

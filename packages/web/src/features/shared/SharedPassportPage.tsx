@@ -56,6 +56,7 @@ export function SharedPassportPage(props: SharedPassportPageProps) {
       {state.at === 'open' ? (
         <SharedSections
           {...{ home, section, File, editor }}
+          changesLater={about?.edits === false && about.level !== undefined && about.level !== 'view'}
           {...(pack && { pack })}
           cover={state.cover}
           contents={{ ...state.contents, records: withWaiting(state.contents.records, waiting?.edits ?? []) }}

@@ -23,13 +23,15 @@ export interface SharedSectionsProps {
   readonly File: SharedSectionProps['File'];
   /** What changes records; absent where they are only read. */
   readonly editor?: SharedEditor | undefined;
+  /** Whether they may change it once the owner's device has confirmed them. */
+  readonly changesLater?: boolean;
   /** What puts all of it on paper; absent where it is not the real one. */
   readonly pack?: (cover: ReaderCover, contents: SharedContents) => ReactNode;
 }
 
 /** The sections that can be read, or one of them with its records. */
 export function SharedSections(props: SharedSectionsProps) {
-  const { home, section, cover, contents, File, editor, pack } = props;
+  const { home, section, cover, contents, File, editor, changesLater = false, pack } = props;
   const { owner, letter } = cover;
   const open = readableSections.filter(({ id }) => cover.sections.includes(id));
   const current = open.find(({ id }) => id === section);
@@ -85,10 +87,12 @@ export function SharedSections(props: SharedSectionsProps) {
       {editor !== undefined && pack?.(cover, contents)}
       <p className="small muted gap-top">
         {editor === undefined
-          ? 'You can read and print, but not change anything.'
+          ? changesLater
+            ? `You can read and print. You can change it once ${firstNameOf(owner)} next logs in.`
+            : 'You can read and print, but not change anything.'
           : 'What you save is seen at once, and earlier versions are kept.'}{' '}
-        Each time you open{editor === undefined ? '' : ' or change'} it is written down for{' '}
-        {firstNameOf(owner)} to see.
+        Each time you open{editor === undefined ? '' : ' or change'} it is recorded in {firstNameOf(owner)}’s
+        activity.
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -21,6 +22,8 @@ export interface SharedPassport {
   readonly hasEnded: boolean;
   /** Its person may ask for it to be opened. */
   readonly mayAsk: boolean;
+  /** The day of a request that waits. */
+  readonly askedOn?: Day | undefined;
 }
 
 export interface SharedWithMePageProps {
@@ -90,10 +93,11 @@ function SharedRow({ passport, onLeave }: { passport: SharedPassport; onLeave: (
   );
 }
 
-function rowWords({ hasEnded, isWhole, mayAsk, openSections }: SharedPassport): string {
+function rowWords({ askedOn, hasEnded, isWhole, mayAsk, openSections }: SharedPassport): string {
   if (hasEnded) return 'It has ended. There is nothing you need to do.';
   if (openSections > 0 && isWhole) return 'You can read and change everything.';
   if (openSections > 0) return `You can read ${counted(openSections, 'section')}.`;
+  if (askedOn !== undefined) return `You asked on ${formatDay(askedOn)}. We write to you when it opens.`;
   return mayAsk
     ? 'Nothing to read today. You can ask for it to be opened.'
     : 'Nothing to read today. We write to you when there is.';

@@ -33,7 +33,7 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
         <p role="status">{owner} no longer shares this with you. There is nothing you need to do.</p>
       </section>
     );
-  const { askDays, askedAt, stage, fromAt } = about;
+  const { askableAt, askDays, askedAt, stage, fromAt } = about;
   const told = toldWords(first, about, today);
   return (
     <section className="sheet narrow fields" aria-label="Not open">
@@ -71,6 +71,11 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
           )}
           {typeof fromAt === 'string' ? null : askDays === null ? (
             <p>If you are worried about {first}, ring or visit them.</p>
+          ) : typeof askableAt === 'string' ? (
+            <p>
+              You have asked before. You can ask again from {formatDay(dayOf(askableAt, today))}. If you are
+              worried about {first}, ring or visit them.
+            </p>
           ) : (
             <>
               <p>

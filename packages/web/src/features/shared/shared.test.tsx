@@ -100,6 +100,16 @@ function openShut(about: ShutPassportProps['about'], ended = false) {
   render(<ShutPassport {...{ owner, about, ended, onAsk }} today={dayOfStored('2026-11-24')} />);
 }
 
+it('lists what was asked for with its day', () => {
+  const asked = { ...passport, openSections: 0, mayAsk: true, askedOn: dayOfStored('2026-11-24') };
+  render(
+    <MemoryRouter>
+      <SharedWithMePage passports={[asked]} onLeave={async () => undefined} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(/^You asked on 24 November 2026/)).toBeTruthy();
+});
+
 it('without a connection it says of when that is', () => {
   const noEdit = {
     sendNumber: async () => undefined,
@@ -142,6 +152,12 @@ it('asking needs no reason, and says how long the owner has', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Ask to open' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Wait before you ask again.');
   expect(onAsk).toHaveBeenCalledWith('ask');
+});
+
+it('after a no it names the day from which one may ask again', () => {
+  openShut({ ...waiting, askableAt: '2026-12-01T12:00:00.000Z' });
+  expect(screen.getByText(/^You have asked before/).textContent).toContain('again from 1 December 2026');
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('who may not ask is shown no button, no date and no activity', () => {

@@ -29,6 +29,8 @@ export interface PersonAccess {
     | 'over'
     | 'stopping'
     | 'paused';
+  /** What counts until wider terms do, and until when: an instant. Undefined where all of `terms` counts. */
+  readonly waiting?: { readonly terms: SharedTerms; readonly until: string };
   /** Its person accepted the invitation. */
   readonly joined: boolean;
   /** The invitation, until it is accepted or refused. */
@@ -37,6 +39,8 @@ export interface PersonAccess {
   readonly openToday: readonly SharedSectionId[];
   /** The day that a wait ends, counted from the owner's last visit; undefined where there is none. */
   readonly opensOn?: Day;
+  /** The day of the first reminder to the owner before that. */
+  readonly warnedOn?: Day;
   /** What its person reads first; '' for none. */
   readonly letter: string;
   /** The Emergency Cards in use, the oldest first. */

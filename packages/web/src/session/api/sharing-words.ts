@@ -23,7 +23,7 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'not-now': 'This cannot be done now.',
   'read-only': 'This may be read and not changed. Keep what you typed somewhere else, and ask its owner.',
   'changed-since': 'It was changed by somebody just now, so it was not deleted. Look at it again.',
-  'too-soon': 'Wait before you ask again.',
+  'too-soon': 'You cannot ask again yet. Load this page again: it names the day.',
   'not-genuine':
     "Stop here. Kinfolio's server does not show the passport of the person who invited you. Nothing was opened.",
   'owner-unknown':

@@ -3,6 +3,7 @@ import type { LongRoadState, LookedUp, ReceivedGrants } from '@kinfolio/contract
 import type { WantedCard } from '../../vault-worker/grants/cards.ts';
 import type { WantedLetter } from '../../vault-worker/grants/change-grants.ts';
 import type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
+import type { WantedTerms } from '../../vault-worker/grants/change-terms.ts';
 import type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 import type { SharedCover } from '../../vault-worker/grants/open-shared.ts';
 import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
@@ -14,6 +15,7 @@ import type { FileSource, ResumableSendings } from './papers.ts';
 export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { WantedLetter } from '../../vault-worker/grants/change-grants.ts';
 export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
+export type { WantedTerms } from '../../vault-worker/grants/change-terms.ts';
 export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 export type { OpenOwnGrant } from '../../vault-worker/grants/own-grants.ts';
 export type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
@@ -60,12 +62,21 @@ export interface SharingRefused {
   readonly group?: number;
 }
 
+/** What its owner did about an access; `wider` counts 72 hours later. */
+export type OwnerDid = 'given' | 'wider' | 'narrower' | 'stopped' | 'ended';
+
 /** A line of who opened or changed what. */
 export interface OpenedNote {
   readonly id: string;
   /** An instant. */
   readonly at: string;
   readonly grant: string;
+  /** Opened with the card alone, without its email or phone. */
+  readonly alone?: boolean;
+  /** What its owner did about the access itself. */
+  readonly did?: OwnerDid;
+  /** The slugs of the categories that were opened; empty where that is not known. */
+  readonly sections?: readonly string[];
   /** The title of the record that was changed; '' for one that is gone. Absent where something was opened. */
   readonly changed?: string;
   /** Whether that was to delete it. */
@@ -136,10 +147,20 @@ export type ReceivedPassport = Omit<ReceivedGrants['grants'][number], 'received'
 /** What is known of what is shared before it opens. */
 export type SharedAbout = Pick<
   ReceivedPassport,
-  'askDays' | 'askedAt' | 'codeTo' | 'fromAt' | 'isOwnerUnreached' | 'ownerName' | 'ownerToldAt' | 'stage'
+  | 'askableAt'
+  | 'askDays'
+  | 'askedAt'
+  | 'codeTo'
+  | 'fromAt'
+  | 'isOwnerUnreached'
+  | 'ownerName'
+  | 'ownerToldAt'
+  | 'stage'
 > & {
   /** Whether it may be changed now; absent for who holds a card. */
   readonly edits?: boolean;
+  /** What its owner lets them do, once their device has confirmed them; absent for who holds a card. */
+  readonly level?: ReceivedPassport['level'];
 };
 
 /** What a reader sees first. */
@@ -191,6 +212,8 @@ export interface OwnerSharing {
   readonly makeCard: (wanted: WantedCard, password: string) => Promise<SharingOutcome<PrintedCode>>;
   /** Puts another letter on a grant, or none: ''. */
   readonly changeLetter: (wanted: WantedLetter, password: string) => Promise<SharingOutcome>;
+  /** Other terms for a grant; `changed-since` where they are others than its owner saw. */
+  readonly changeTerms: (wanted: WantedTerms, password: string) => Promise<SharingOutcome>;
   /** Two groups of a card to be typed back from the paper, counted from 1. */
   readonly groupsToAsk: () => readonly [number, number];
   /** Compares what was typed with a card, and notes that it was checked. The outcome: groups that are wrong. */

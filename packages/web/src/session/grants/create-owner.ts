@@ -1,13 +1,13 @@
+import type { ActivityEntry } from '@kinfolio/contract/activity';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import type { ShownWay } from '../../vault-worker/keys/shown.ts';
-import { confirmByPassword } from '../access/presence.ts';
-import { refreshVault } from '../access/start-unlocked.ts';
 import type {
   ChangedPerson,
   GivenAccess,
   OpenedNote,
+  OwnerDid,
   OwnerNews,
   OwnerSharing,
   OwnSharing,
@@ -19,11 +19,13 @@ import type {
 } from '../api/sharing.ts';
 import { pickTwoGroups } from '../platform/two-groups.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
+import { changeAccess } from './change-terms.ts';
 import { endOver, endStopped } from './end-over.ts';
 import { createFileLinks } from './link-files.ts';
 import { addCategories, keepInOwnCategories } from './own-categories.ts';
 import { sendGrants } from './send-grants.ts';
 import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sharing-context.ts';
+import { readToChange, showPassword } from './show-password.ts';
 import { recordsIn, takeOver } from './take-over.ts';
 import { viewAs } from './view-as.ts';
 
@@ -71,6 +73,13 @@ export function createOwner(sharing: SharingContext): OwnerSharing {
       }),
     makeCard: (wanted, password) => attempt(() => makeCard(sharing, wanted, password)),
     changeLetter: (wanted, password) => attempt(() => changeLetter(sharing, wanted, password)),
+    changeTerms: (wanted, password) =>
+      attempt(async () => {
+        const changed = await changeAccess(sharing, wanted, password);
+        // Papers of a section that was added belong to it from now on.
+        if (changed.ok) linkFiles();
+        return changed;
+      }),
     groupsToAsk: () => pickTwoGroups(context.platform, codeGroups),
     checkCard: (card, typed) => attempt(() => checkCard(sharing, card, typed)),
     stop: (grants, how) => attempt(() => stop(sharing, grants, how)),
@@ -99,21 +108,43 @@ async function readAll(sharing: SharingContext): Promise<SharingOutcome<OwnShari
   const opened = await context.worker.service.openSharing(state);
   const log = await context.server.readActivity({ limit: logLines });
   if (!log.ok) return refusal(log.code);
-  const notes = log.value.entries.flatMap(({ about, at, event, number }): OpenedNote[] => {
-    const { grant, record } = about;
-    if (grant === undefined) return [];
-    if (event === 'opened') return [{ id: String(number), at, grant }];
-    if (event !== 'record-changed') return [];
-    const deleted = about['what'] === 'deleted';
-    return recordsIn(record ?? '').map(one => ({
-      id: `${String(number)} ${one}`,
-      at,
-      grant,
-      changed: titleIn(context, one),
-      deleted,
-    }));
-  });
+  const slugs = await context.worker.service.categorySlugs();
+  const notes = log.value.entries.flatMap(entry => notesOf(context, slugs, entry));
   return { ok: true, value: { ...opened, wrongAnswers: wrong, opened: notes } };
+}
+
+const ownerEvents: Readonly<Record<string, OwnerDid>> = {
+  'grant-made': 'given',
+  'grant-stopped': 'stopped',
+  'grant-ended': 'ended',
+};
+
+/** The lines of one entry of the log: what its owner did about an access, and what its person opened and changed. */
+function notesOf(
+  context: SessionContext,
+  slugs: ReadonlyMap<string, string>,
+  { about, at, event, number }: ActivityEntry,
+): OpenedNote[] {
+  const { grant, record, what, by, categories = '' } = about;
+  if (grant === undefined) return [];
+  const line = { id: String(number), at, grant };
+  // A grant that is only issued again, for other keys, has no `what`.
+  const did =
+    event === 'grant-changed' && (what === 'wider' || what === 'narrower') ? what : ownerEvents[event];
+  if (did !== undefined) return [{ ...line, did }];
+  if (event === 'opened') {
+    const sections = categories.split(' ').flatMap(id => slugs.get(id) ?? []);
+    return [{ ...line, sections, ...(by === 'card-alone' && { alone: true }) }];
+  }
+  if (event !== 'record-changed') return [];
+  const deleted = what === 'deleted';
+  return recordsIn(record ?? '').map(one => ({
+    id: `${String(number)} ${one}`,
+    at,
+    grant,
+    changed: titleIn(context, one),
+    deleted,
+  }));
 }
 
 /** The title of a record as it is now; '' for one that is not there any more. */
@@ -143,12 +174,11 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   const opened = await sharing.context.worker.service.openSharing(state);
   const waiting = new Set(state.grants.filter(hasOpenAsk).map(({ grant }) => grant));
   const nameOf = (id: string) => opened.people.find(one => one.id === id)?.name ?? '';
-  const names = (people: readonly string[]) => [...new Set(people)];
   const value = {
     ...news,
-    undone: names(opened.undone.map(({ person }) => person.name)),
-    asking: names(opened.grants.filter(({ id }) => waiting.has(id)).map(one => nameOf(one.person))),
-    reading: names(
+    undone: eachOnce(opened.undone.map(({ person }) => person.name)),
+    asking: eachOnce(opened.grants.filter(({ id }) => waiting.has(id)).map(one => nameOf(one.person))),
+    reading: eachOnce(
       opened.grants
         .filter(({ state: gate, when }) => gate === 'open' && when.kind === 'release')
         .map(one => nameOf(one.person)),
@@ -156,6 +186,8 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   };
   return { ok: true, value };
 }
+
+const eachOnce = (names: readonly string[]) => [...new Set(names)];
 
 const endsAsk = new Set(['withdraw', 'decline', 'allow', 'open']);
 
@@ -215,26 +247,6 @@ async function confirmOne(
   return { ok: true, value: 'one' };
 }
 
-/** Shows the server who is there, and takes its newest keys. */
-async function showPassword(context: SessionContext, password: string): Promise<SharingOutcome> {
-  const present = await confirmByPassword(context, password);
-  if (!present.ok) return present;
-  const state = await refreshVault(context);
-  return state.ok ? yes : state;
-}
-
-/** What the server shows of sharing, once the password was shown and what is over has ended. */
-async function readToChange(
-  sharing: SharingContext,
-  password: string,
-): Promise<SharingOutcome<SharingState>> {
-  const shown = await showPassword(sharing.context, password);
-  if (!shown.ok) return shown;
-  await endOver(sharing);
-  const state = await sharing.client.readGrants();
-  return state.ok ? state : refusal(state.code);
-}
-
 async function changeLetter(
   sharing: SharingContext,
   wanted: WantedLetter,
@@ -288,13 +300,24 @@ async function give(
   const { service } = context.worker;
   const lacks = wanted.categories === 'everything' ? [] : await service.lackedOf(wanted.categories);
   if (lacks.length > 0) return no('sections-later');
-  const made = await service.makeGrant(wanted, shownBy(password));
+  const state = await client.readGrants();
+  if (!state.ok) return refusal(state.code);
+  const made = await service.makeGrant(withCardNumbers(wanted, state.value), shownBy(password));
   if (!made.ok) return made;
   const { change, codes, grant, person, personId } = made.value;
-  const kept = await client.putPerson(personId, person);
-  if (!kept.ok) return refusal(kept.code);
+  const kept = person && (await client.putPerson(personId, person));
+  if (kept?.ok === false) return refusal(kept.code);
   const sent = await sendGrants(context, change);
   return sent.ok ? { ok: true, value: { person: personId, grant, codes } } : sent;
+}
+
+/** The first card after one that was stopped has the next number, or it would not be clear which of two papers is in use. */
+function withCardNumbers(wanted: WantedGrant, { persons }: SharingState): WantedGrant {
+  const email = wanted.person.email.toLowerCase();
+  const known = persons.filter(one => one.email.toLowerCase() === email);
+  const last = Math.max(0, ...known.map(({ lastCard = 0 }) => lastCard));
+  const ways = wanted.ways.map(way => (way.method === 'card' ? { ...way, number: String(last + 1) } : way));
+  return { ...wanted, ways };
 }
 
 async function changePerson(

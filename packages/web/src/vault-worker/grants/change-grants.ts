@@ -8,7 +8,7 @@ import {
   type StopChange,
   stopChange,
 } from '@kinfolio/vault/grants/changing';
-import type { GrantAuthor, GrantPayload } from '@kinfolio/vault/grants/document';
+import type { GrantAuthor } from '@kinfolio/vault/grants/document';
 import { openOwnedWay } from '@kinfolio/vault/grants/kept-ways';
 import { parseWayCode } from '@kinfolio/vault/grants/ways';
 import { groupsOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
@@ -102,7 +102,7 @@ export async function confirmNext(
   const change = await authorsChange(
     holderOf(keyring),
     standing.map(({ row }) => row),
-    payload => authorsBeside(keyring, state, payload),
+    payload => authorsBeside(keyring.signed.keyset.members, state, payload),
     at,
   );
   if (change === undefined) return { found: 'nothing' };
@@ -115,15 +115,18 @@ function grantsOf(account: string, { grants, persons }: SharingState): string[] 
   return grants.filter(({ person }) => theirs.has(person)).map(({ grant }) => grant);
 }
 
-/** Who else may write in the categories of a grant. The keyset names who may now; readers know no other beginning. */
-function authorsBeside(
-  { signed }: Keyring,
-  { persons }: SharingState,
-  { categories, person }: GrantPayload,
+/** Who else may write in the categories of a grant: `members` of the keyset may; readers know no other beginning. */
+export function authorsBeside(
+  members: readonly KeysetMember[],
+  { persons }: Pick<SharingState, 'persons'>,
+  {
+    categories,
+    person,
+  }: { readonly categories: readonly { readonly category: string }[]; readonly person: string },
 ): GrantAuthor[] {
   const own = persons.find(({ id }) => id === person)?.account;
   const shared = new Set(categories.map(({ category }) => category));
-  return signed.keyset.members.flatMap(({ account, identityVersion, sign, categories: theirs }) => {
+  return members.flatMap(({ account, identityVersion, sign, categories: theirs }) => {
     const edits = theirs.filter(({ category, rights }) => rights === 'edit' && shared.has(category));
     if (account === own || edits.length === 0) return [];
     const written = edits.map(({ category }) => category).toSorted();

@@ -5,10 +5,11 @@ import { missingCategories } from '../keys/keyring.ts';
 import { permissionFor } from '../keys/proofs.ts';
 import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
-import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
+import { done, type Outcome, ok, type ProblemCode, refuse } from '../types/outcome.ts';
 import type { MadeCard, WantedCard } from './cards.ts';
 import type { Confirming, WantedLetter } from './change-grants.ts';
 import type { ChangedPerson } from './change-person.ts';
+import type { WantedTerms } from './change-terms.ts';
 import type { MadeGrant, WantedGrant } from './make-grant.ts';
 import type { OverGrant } from './over.ts';
 import type { OpenSharing } from './own-grants.ts';
@@ -118,6 +119,9 @@ const categoryCalls = (worker: WorkerState) => {
   return {
     /** Whether the vault was made without a category that there is by now. */
     lacksCategories: async (): Promise<boolean> => missingCategories(requireKeyring(worker)).length > 0,
+    /** The slug of each category, by its id. */
+    categorySlugs: async (): Promise<ReadonlyMap<string, string>> =>
+      new Map([...requireKeyring(worker).categories.values()].map(({ id, slug }) => [id, slug])),
     /** Those of these slugs that the vault has no category for. */
     lackedOf: async (slugs: readonly string[]): Promise<readonly string[]> =>
       missingCategories(requireKeyring(worker)).filter(slug => slugs.includes(slug)),
@@ -160,6 +164,22 @@ const wayCalls = (worker: WorkerState) => {
       if (change === undefined) return refuse('not-found');
       await prove(change);
       return ok(change);
+    },
+    /** Other terms for a grant; `not-found` for one that has ended, `changed-since` where its owner saw other terms. */
+    async changeTerms(
+      state: SharingState,
+      wanted: WantedTerms,
+      shown: ShownWay,
+    ): Promise<{ ok: true; value: KeysetChange } | { ok: false; problem: ProblemCode | 'changed-since' }> {
+      const keyring = requireKeyring(worker);
+      const checked = await checkShown(keyring, shown);
+      if (!checked.ok) return checked;
+      const { changeTerms } = await pageCode.load(() => import('./change-terms.ts'));
+      const made = await changeTerms(keyring, state, wanted, at());
+      if (made.found === 'changed-since') return { ok: false, problem: 'changed-since' };
+      if (made.found === 'nothing') return refuse('not-found');
+      await prove(made.change);
+      return ok(made.change);
     },
     /** The code of a way once more, in groups. */
     async codeOfWay(state: SharingState, way: string, shown: ShownWay): Promise<Outcome<readonly string[]>> {

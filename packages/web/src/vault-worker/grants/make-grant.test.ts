@@ -107,11 +107,29 @@ it('opens private notes with everything only, and makes nothing of a section tha
   expect(none).toMatchObject({ ok: false });
 });
 
+it('gives another access to a person who has one, and leaves alone how they are reached', async () => {
+  const first = await device.core.makeGrant(wanted, shown);
+  if (!first.ok) throw new Error(first.problem);
+  const known = first.value.personId;
+  const always = { ...wanted, known, when: { kind: 'always' }, ways: [{ method: 'invite' }] } as const;
+  const second = await device.core.makeGrant(always, shown);
+  if (!second.ok) throw new Error(second.problem);
+  expect(second.value).toMatchObject({ personId: known, person: undefined });
+  expect(second.value.grant).not.toBe(first.value.grant);
+});
+
 it('changes how a person is reached, and keeps the notes that were written about them', async () => {
   const made = await device.core.makeGrant(wanted, shown);
   if (!made.ok) throw new Error(made.problem);
   const { person, personId: id } = made.value;
-  const stored = { ...person, id, phone: null, notifyBy: 'mail', mailName: null, account: null } as const;
+  const stored = {
+    ...must(person),
+    id,
+    phone: null,
+    notifyBy: 'mail',
+    mailName: null,
+    account: null,
+  } as const;
   const state = {
     persons: [{ ...stored, lastNotifiedAt: null }],
     grants: [],

@@ -10,6 +10,8 @@ import { changeOfGrants, holderOf } from './change-grants.ts';
 
 /** A person and what they may open, as it was chosen. */
 export interface WantedGrant {
+  /** The id of a person who has access already: how they are called and reached stays as it is. */
+  readonly known?: string;
   readonly person: {
     readonly name: string;
     readonly relationship: string;
@@ -47,7 +49,8 @@ export interface MadeCode {
 /** All that is sent for a grant, and the codes, which are not. */
 export interface MadeGrant {
   readonly personId: string;
-  readonly person: PutPerson;
+  /** Undefined for who has access already. */
+  readonly person: PutPerson | undefined;
   readonly grant: string;
   readonly change: KeysetChange;
   readonly codes: readonly MadeCode[];
@@ -59,13 +62,12 @@ export async function makeGrant(
   wanted: WantedGrant,
   at: string,
 ): Promise<MadeGrant | undefined> {
-  const { account, accountKey, vault } = keyring;
   const open = [...keyring.categories.values()];
   const chosen =
     wanted.categories === 'everything' ? open.map(({ slug }) => slug) : [...new Set(wanted.categories)];
   const categories = open.filter(({ slug }) => chosen.includes(slug));
   if (categories.length !== chosen.length || chosen.length === 0) return undefined;
-  const [personId, grant] = [uuidv4(), uuidv4()];
+  const [personId, grant] = [wanted.known ?? uuidv4(), uuidv4()];
   const ways = wanted.ways.map(way => ({ ...way, way: uuidv7() }));
   const holder = { ...holderOf(keyring), categories };
   const made = await newGrantChange(
@@ -83,12 +85,9 @@ export async function makeGrant(
     at,
   );
   const { keyset, put } = made.change;
-  const { name, relationship, notes, ...reached } = wanted.person;
-  const place = { account, person: personId, vault, version: 1 };
-  const details = await sealPerson(accountKey, place, { name, relationship, notes });
   return {
     personId,
-    person: { ...reached, details, version: 1 },
+    person: wanted.known === undefined ? await newPerson(keyring, personId, wanted.person) : undefined,
     grant,
     change: changeOfGrants(keyset, put),
     codes: ways.flatMap(way => {
@@ -96,4 +95,14 @@ export async function makeGrant(
       return code === undefined ? [] : [{ ...way, groups: groupsOfRecoveryCode(code) }];
     }),
   };
+}
+
+async function newPerson(
+  { account, accountKey, vault }: Keyring,
+  person: string,
+  { name, relationship, notes, ...reached }: WantedGrant['person'],
+): Promise<PutPerson> {
+  const place = { account, person, vault, version: 1 };
+  const details = await sealPerson(accountKey, place, { name, relationship, notes });
+  return { ...reached, details, version: 1 };
 }

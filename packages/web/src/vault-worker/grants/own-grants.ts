@@ -1,4 +1,6 @@
 import type { NotifyWay, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
+import { termsInForce } from '@kinfolio/domain/access/change-terms';
+import type { GrantTerms } from '@kinfolio/domain/access/terms';
 import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
 import { ownCover } from '@kinfolio/vault/grants/changing';
 import { coverWords } from '@kinfolio/vault/grants/cover';
@@ -36,8 +38,12 @@ export interface OpenOwnGrant {
   /** Whether these are all that the vault has. */
   readonly everything: boolean;
   readonly state: OwnGrant['state'];
+  /** The signed terms as the owner sees them: a change of them names it. */
+  readonly document: string;
   readonly armedAt: string;
   readonly plannedAt: string | undefined;
+  /** While wider terms wait: until when, and what counts meanwhile. */
+  readonly waiting?: WaitingTerms;
   readonly joinedAt: string | undefined;
   /** What its person reads first; '' for none. */
   readonly letter: string;
@@ -49,6 +55,11 @@ export interface OpenOwnGrant {
     /** When its owner's device made it. */
     readonly madeAt: string;
   }[];
+}
+
+/** Terms that count until an instant, because the signed ones are wider and wait. */
+export interface WaitingTerms extends Pick<OpenOwnGrant, 'categories' | 'everything' | 'level' | 'when'> {
+  readonly until: string;
 }
 
 /** What a person could open until their owner took changes back. */
@@ -64,6 +75,8 @@ export interface UndoneGrant extends Pick<OpenOwnGrant, 'categories' | 'everythi
 export interface OpenSharing {
   readonly people: readonly ChosenPerson[];
   readonly grants: readonly OpenOwnGrant[];
+  /** Whose an access was that ended in the last 90 days. */
+  readonly ended: readonly { readonly grant: string; readonly person: string }[];
   /** Of people who have no access again since. */
   readonly undone: readonly UndoneGrant[];
   /** The day on which the owner is back; undefined without a holiday. */
@@ -98,7 +111,8 @@ export async function openSharing(keyring: Keyring, state: SharingState): Promis
   const named = await namedGrants(keyring, state);
   const grants = await Promise.all(named.map(one => openOwn(keyring, one)));
   const undone = await openUndone(keyring, state, { people, grants });
-  return { people, grants, undone, holidayUntil: state.holidayUntil ?? undefined };
+  const ended = await openEnded(keyring, state);
+  return { people, grants, ended, undone, holidayUntil: state.holidayUntil ?? undefined };
 }
 
 /** What ended with an undo, as far as the owner's device signed it: a server cannot show other people or terms. */
@@ -114,17 +128,34 @@ async function openUndone(
   );
   const opened: UndoneGrant[] = [];
   for (const { grant, document, givenAt, endedAt } of undone) {
-    const read = readGrant(document);
-    const sign = read.ok ? signers.get(read.payload.identityVersion) : undefined;
-    const verified = sign === undefined ? undefined : await verifyGrant(document, sign);
-    if (verified?.ok !== true) continue;
-    const { payload } = verified;
-    const person = people.find(({ id }) => id === payload.person);
-    const isOurs = payload.grant === grant && payload.vault === keyring.vault;
-    if (!isOurs || person === undefined || withAccess.has(person.email)) continue;
+    const payload = await signedGrant(keyring, signers, { grant, document });
+    const person = people.find(({ id }) => id === payload?.person);
+    if (payload === undefined || person === undefined || withAccess.has(person.email)) continue;
     opened.push({ id: grant, person, givenAt, endedAt, ...termsIn(keyring, payload) });
   }
   return opened;
+}
+
+/** Whose each of the accesses was that ended, as far as the owner's device signed it. */
+async function openEnded(keyring: Keyring, { ended = [] }: SharingState): Promise<OpenSharing['ended']> {
+  if (ended.length === 0) return [];
+  const signers = await ownSigners(keyring);
+  const signed = await Promise.all(ended.map(one => signedGrant(keyring, signers, one)));
+  return signed.flatMap(payload => (payload ? [{ grant: payload.grant, person: payload.person }] : []));
+}
+
+/** What a document of a grant holds that the owner's device signed; undefined for any other. */
+async function signedGrant(
+  { vault }: Keyring,
+  signers: Awaited<ReturnType<typeof ownSigners>>,
+  { grant, document }: { readonly grant: string; readonly document: string },
+): Promise<GrantPayload | undefined> {
+  const read = readGrant(document);
+  const sign = read.ok ? signers.get(read.payload.identityVersion) : undefined;
+  const verified = sign === undefined ? undefined : await verifyGrant(document, sign);
+  if (verified?.ok !== true) return undefined;
+  const { payload } = verified;
+  return payload.grant === grant && payload.vault === vault ? payload : undefined;
 }
 
 async function openChosen(keyring: Keyring, row: SharingState['persons'][number]): Promise<ChosenPerson> {
@@ -146,18 +177,27 @@ async function openChosen(keyring: Keyring, row: SharingState['persons'][number]
   };
 }
 
-function termsIn({ categories }: Keyring, payload: GrantPayload) {
+function termsIn(
+  { categories }: Pick<Keyring, 'categories'>,
+  payload: Pick<GrantPayload, 'categories' | 'level' | 'when'>,
+) {
   const { level, when } = payload;
   const slugs = payload.categories.flatMap(({ category }) => categories.get(category)?.slug ?? []);
   return { level, when, categories: slugs, everything: slugs.length === categories.size };
 }
 
-async function openOwn(keyring: Keyring, { row, payload }: NamedGrant): Promise<OpenOwnGrant> {
+async function openOwn(keyring: Keyring, named: NamedGrant): Promise<OpenOwnGrant> {
+  const { row, payload } = named;
+  const former = formerTerms(named);
   return {
     id: row.grant,
     person: payload.person,
     ...termsIn(keyring, payload),
     state: row.state,
+    document: row.document,
+    ...(former !== undefined && {
+      waiting: { ...termsIn(keyring, former), until: row.wider?.at ?? '' },
+    }),
     armedAt: row.armedAt,
     plannedAt: row.plannedAt ?? undefined,
     joinedAt: row.joinedAt ?? undefined,
@@ -178,6 +218,15 @@ function madeAtOf(way: string): string {
     .slice(0, 6)
     .reduce((sum, byte) => sum * 256 + byte, 0);
   return new Date(milliseconds).toISOString();
+}
+
+/** The terms of a grant that count until wider ones do, as the server shows them and no wider than what its owner signed. */
+function formerTerms({ row, payload: { categories, level, when } }: NamedGrant): GrantTerms | undefined {
+  if (row.wider === undefined || row.wider === null) return undefined;
+  const { at, former } = row.wider;
+  const signed = { categories: [...categories], level, when };
+  const shown = former.categories.map(one => Object.assign({ check: '', keyVersion: 1 }, one));
+  return termsInForce(signed, { former: { ...former, categories: shown }, widenedAtMs: Date.parse(at) }, 0);
 }
 
 function isDetails(content: unknown): content is { name: string; relationship: string } {

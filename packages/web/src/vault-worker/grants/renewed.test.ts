@@ -28,7 +28,7 @@ it('a renewal of all keys carries what is shared: the card of before opens, and 
   const owner = await firstDevice();
   const when = { kind: 'release', silentDays: 14, askDays: null, longRoad: true } as const;
   const { made, put: before, row } = await grantOn(owner, when);
-  const { details, email } = made.person;
+  const { details, email } = must(made.person);
   const person = {
     id: made.personId,
     email,

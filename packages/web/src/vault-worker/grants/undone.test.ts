@@ -2,6 +2,7 @@ import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import { expect, it } from 'vitest';
 import { applyChange } from '../testing/apply-change.ts';
 import { firstDevice, password } from '../testing/devices.ts';
+import { must } from '../testing/must.ts';
 import { grantOn, stateOf } from '../testing/own-rows.ts';
 
 // What the server shows of what ended when an owner took changes back.
@@ -21,7 +22,7 @@ const personOf = ({ made: { person, personId } }: Made): SharingState['persons']
   mailName: null,
   account: null,
   lastNotifiedAt: null,
-  details: person.details,
+  details: must(person).details,
   version: 1,
 });
 const endedOf = ({ made, put }: Made) => ({

@@ -90,14 +90,23 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     fine: `${home}/fine?t=an-example`,
     signIn: `${home}/login`,
   }),
-  'sharing-opened': letters['sharing-opened']({ signIn: `${home}/login` }),
+  'sharing-opened': letters['sharing-opened']({
+    name: undefined,
+    alone: false,
+    sections: 2,
+    waited: false,
+    signIn: `${home}/login`,
+  }),
   'sharing-may-read': letters['sharing-may-read']({ ...mayRead, signIn: `${home}/login` }),
   'sharing-shut': letters['sharing-shut'](shut),
   'sharing-over': letters['sharing-over'](over),
   'sharing-owner-open': letters['sharing-owner-open']({ ...ownerOpen, signIn: `${home}/login` }),
   'sharing-owner-over': letters['sharing-owner-over']({ ...ownerOver, signIn: `${home}/login` }),
   'sharing-ask-owner': letters['sharing-ask-owner'](askOwner),
-  'sharing-not-now': letters['sharing-not-now']({ owner: 'Margaret Ellery' }),
+  'sharing-not-now': letters['sharing-not-now']({
+    owner: 'Margaret Ellery',
+    from: 'Saturday 28 November',
+  }),
   'sharing-stopped': letters['sharing-stopped']({ owner: 'Margaret Ellery' }),
   'sharing-closing': letters['sharing-closing']({
     owner: 'Margaret Ellery',
@@ -110,6 +119,8 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     owner: 'Margaret Ellery',
     days: 14,
     link: `${home}/rehearsal#an-example`,
+    card: 'kinfolio.example/card',
+    joined: false,
   }),
   'sharing-long-road': letters['sharing-long-road']({
     owner: 'Margaret Ellery',
@@ -118,6 +129,10 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   }),
   'sharing-changed': letters['sharing-changed']({
     what: 'A person you chose has accepted your invitation',
+    signIn: `${home}/login`,
+  }),
+  'sharing-holiday': letters['sharing-holiday']({
+    until: 'Saturday 5 December',
     signIn: `${home}/login`,
   }),
   'sharing-code': letters['sharing-code'](said),
@@ -251,6 +266,11 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'factor-reset-asked-text': texts['factor-reset-asked-text']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2) }),
   'both-reset-asked-text': texts['both-reset-asked-text']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2) }),
   'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
+  'sharing-invited-text': texts['sharing-invited-text']({ owner: 'Margaret Ellery' }),
+  'sharing-rehearsal-text': texts['sharing-rehearsal-text']({
+    owner: 'Margaret Ellery',
+    link: `${home}/rehearsal#an-example`,
+  }),
   'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
   'sharing-asked-text': texts['sharing-asked-text']({ days: 14, opens: '10:00 on Saturday 5 December' }),
   'sharing-long-road-text': texts['sharing-long-road-text']({
@@ -259,7 +279,10 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
     link: `${home}/fine?t=road`,
   }),
   'sharing-ask-owner-text': texts['sharing-ask-owner-text'](askOwner),
-  'sharing-not-now-text': texts['sharing-not-now-text']({ owner: 'Margaret Ellery' }),
+  'sharing-not-now-text': texts['sharing-not-now-text']({
+    owner: 'Margaret Ellery',
+    from: 'Saturday 28 November',
+  }),
   'sharing-stopped-text': texts['sharing-stopped-text']({ owner: 'Margaret Ellery' }),
   'sharing-may-read-text': texts['sharing-may-read-text'](mayRead),
   'sharing-shut-text': texts['sharing-shut-text'](shut),

@@ -58,6 +58,15 @@ function mayRead(said: MayRead): Letter {
   };
 }
 
+/** The message of the day itself, to read in a rehearsal: its words without its button. */
+function quoted(of: Pick<MayRead, 'owner' | 'card' | 'joined'>): string[] {
+  const said = { ...of, cause: 'silence', again: false, until: undefined, edits: false, signIn: '' } as const;
+  const { heading = '', parts } = mayRead(said);
+  return [heading, ...parts.flatMap(part => (typeof part === 'string' ? [part] : []))].map(
+    words => `“${words}”`,
+  );
+}
+
 type Shut = SharingLetterValues['sharing-shut'];
 
 /** Why the papers are closed again. */
@@ -120,11 +129,15 @@ export const sharingLetters: {
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
-  'sharing-opened': ({ signIn }) => ({
+  'sharing-opened': ({ name, alone, sections, waited, signIn }) => ({
     subject: 'Your passport was opened',
     parts: [
-      'Someone you chose has opened your passport.',
-      'If that is not right, log in and press End it.',
+      alone
+        ? `Someone has opened ${counted(sections, 'section')} of your passport with an Emergency Card alone, without its email or phone.`
+        : `${name ?? 'A person you chose'} has opened ${counted(sections, 'section')} of your passport for the first time. Log in to see who it was, and which sections.`,
+      waited
+        ? 'If that is not right, log in and press End it.'
+        : 'If that is not right, log in and press Stop under People and access.',
       { button: 'Log in', link: signIn },
     ],
   }),
@@ -175,16 +188,16 @@ export const sharingLetters: {
       opens === undefined
         ? 'If nobody logs in, you can read the papers one day soon. We write to you when they open.'
         : `If nobody logs in, you can read the papers from ${opens}, or some days later. We write to you when they open.`,
-      `Has ${owner} died? Then there is nothing you need to do before that. ${
+      `Has ${owner} died? You do not need to do anything until then. ${
         joined
           ? 'You will need your Kinfolio login.'
           : 'You will need the card or letter that you were given.'
       }`,
     ],
   }),
-  'sharing-not-now': ({ owner }) => ({
+  'sharing-not-now': ({ owner, from }) => ({
     subject: 'Not now',
-    parts: [`${owner} has answered: not now. You can ask again in 30 days.`],
+    parts: [`${owner} has answered: not now. You can ask again from ${from}.`],
   }),
   'sharing-stopped': ({ owner }) => ({
     subject: 'Nothing is shared with you any more',
@@ -229,30 +242,40 @@ export const sharingLetters: {
       ...(role === 'owner' ? ['If the card may be stolen, log in and stop it under People and access.'] : []),
     ],
   }),
-  'sharing-rehearsal': ({ owner, days, link }) => ({
+  'sharing-rehearsal': ({ owner, days, link, card, joined }) => ({
     subject: 'REHEARSAL: could you open the papers?',
     heading: `REHEARSAL. ${owner} is well`,
     parts: [
       `Nothing has happened, and nothing real will open. ${owner} would like to know whether you could read the papers if it were needed. It takes about ten minutes.`,
       '1. Find the Emergency Card that you were given.',
-      '2. Have your phone beside you: we will send you a number.',
+      '2. Keep your email or your phone to hand: we send you a six-digit code.',
       '3. Press the button.',
       { button: 'Begin the rehearsal', link },
-      `It works for ${days} days. If you do not know ${owner}, throw this email away.`,
+      `The button works for ${days} days. If you do not know ${owner}, throw this email away.`,
+      'On the day itself we would write to you like this:',
+      ...quoted({ owner, card, joined }),
     ],
   }),
   'sharing-changed': ({ what, signIn }) => ({
     subject: 'Who may read your passport has changed',
     parts: [
       `${what}.`,
-      'If this was not you, log in and look under People and access.',
+      'If you did not expect this, log in and look under People and access.',
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
-  'sharing-code': ({ code, codeMs }) => ({
-    subject: 'Your Kinfolio number',
+  'sharing-holiday': ({ until, signIn }) => ({
+    subject: 'Holiday mode is on',
     parts: [
-      'Type this number into the page where you were asked for it:',
+      `Holiday mode is on until the end of ${until}. Until then we do not ask whether you are all right, and nothing opens because you are silent.`,
+      'If you did not turn it on, log in and turn it off under Emergency access.',
+      { button: 'Log in', link: signIn },
+    ],
+  }),
+  'sharing-code': ({ code, codeMs }) => ({
+    subject: 'Your six-digit code',
+    parts: [
+      'Type this code into the page where you were asked for it:',
       { code },
       `It works for ${minutes(codeMs)}. If you did not ask for it, ignore this email.`,
     ],
@@ -262,6 +285,10 @@ export const sharingLetters: {
 /** The text messages about it. */
 export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTextValues[Name]) => string } =
   {
+    'sharing-invited-text': ({ owner }) =>
+      `Kinfolio: ${owner} has chosen you to read some important papers one day. There is nothing you need to do. You will be given a letter or a card in person.`,
+    'sharing-rehearsal-text': ({ owner, link }) =>
+      `Kinfolio REHEARSAL. ${owner} is well. Could you open the papers if it were needed? Find your Emergency Card, then press: ${link}`,
     'sharing-silence-text': ({ opens }) =>
       `Kinfolio: are you all right? Please log in${opens === undefined ? '' : ` by ${opens}`}, or press I’m fine in our email.`,
     'sharing-asked-text': ({ days, opens }) =>
@@ -276,8 +303,8 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
       `Kinfolio: ${heardOf(owner, heard)} If you can reach them, please ask them to log in.${
         opens === undefined ? '' : ` If not, you can read their papers from ${opens}, or some days later.`
       }`,
-    'sharing-not-now-text': ({ owner }) =>
-      `Kinfolio: ${owner} has answered: not now. You can ask again in 30 days.`,
+    'sharing-not-now-text': ({ owner, from }) =>
+      `Kinfolio: ${owner} has answered: not now. You can ask again from ${from}.`,
     'sharing-stopped-text': ({ owner }) =>
       `Kinfolio: ${owner} no longer shares papers with you. There is nothing you need to do.`,
     'sharing-may-read-text': ({ owner, card, joined, again }) =>
@@ -292,5 +319,5 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
     'sharing-owner-over-text': ({ people, until }) =>
       `Kinfolio: ${peopleYouChose(people)} could read your papers until ${until}. That has ended.`,
     'sharing-code-text': ({ code, codeMs }) =>
-      `Kinfolio: your number is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
+      `Kinfolio: your code is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
   };

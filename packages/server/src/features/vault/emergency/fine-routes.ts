@@ -9,13 +9,13 @@ import { takePresses } from '../../../pages/pressed-form.ts';
 import { listArchived } from '../archive/store.ts';
 import { blindNetwork } from '../blind.ts';
 import type { VaultContext } from '../context.ts';
+import { atInWords, dayInWords } from '../in-words.ts';
 import { readIdentity } from '../keys/store.ts';
 import { hintOf } from '../sharing/codes.ts';
 import { channelsOf, readVaultRows, rowsOf } from '../sharing/gates-service.ts';
 import { roadOf, vetoLongRoad } from '../sharing/long-road-service.ts';
 import { ownerActs } from '../sharing/owner-service.ts';
 import { lockVault, noteOwner, readGrants, readPersons } from '../sharing/store.ts';
-import { atInWords, dayInWords } from './in-words.ts';
 import {
   type FineToken,
   judgePress,
@@ -73,7 +73,7 @@ function describeRequest({ hint, askedMs, opensMs }: WaitingRequest): string {
 interface LinkPage {
   readonly token: string;
   readonly nonce: string;
-  /** A press came in the first moments, as a machine's does. */
+  /** A press followed within the first moments, as a machine's does. */
   readonly again: boolean;
 }
 

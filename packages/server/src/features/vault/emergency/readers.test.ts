@@ -29,7 +29,7 @@ it('each time a person opens it is in the owner’s list, and the first one is m
   expect(mailsTo(world, sharer.keeper.email, 'Your passport was opened')).toHaveLength(1);
   const list = await sharer.keeper.client().readActivity({ limit: 50 });
   const opened = list.ok ? list.value.entries.filter(({ event }) => event === 'opened') : [];
-  expect(opened.map(({ about }) => about)).toEqual([{ grant }, { grant }, { grant }]);
+  expect(opened.map(({ about }) => about['grant'])).toEqual([grant, grant, grant]);
 });
 
 it('a person reads with an account of which nothing is paid', async () => {

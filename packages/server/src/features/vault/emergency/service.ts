@@ -8,6 +8,7 @@ import { longestWait } from '@kinfolio/domain/access/wait-range';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import type { AccountFacts } from '../context.ts';
+import { atInWords, dayInWords } from '../in-words.ts';
 import {
   earlierUntaken,
   findNotice,
@@ -31,8 +32,7 @@ import {
   updatePerson,
 } from '../sharing/store.ts';
 import { termsNow } from '../sharing/terms-service.ts';
-import { reachedBy } from '../sharing/ways-service.ts';
-import { atInWords, dayInWords } from './in-words.ts';
+import { ownerNameFor, reachedBy } from '../sharing/ways-service.ts';
 import { fineLink } from './links.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
 import { sendTellings } from './opening-message-service.ts';
@@ -272,7 +272,7 @@ async function askPerson(
   { about, due, person, grant, joins }: Asked,
 ): Promise<void> {
   const values = {
-    owner: person.mailName ?? about.account?.name ?? '',
+    owner: ownerNameFor(person, about.account),
     opens: undefined,
     joined: joins.joinedAtMs !== null,
     asked: false,

@@ -88,6 +88,9 @@ describe('a vault that gets another category', () => {
     ]);
     expect(answer).toMatchObject({ ok: true });
     expect(await widened(whole.grant)).toBeNull();
+    await world.test.post.deliverWaiting();
+    const mails = world.test.sent.mails.filter(({ text }) => text.includes('You changed what'));
+    expect(mails).toEqual([]);
     const next = grown(sharer.owner);
     expect(
       await sendGrown(sharer, next.after, next.box, [

@@ -12,7 +12,7 @@ import {
   sendGrants,
   sharingOf,
 } from '../testing/granted.ts';
-import { mailsTo, pass, released } from '../testing/released.ts';
+import { digitsTo, mailsTo, pass, released } from '../testing/released.ts';
 import { newId } from '../testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
@@ -193,4 +193,27 @@ it('mails the owner of a new access and of one that was stopped', async () => {
   const said = mailsTo(world, sharer.keeper.email, changed).map(({ text }) => text);
   expect(said.some(text => text.includes('You gave a person access'))).toBe(true);
   expect(said.at(-1)).toContain('You stopped the access');
+});
+
+it('names for 90 days whose an access was that ended, and the sections that were opened', async () => {
+  const { sharer, member, made, ids } = await sharedNow();
+  await member.sharing.sendReceivedCode(made.grant, 'mail');
+  await member.sharing.verifyReceivedCode(made.grant, await digitsTo(world, member.keeper.email));
+  expect(await member.sharing.openGrant(made.grant)).toMatchObject({ ok: true });
+  await world.test.post.deliverWaiting();
+  const mail = mailsTo(world, sharer.keeper.email, 'Your passport was opened').at(-1);
+  expect(mail?.text).toContain('has opened 2 sections of your passport');
+  expect(mail?.text).toContain('press Stop under People and access');
+  await sendGrants(sharer, { put: [], end: [{ grant: made.grant, reason: 'revoked' }] });
+  const endedFor = async () => {
+    const again = await sharingOf(world, await sharer.keeper.signInAgain(), sharer.owner);
+    const read = await again.readGrants();
+    return read.ok ? read.value.ended?.map(({ grant }) => grant) : read.code;
+  };
+  expect(await endedFor()).toEqual([made.grant]);
+  const log = await (await sharer.keeper.signInAgain()).client().readActivity({ limit: 20 });
+  const opened = log.ok ? log.value.entries.find(({ event }) => event === 'opened') : undefined;
+  expect(opened?.about['categories']?.split(' ').toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  later(91 * 24 * hour);
+  expect(await endedFor()).toEqual([]);
 });

@@ -1,6 +1,8 @@
+import { grantsKeptMs } from '@kinfolio/contract/retention';
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
-import { actProblem } from '@kinfolio/domain/access/acts';
-import { londonDayOf } from '@kinfolio/domain/access/london';
+import { actProblem, askableFrom } from '@kinfolio/domain/access/acts';
+import { widerFrom } from '@kinfolio/domain/access/change-terms';
+import { londonDayOf, startOfDay } from '@kinfolio/domain/access/london';
 import type { GrantActName } from '@kinfolio/domain/access/rows';
 import { addDays, dayIfStored } from '@kinfolio/domain/values/calendar';
 import { v7 } from 'uuid';
@@ -8,6 +10,7 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
+import { dayInWords } from '../in-words.ts';
 import { readIdentity } from '../keys/store.ts';
 import {
   endPauses,
@@ -24,6 +27,7 @@ import {
   lockVault,
   noteOwner,
   putPerson,
+  readCardNumbers,
   readChosen,
   readEnded,
   readGrant,
@@ -31,13 +35,13 @@ import {
   readPersons,
   readWays,
   type StoredGrant,
-  type StoredPerson,
   type StoredWay,
   saveChecked,
   undoneReason,
   updateGrant,
 } from './store.ts';
-import { mailOwner, reachedBy } from './ways-service.ts';
+import { waitOf } from './terms-service.ts';
+import { mailOwner, ownerNameFor, reachedBy } from './ways-service.ts';
 
 /** So long an owner sees what ended with an undo. */
 const undoneShownMs = 30 * 24 * 60 * 60_000;
@@ -56,6 +60,12 @@ export async function vaultOf(db: Db, accountId: string): Promise<string> {
   return identity.vaultId;
 }
 
+/** The highest number of the cards of an address: access that is given again makes another row of a person. */
+function highestCard(cards: Awaited<ReturnType<typeof readCardNumbers>>, email: string): number {
+  const theirs = cards.filter(one => one.email.toLowerCase() === email.toLowerCase());
+  return Math.max(0, ...theirs.map(({ number }) => Number(number ?? 0)));
+}
+
 const at = (instant: number): string => new Date(instant).toISOString();
 const atOrNull = (instant: number | null | undefined): string | null =>
   instant === null || instant === undefined ? null : at(instant);
@@ -68,10 +78,11 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const rows = await readVaultRows(vault, db, vaultId, await channelsOf(vault, vault.db, accountId));
   const people = await readPersons(db, vaultId);
   const ways = await readWays(db, vaultId);
+  const numbers = await readCardNumbers(db, vaultId);
   const acts = await readActs(db, vaultId);
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
-  const ended = await readEnded(db, vaultId, nowMs - undoneShownMs);
+  const ended = await readEnded(db, vaultId, nowMs - grantsKeptMs);
   // A refusal of our own sending passes within a day; an address that is gone does not.
   const unreached = new Map(
     (await readChannels(db, vaultId))
@@ -95,6 +106,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
       sinceAt: atOrNull(gate.sinceMs),
       untilAt: atOrNull(gate.untilMs),
       armedAt: at(grant.armedAtMs),
+      wider: widerOf(grant, nowMs),
       joinedAt: atOrNull(grant.joinedAtMs),
       confirmedAt: atOrNull(grant.confirmedAtMs),
       ways: ways.filter(way => way.grantId === grant.id).map(shownWay),
@@ -118,13 +130,15 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
         details,
         version,
         account,
+        lastCard: highestCard(numbers, email),
         lastNotifiedAt: atOrNull(one.lastNotifiedAtMs),
         unreachedAt: atOrNull(unreached.get(id)),
       }),
     ),
     grants: standing.map(shown),
+    ended: ended.map(({ id, document }) => ({ grant: id, document })),
     undone: ended
-      .filter(({ endReason }) => endReason === undoneReason)
+      .filter(one => one.endReason === undoneReason && (one.endedAtMs ?? 0) >= nowMs - undoneShownMs)
       .map(({ id, personId, document, armedAtMs, endedAtMs }) => ({
         grant: id,
         person: personId,
@@ -135,6 +149,11 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
     holidayUntil: away ? (holiday?.untilDay ?? null) : null,
     actedAt: atOrNull(rows.shared.activity.actedAtMs),
   };
+}
+
+function widerOf(grant: StoredGrant, nowMs: number): SharingState['grants'][number]['wider'] {
+  const widerMs = widerFrom(waitOf(grant), nowMs);
+  return widerMs === undefined || grant.former === null ? null : { at: at(widerMs), former: grant.former };
 }
 
 function shownWay(way: StoredWay): SharingState['grants'][number]['ways'][number] {
@@ -226,7 +245,11 @@ export async function stop(
       await mailOwner(vault, tx, accountId, 'You stopped the access of a person you chose');
     }
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
-    if (person) await writeShort(vault, tx, { what: 'stopped', person, owner: account?.name ?? '' });
+    const owner = person && ownerNameFor(person, account);
+    for (const { channel, to } of person ? reachedBy(vault, person) : []) {
+      const template = channel === 'text' ? 'sharing-stopped-text' : 'sharing-stopped';
+      await vault.queueMessage(tx, { template, to, values: { owner: owner ?? '' } });
+    }
   });
   // Who reads it just now asks again, is refused, and sees it go.
   vault.tellChange({ kind: 'vault', vaultId, categories: [], by: sessionId });
@@ -273,20 +296,15 @@ export async function ownerActs(
     // The job that reports every opening reports a yes.
     if (act !== 'decline') return;
     const person = await readChosen(tx, vaultId, grant.personId);
-    if (person) await writeShort(vault, tx, { what: 'not-now', person, owner: account?.name ?? '' });
+    if (person === undefined) return;
+    const declined = { ...rows, acts: [...rows.acts, { act, atMs: nowMs, byLink }] };
+    const from = dayInWords(askableFrom(declined, nowMs) ?? nowMs);
+    const owner = ownerNameFor(person, account);
+    for (const { channel, to } of reachedBy(vault, person)) {
+      const template = channel === 'text' ? 'sharing-not-now-text' : 'sharing-not-now';
+      await vault.queueMessage(tx, { template, to, values: { owner, from } });
+    }
   });
-}
-
-/** Writes to a person in a sentence, by the channels that the owner chose for them. */
-async function writeShort(
-  vault: VaultContext,
-  tx: Db,
-  { what, person, owner }: { what: 'not-now' | 'stopped'; person: StoredPerson; owner: string },
-): Promise<void> {
-  for (const { channel, to } of reachedBy(vault, person)) {
-    const template = channel === 'text' ? (`sharing-${what}-text` as const) : (`sharing-${what}` as const);
-    await vault.queueMessage(tx, { template, to, values: { owner } });
-  }
 }
 
 /** Begins a holiday in place of the one before, until a day. Throws `bad_day` for yesterday or more than 180 days. */
@@ -307,6 +325,14 @@ export async function goAway(
     await insertPause(tx, { vaultId, id: v7({ msecs: nowMs }), fromMs: nowMs, untilDay: day });
     await noteOwner(tx, vaultId, { actedAtMs: nowMs });
     await vault.logActivity(tx, accountId, { event: 'pause-set', sessionId, about: { until: day } });
+    // It takes no password, and holds up every release: the owner hears of it.
+    const email = (await vault.accountOf(tx, accountId))?.email;
+    if (email !== undefined)
+      await vault.queueMessage(tx, {
+        template: 'sharing-holiday',
+        to: email,
+        values: { until: dayInWords(startOfDay(day)), signIn: `${vault.publicUrl}/login` },
+      });
   });
 }
 

@@ -234,6 +234,15 @@ export const readWays = (db: Db, vaultId: string): Promise<StoredWay[]> =>
     .where(and(eq(grantWays.vaultId, vaultId), isNull(grantWays.endedAtMs)))
     .orderBy(asc(grantWays.id));
 
+/** The numbers of all cards there ever were, with the addresses of their people. */
+export const readCardNumbers = (db: Db, vaultId: string) =>
+  db
+    .select({ email: persons.email, number: grantWays.number })
+    .from(grantWays)
+    .innerJoin(grants, and(eq(grants.vaultId, grantWays.vaultId), eq(grants.id, grantWays.grantId)))
+    .innerJoin(persons, and(eq(persons.vaultId, grants.vaultId), eq(persons.id, grants.personId)))
+    .where(and(eq(grantWays.vaultId, vaultId), eq(grantWays.method, 'card')));
+
 /** Which of these ways have ended. */
 export async function listEndedWays(db: Db, vaultId: string, ids: readonly string[]): Promise<string[]> {
   const { id, endedAtMs } = grantWays;

@@ -1,12 +1,12 @@
 import type { KeysetPayload } from '@kinfolio/contract/keyset';
 import { changedTerms, termsInForce, widerFrom } from '@kinfolio/domain/access/change-terms';
 import { type GrantDocument, type GrantTerms, isWider } from '@kinfolio/domain/access/terms';
-import { atInWords } from '../emergency/in-words.ts';
+import { atInWords } from '../in-words.ts';
 import { documentOf } from './gates-service.ts';
 import type { StoredGrant } from './store.ts';
 import { grownBy, type Put } from './whole.ts';
 
-// What a change of a standing grant does to its terms.
+// What a change of a grant in force does to its terms.
 
 /** Terms as they are compared and kept: without keys, in one order. */
 const plainTerms = ({ categories, level, when }: GrantTerms): GrantTerms => ({
@@ -38,7 +38,8 @@ export const textOfTerms = ({
 export const termsNow = (grant: StoredGrant, nowMs: number): GrantDocument =>
   termsInForce(documentOf(grant), waitOf(grant), nowMs);
 
-const waitOf = ({ former, widenedAtMs }: StoredGrant) => ({
+/** The wait of a grant whose terms were widened. */
+export const waitOf = ({ former, widenedAtMs }: StoredGrant) => ({
   former: former ?? undefined,
   widenedAtMs: widenedAtMs ?? undefined,
 });

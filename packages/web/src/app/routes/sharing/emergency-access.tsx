@@ -2,7 +2,8 @@ import { dayIfStored } from '@kinfolio/domain/values/calendar';
 import { dialledPhone } from '@kinfolio/domain/values/phone';
 import type { ListedContact } from '../../../features/people/emergency/ContactList.tsx';
 import { EmergencyAccessPage } from '../../../features/people/emergency/EmergencyAccessPage.tsx';
-import { knownEmails, trustedPeople } from '../../../features/people/own/trusted-people.ts';
+import { forKnown } from '../../../features/people/give-access.ts';
+import { knownPeople, trustedPeople } from '../../../features/people/own/trusted-people.ts';
 import { useAskAnswers } from '../../../features/people/own/use-ask-answers.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { wantedGrant } from '../../../features/people/own/wanted-grant.ts';
@@ -13,6 +14,7 @@ import type { OwnSharing } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { usePlan } from '../../../session/api/use-plan.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { useOwnName } from '../../flows/use-own-name.ts';
 import { useWaitNote } from '../../flows/use-wait-note.ts';
 import { useAppAddress } from '../../use-app-address.ts';
 import { PlanRoom } from './PlanRoom.tsx';
@@ -26,20 +28,21 @@ export default function EmergencyAccess() {
   const answers = useAskAnswers(own.reload);
   const { plan } = usePlan();
   const waitNote = useWaitNote();
+  const owner = useOwnName();
   useAppAddress('/emergency-access', '/emergency-access/contacts');
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="Emergency access" read={own} />;
   const { sharing, reload } = own;
-  const { displayName, email } = state.account;
+  const { email } = state.account;
   const people = trustedPeople(sharing, today);
   return (
     <>
-      <PlanRoom plan={plan} people={knownEmails(sharing).length} />
+      <PlanRoom plan={plan} people={knownPeople(sharing).length} />
       <EmergencyAccessPage
         today={today}
         ownEmail={email}
         contacts={people.flatMap(person => contactsOf(person, sharing))}
-        knownEmails={knownEmails(sharing)}
+        knownEmails={knownPeople(sharing).map(one => one.email)}
         able={people.filter(isReachable).length}
         waitNote={waitNote}
         holiday={{
@@ -61,7 +64,7 @@ export default function EmergencyAccess() {
           return undefined;
         }}
         onSave={async ({ access, notify, notifyBy }, password) => {
-          const wanted = wantedGrant(access, { owner: displayName, notify, notifyBy });
+          const wanted = wantedGrant(forKnown(access, knownPeople(sharing)), { owner, notify, notifyBy });
           const made = await (await session.sharing()).give(wanted, password);
           if (!made.ok) return sharingWords(made.problem);
           await reload();

@@ -1,13 +1,15 @@
+import { counted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { GiveAccessPage } from '../../../features/people/GiveAccessPage.tsx';
 import type { NewAccess } from '../../../features/people/give-access.ts';
 import { PassOn } from '../../../features/people/own/PassOn.tsx';
-import { draftAgain, knownEmails } from '../../../features/people/own/trusted-people.ts';
+import { draftAgain, draftOfKnown, knownPeople } from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { wantedGrant } from '../../../features/people/own/wanted-grant.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
+import type { SharedWhen } from '../../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import type { PassedCode } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
@@ -17,6 +19,7 @@ import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
+import { useOwnName } from '../../flows/use-own-name.ts';
 import { useWaitNote } from '../../flows/use-wait-note.ts';
 import { PlanRoom } from './PlanRoom.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
@@ -37,27 +40,28 @@ export default function GiveAccess() {
   const own = useOwnSharing();
   const { plan } = usePlan();
   const waitNote = useWaitNote();
+  const owner = useOwnName();
   const [given, setGiven] = useState<Given>();
   const [asked] = useSearchParams();
   if (state.status !== 'open') return null;
-  const { displayName, email } = state.account;
-  if (given !== undefined) return <WhatToPassOn given={given} owner={displayName} session={session} />;
+  const { email } = state.account;
+  if (given !== undefined) return <WhatToPassOn {...{ given, owner, session }} />;
   if (own.state !== 'read') return <SharingProblemPage title="Give someone access" read={own} />;
+  const known = knownPeople(own.sharing);
+  const another = draftOfKnown(own.sharing, asked.get('person'));
   return (
     <>
-      <PlanRoom plan={plan} people={knownEmails(own.sharing).length} />
+      <PlanRoom plan={plan} people={known.length} />
       <GiveAccessPage
         today={today}
         ownEmail={email}
-        knownEmails={knownEmails(own.sharing)}
-        again={draftAgain(own.sharing, asked.get('again'))}
+        known={known}
+        again={another ?? draftAgain(own.sharing, asked.get('again'))}
+        firstStep={another && 1}
         waitNote={waitNote}
         onGive={async (access, password) => {
           const sharing = await session.sharing();
-          const made = await sharing.give(
-            wantedGrant(access, { owner: displayName, notify: false }),
-            password,
-          );
+          const made = await sharing.give(wantedGrant(access, { owner, notify: false }), password);
           if (!made.ok) return sharingWords(made.problem);
           const codeBy = (method: PassedCode['method']) =>
             made.value.codes.find(one => one.method === method);
@@ -100,7 +104,7 @@ function WhatToPassOn({ given: { access, invitation, card }, owner, session }: W
       <PageTitle parts={['Give someone access']} />
       <BackLink to="/people">People and access</BackLink>
       <PageHead
-        title={`${name} has access`}
+        title={givenWords(name, terms.when)}
         lead={
           card === undefined
             ? 'Now pass the invitation on.'
@@ -127,4 +131,13 @@ function WhatToPassOn({ given: { access, invitation, card }, owner, session }: W
       />
     </>
   );
+}
+
+/** Nothing is open yet: what is shared now waits for the invitation, a release for its days. */
+function givenWords(name: string, when: SharedWhen): string {
+  if (when.kind !== 'release') return `${name} is invited`;
+  const { silentDays, askDays } = when;
+  return silentDays === null
+    ? `${name} can ask to open it, and you have ${counted(askDays ?? 0, 'day')} to say no`
+    : `${name} can open it after ${counted(silentDays, 'day')} without you`;
 }

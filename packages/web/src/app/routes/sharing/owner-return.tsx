@@ -35,10 +35,13 @@ export default function OwnerReturn() {
       key={access.id}
       name={person.name}
       sections={sectionTitles(access.terms)}
-      opened={openedLines({ ...sharing, opened: sharing.opened.filter(one => one.grant === access.id) })}
+      opened={openedLines({
+        ...sharing,
+        opened: sharing.opened.filter(one => one.grant === access.id && one.did === undefined),
+      })}
       ownEmail={state.account.email}
       onEnd={async password =>
-        answer(await (await session.sharing()).stop([access.id], { tell: false, password }))
+        answer(await (await session.sharing()).stop([access.id], { tell: true, password }))
       }
       onKeep={async password =>
         answer(await (await session.sharing()).answer(access.id, 'continue', password))

@@ -12,11 +12,13 @@ import { type CardErrand, CardsPanel } from '../../../features/release/CardsPane
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import type { PersonAccess } from '../../../passport/sharing/people.ts';
+import type { SharedTerms } from '../../../passport/sharing/terms.ts';
 import { firstNameOf, sectionTitles } from '../../../passport/sharing/terms-words.ts';
 import { useAllRecords } from '../../../session/api/react.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
+import { useOwnName } from '../../flows/use-own-name.ts';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 export default function PersonRoute() {
@@ -27,18 +29,19 @@ export default function PersonRoute() {
   const today = useToday(systemClock);
   const own = useOwnSharing();
   const records = useAllRecords();
-  const [printed, setPrinted] = useState<CardToPrint>();
+  const owner = useOwnName();
+  const [printed, setPrinted] = useState<CardToPrint & { readonly terms: SharedTerms }>();
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="People and access" read={own} />;
   const person = trustedPeople(own.sharing, today).find(one => one.id === id);
   if (person === undefined) return <Navigate to="/people" replace />;
   const reached = own.sharing.people.find(one => one.id === id);
-  const invited = person.access.find(({ invite }) => invite !== undefined);
-  const { invite } = invited ?? {};
+  const invites = person.access.flatMap(({ invite }) => invite ?? []);
   // What is stopped, and not finished yet, has no card any more.
-  const release = person.access.find(
+  const releases = person.access.filter(
     ({ terms, state: now }) => terms.when.kind === 'release' && now !== 'stopping',
   );
+  const [release] = releases;
   const run = async (errand: CardErrand, password: string, { id: grant, terms }: PersonAccess) => {
     const sharing = await session.sharing();
     if (errand.what === 'print') {
@@ -46,24 +49,23 @@ export default function PersonRoute() {
       const shown = await sharing.codeOf(way, password);
       if (!shown.ok) return sharingWords(shown.problem);
       const card = { way, number: String(number), groups: shown.value };
-      setPrinted({ card, madeOn, checked, asked: sharing.groupsToAsk() });
+      setPrinted({ card, madeOn, checked, asked: sharing.groupsToAsk(), terms });
       return undefined;
     }
     const lost = errand.what === 'replace' ? { lost: errand.card.way } : {};
     const made = await sharing.makeCard({ grant, ...lost, sections: sectionTitles(terms) }, password);
     if (!made.ok) return sharingWords(made.problem);
-    setPrinted(newCard(sharing, made.value, today));
+    setPrinted({ ...newCard(sharing, made.value, today), terms });
     return undefined;
   };
-  if (printed !== undefined && release !== undefined)
+  if (printed !== undefined)
     return (
       <PrintedCard
         {...printed}
         session={session}
         person={person.name}
         hasPhone={reached?.phone !== undefined}
-        owner={state.account.displayName}
-        terms={release.terms}
+        owner={owner}
         done={`Go back to ${firstNameOf(person.name)}`}
         onDone={() => {
           setPrinted(undefined);
@@ -79,7 +81,7 @@ export default function PersonRoute() {
         letter={release.letter}
         ownEmail={state.account.email}
         onSave={async (letter, password) => {
-          const wanted = { grant: release.id, letter, owner: state.account.displayName };
+          const wanted = { grant: release.id, letter, owner };
           const saved = await (await session.sharing()).changeLetter(wanted, password);
           if (!saved.ok) return sharingWords(saved.problem);
           // The page of the person, at the address above this one, has what was read here.
@@ -93,31 +95,29 @@ export default function PersonRoute() {
       person={person}
       today={today}
       counts={countsOf(records)}
-      invitation={
-        invite !== undefined && (
-          <InvitePanel
-            name={person.name}
-            owner={state.account.displayName}
-            ownEmail={state.account.email}
-            email={reached?.email ?? ''}
-            address={`${window.location.host}/invite`}
-            onShow={async password => {
-              const shown = await (await session.sharing()).codeOf(invite, password);
-              return shown.ok ? shown.value : sharingWords(shown.problem);
-            }}
-          />
-        )
-      }
-      cards={
-        release !== undefined && (
-          <CardsPanel
-            name={person.name}
-            ownEmail={state.account.email}
-            cards={release.cards}
-            onErrand={(errand, password) => run(errand, password, release)}
-          />
-        )
-      }
+      invitation={invites.map(invite => (
+        <InvitePanel
+          key={invite}
+          name={person.name}
+          owner={owner}
+          ownEmail={state.account.email}
+          email={reached?.email ?? ''}
+          address={`${window.location.host}/invite`}
+          onShow={async password => {
+            const shown = await (await session.sharing()).codeOf(invite, password);
+            return shown.ok ? shown.value : sharingWords(shown.problem);
+          }}
+        />
+      ))}
+      cards={releases.map(one => (
+        <CardsPanel
+          key={one.id}
+          name={person.name}
+          ownEmail={state.account.email}
+          cards={one.cards}
+          onErrand={(errand, password) => run(errand, password, one)}
+        />
+      ))}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { todayIn } from '@kinfolio/domain/values/calendar';
 import { useCallback, useEffect, useState } from 'react';
 import { type SharedPassport, SharedWithMePage } from '../../../features/shared/SharedWithMePage.tsx';
 import { WaitingEdits } from '../../../features/shared/WaitingEdits.tsx';
@@ -66,6 +67,8 @@ const passportOf = ({
   open,
   stage,
   askDays,
+  askableAt,
+  askedAt,
 }: ReceivedPassport): SharedPassport => ({
   grant,
   owner: ownerName,
@@ -73,5 +76,6 @@ const passportOf = ({
   // Before the owner's device has confirmed them, they read.
   isWhole: level === 'full' && edits,
   hasEnded: stage === 'ended',
-  mayAsk: askDays !== null,
+  mayAsk: askDays !== null && typeof askableAt !== 'string',
+  askedOn: stage === 'asked' && askedAt !== null ? todayIn({ now: () => Date.parse(askedAt) }) : undefined,
 });

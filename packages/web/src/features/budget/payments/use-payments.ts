@@ -1,3 +1,4 @@
+import type { PaymentChoices } from '@kinfolio/domain/budget/payee-rules';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
@@ -17,6 +18,8 @@ import { useMemo } from 'react';
 import type { Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../../session/api/session-client.ts';
+import { type Rules, useRules } from '../rules/use-rules.ts';
+import { type Transfers, useTransfers } from '../transfers/use-transfers.ts';
 import type { StoredPayments } from './plan-account.ts';
 
 /** Payments in the passport that is open, and what can be done with them. Each answer is the sentence why not, if so. */
@@ -26,6 +29,12 @@ export interface PassportPayments {
   readonly stored: StoredPayments;
   /** Those that count, the oldest first. */
   readonly counted: readonly AccountPayment[];
+  /** Money between own accounts, which is in no sum. */
+  readonly transfers: Transfers;
+  /** What payees are always for. */
+  readonly rules: Rules;
+  /** Both, for what is worked out of payments. */
+  readonly choices: PaymentChoices;
   /** Keeps the payments of statements, each with its own record, and what was explained of their layout: all of it or nothing. */
   readonly add: (statements: readonly StatementToKeep[], layout?: SaveInput) => Promise<string | undefined>;
   /** Takes a statement's payments out of every sum, or puts them back. */
@@ -62,12 +71,21 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
     [months, imports],
   );
   const counted = useMemo(() => countedPayments(kept), [kept]);
+  const transfers = useTransfers(messageFor);
+  const rules = useRules(messageFor);
+  const choices = useMemo(
+    () => ({ transfers: transfers.answers, rules: rules.byPayee }),
+    [transfers.answers, rules.byPayee],
+  );
   return useMemo(() => {
     const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
     return {
       kept,
       stored,
       counted,
+      transfers,
+      rules,
+      choices,
       add: async (statements, layout) =>
         wordsOf(
           await passport.saveMany([
@@ -108,7 +126,7 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
           await passport.saveMany(changePayment(kept, payment, own).map(block => inputOf(passport, block))),
         ),
     };
-  }, [kept, stored, counted, passport, messageFor]);
+  }, [kept, stored, counted, transfers, rules, choices, passport, messageFor]);
 }
 
 /** A record with what its payments need, so that no more of it goes to another thread. */

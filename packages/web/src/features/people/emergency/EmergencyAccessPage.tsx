@@ -48,8 +48,8 @@ type Contacts = ReturnType<typeof useContacts>;
 
 /** Who is there when the owner no longer answers, and who for some days. */
 export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
-  const { today, ownEmail, knownEmails, holiday, able } = props;
-  const all = useContacts({ today, ownEmail, knownEmails });
+  const { today, ownEmail, holiday, able } = props;
+  const all = useContacts({ today, ownEmail, knownEmails: [] });
   const saving = useSaving(props, all);
   const { summary } = saving;
   const isUnsaved = all.drafts.length + all.changed.length > 0;
@@ -130,9 +130,9 @@ function ContactTabs({ all, onEdit, ...props }: ContactTabsProps) {
       : errand?.for === 'person'
         ? formOfPerson(errand.contact.person)
         : undefined;
-  // Their own address is not another person's.
+  // Their own address is not another person's. Who has access already can have another one.
   const others = [
-    ...knownEmails,
+    ...(errand?.for === 'person' ? knownEmails : []),
     ...drafts.map(({ access }) => access.email),
     ...changed.map(({ email }) => email),
   ].filter(email => email !== before?.typed.email);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordForm } from '../../../ui/form/PasswordForm.tsx';
@@ -14,6 +14,7 @@ export interface InvitePanelProps extends Omit<PassOnProps, 'groups' | 'isNext'>
 export function InvitePanel({ onShow, ownEmail, ...letter }: InvitePanelProps): ReactNode {
   const [groups, setGroups] = useState<readonly string[]>();
   const [isAsking, setAsking] = useState(false);
+  const headId = useId();
   if (groups !== undefined) return <PassOn {...letter} groups={groups} />;
   const handlePassword = async (password: string) => {
     const shown = await onShow(password);
@@ -22,8 +23,8 @@ export function InvitePanel({ onShow, ownEmail, ...letter }: InvitePanelProps): 
     return undefined;
   };
   return (
-    <section className="sheet" aria-labelledby="invite-head">
-      <h2 id="invite-head" className="h3">
+    <section className="sheet" aria-labelledby={headId}>
+      <h2 id={headId} className="h3">
         The invitation
       </h2>
       {isAsking ? (

@@ -1,6 +1,7 @@
 // What it is: people and their access as the screens show them, from what the session has opened.
 // Use it for: the pages of people. It decides nothing: what is open is the server's gate, what it holds the signed document.
 
+import { warningMs } from '@kinfolio/domain/access/roads';
 import { addDays, type Day, dayIfStored, dayOfStored, todayIn } from '@kinfolio/domain/values/calendar';
 import type {
   CardInUse,
@@ -10,8 +11,15 @@ import type {
   TrustedPerson,
 } from '../../../passport/sharing/people.ts';
 import { type SharedTerms, type SharedWhen, sharedSections } from '../../../passport/sharing/terms.ts';
-import type { OpenOwnGrant, OwnSharing } from '../../../session/api/sharing.ts';
-import { type AccessDraft, againDraft } from '../give-access.ts';
+import { sectionTitles } from '../../../passport/sharing/terms-words.ts';
+import type { OpenedNote, OpenOwnGrant, OwnerDid, OwnSharing } from '../../../session/api/sharing.ts';
+import {
+  type AccessDraft,
+  againDraft,
+  emptyAccess,
+  type KnownPerson,
+  withRelationship,
+} from '../give-access.ts';
 
 const states: Readonly<Record<OpenOwnGrant['state'], PersonAccess['state']>> = {
   unjoined: 'invited',
@@ -60,22 +68,65 @@ export function draftAgain({ undone }: OwnSharing, id: string | null): AccessDra
   return againDraft({ name, relationship, email, phone, terms: termsOf(found) });
 }
 
-/** The addresses of who has access already. */
-export function knownEmails(sharing: OwnSharing): readonly string[] {
+/** Who has access already. */
+export function knownPeople(sharing: OwnSharing): readonly KnownPerson[] {
   const withAccess = new Set(sharing.grants.map(({ person }) => person));
-  return sharing.people.flatMap(({ id, email }) => (withAccess.has(id) ? [email] : []));
+  return sharing.people
+    .filter(({ id }) => withAccess.has(id))
+    .map(({ id, name, relationship, email, phone = '' }) => ({ id, name, relationship, email, phone }));
 }
 
-/** Who opened or changed something and when, by name. */
+/** The four screens of another access for a person who has one; undefined for who has none. */
+export function draftOfKnown(sharing: OwnSharing, id: string | null): AccessDraft | undefined {
+  const known = knownPeople(sharing).find(one => one.id === id);
+  if (known === undefined) return undefined;
+  const { name, relationship, email, phone } = known;
+  return withRelationship({ ...emptyAccess, name, email, phone }, relationship);
+}
+
+/** Who opened or changed something and when, by name, and what their owner did about it. */
 export function openedLines(sharing: OwnSharing): readonly OpenedLine[] {
-  return sharing.opened.map(({ id, at, grant, changed, deleted = false }) => {
-    const person = sharing.grants.find(one => one.id === grant)?.person;
-    const name = sharing.people.find(one => one.id === person)?.name ?? 'Somebody whose access has ended';
-    if (changed === undefined) return { id, at, what: `${name} opened what you share` };
-    const what = changed === '' ? 'a record that is gone' : changed;
-    if (deleted) return { id, at, what: `${name} deleted ${what}. You can put it back from Deleted items` };
-    return { id, at, what: `${name} changed ${what}` };
-  });
+  const persons = new Map([
+    ...sharing.ended.map(({ grant, person }) => [grant, person] as const),
+    ...sharing.grants.map(({ id, person }) => [id, person] as const),
+  ]);
+  const names = new Map(sharing.people.map(({ id, name }) => [id, name]));
+  // A stop is in the log by itself; the end of its keys follows it.
+  const stopped = new Set(sharing.opened.filter(({ did }) => did === 'stopped').map(({ grant }) => grant));
+  return sharing.opened
+    .filter(({ did, grant }) => did !== 'ended' || !stopped.has(grant))
+    .map(note => {
+      const name = names.get(persons.get(note.grant) ?? '');
+      return { id: note.id, at: note.at, what: noteWords(note, name) };
+    });
+}
+
+const didWords: Readonly<Record<OwnerDid, (name: string) => string>> = {
+  given: name => `You gave ${name} access`,
+  wider: name => `You changed what ${name} can open. They can open more 72 hours later`,
+  narrower: name => `You changed what ${name} can open. They can open no more than before`,
+  stopped: name => `You stopped an access of ${name}`,
+  ended: name => `An access of ${name} ended`,
+};
+
+function noteWords(
+  { alone = false, changed, deleted = false, did, sections = [] }: OpenedNote,
+  known: string | undefined,
+) {
+  if (did !== undefined) return didWords[did](known ?? 'somebody who has no access any more');
+  const name = known ?? 'Somebody whose access has ended';
+  if (changed === undefined) {
+    const titles = sectionTitles({
+      everything: sections.includes('private'),
+      sections: sharedSections.map(({ id }) => id).filter(id => sections.includes(id)),
+    });
+    const what = titles.length === 0 ? 'what you share' : titles.join(', ');
+    return alone ? `Someone opened ${what}, by the card of ${name} alone` : `${name} opened ${what}`;
+  }
+  const what = changed === '' ? 'a record that is gone' : changed;
+  return deleted
+    ? `${name} deleted ${what}. You can put it back from Deleted items`
+    : `${name} changed ${what}`;
 }
 
 function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: Day): PersonAccess {
@@ -87,8 +138,14 @@ function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: D
     id: grant.id,
     terms,
     state: stateOf(grant, { wrong: wrongAnswers.includes(grant.id), today, hasCard: cards.length > 0 }),
-    openToday: grant.state === 'open' ? terms.sections : [],
-    ...(silentDays !== null && { opensOn: opensOn(grant, addDays(today, silentDays)) }),
+    openToday: grant.state === 'open' ? termsOf(grant.waiting ?? grant).sections : [],
+    ...(silentDays !== null && {
+      opensOn: opensOn(grant, addDays(today, silentDays)),
+      warnedOn: warnedOn(grant, silentDays, today),
+    }),
+    ...(grant.waiting !== undefined && {
+      waiting: { terms: termsOf(grant.waiting), until: grant.waiting.until },
+    }),
     joined: grant.joinedAt !== undefined,
     ...(invite !== undefined && { invite: invite.way }),
     letter: grant.letter,
@@ -107,6 +164,13 @@ const dayOf = (instant: string): Day => todayIn({ now: () => Date.parse(instant)
 
 function opensOn({ plannedAt }: OpenOwnGrant, fromToday: Day): Day {
   return plannedAt === undefined ? fromToday : dayOf(plannedAt);
+}
+
+/** As the gate has it: so many hours before the planned end, which may be a day earlier than by whole days. */
+function warnedOn({ plannedAt }: OpenOwnGrant, silentDays: number, today: Day): Day {
+  const planned = plannedAt === undefined ? undefined : Date.parse(plannedAt) - warningMs(silentDays);
+  if (planned !== undefined) return todayIn({ now: () => planned });
+  return addDays(today, silentDays - Math.ceil(warningMs(silentDays) / (24 * 60 * 60_000)));
 }
 
 function stateOf(

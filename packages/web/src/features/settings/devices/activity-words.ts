@@ -138,7 +138,15 @@ const events: Record<ActivityEvent, EventWords> = {
   'vault-set-aside': { sort: 'changes', words: () => 'You began again with an empty passport' },
   'vault-taken-back': { sort: 'changes', words: () => 'You took your earlier passport back' },
   'grant-made': { sort: 'changes', words: () => 'You gave a person access' },
-  'grant-changed': { sort: 'changes', words: () => 'You changed what a person may open' },
+  'grant-changed': {
+    sort: 'changes',
+    words: ({ what }) =>
+      what === undefined
+        ? 'The keys of a person’s access were changed. They can open what they could before'
+        : what === 'wider'
+          ? 'You changed what a person may open. They can open more 72 hours later'
+          : 'You changed what a person may open. They can open no more than before',
+  },
   'grant-stopped': { sort: 'changes', words: () => 'You stopped a person’s access' },
   'grant-ended': { sort: 'changes', words: () => 'A person’s access ended' },
   'person-joined': { sort: 'changes', words: () => 'A person you chose accepted' },

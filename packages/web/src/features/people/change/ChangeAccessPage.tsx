@@ -1,0 +1,151 @@
+import type { Day } from '@kinfolio/domain/values/calendar';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { announce } from '../../../lib/browser/announce.ts';
+import type { PersonAccess } from '../../../passport/sharing/people.ts';
+import type { SharedTerms } from '../../../passport/sharing/terms.ts';
+import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { PasswordForm } from '../../../ui/form/PasswordForm.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import {
+  type AccessDraft,
+  againDraft,
+  changedTermsOf,
+  isRelease,
+  letterProblem,
+  type Road,
+} from '../give-access.ts';
+import { WhatStep } from '../WhatStep.tsx';
+import { WhenStep } from '../WhenStep.tsx';
+import {
+  arePossible,
+  areSameTerms,
+  changeInWords,
+  changeSentences,
+  waitingSentence,
+} from './change-words.ts';
+
+export interface ChangeAccessPageProps {
+  readonly name: string;
+  readonly access: PersonAccess;
+  readonly today: Day;
+  readonly ownEmail: string;
+  /** The address of the person's page. */
+  readonly back: string;
+  readonly nowMs: () => number;
+  /** That it was changed elsewhere while this page was open. */
+  readonly wasChanged: boolean;
+  /** Changes it. Returns the sentence of what went wrong, or undefined. */
+  readonly onSave: (
+    next: { readonly terms: SharedTerms; readonly letter: string },
+    password: string,
+  ) => Promise<string | undefined>;
+}
+
+const roadsOf = { always: ['always'], window: ['window'], release: ['silence', 'ask', 'both'] } as const;
+
+const draftOf = (name: string, terms: SharedTerms, letter: string): AccessDraft => ({
+  ...againDraft({ name, relationship: '', email: '', phone: '', terms }),
+  letter,
+});
+
+/** The terms of one access, to be changed: what is taken away goes at once, what is added waits 72 hours. */
+export function ChangeAccessPage(props: ChangeAccessPageProps) {
+  const { name, access, today, ownEmail, back, nowMs, wasChanged, onSave } = props;
+  const { terms: before, waiting, letter } = access;
+  const counting = waiting?.terms ?? before;
+  const first = firstNameOf(name);
+  const [draft, setDraft] = useState(() => draftOf(name, before, letter));
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const navigate = useNavigate();
+  const chosen = changedTermsOf(draft, { today, before });
+  const step = {
+    draft,
+    firstName: first,
+    errorOf: (id: string) => errors.get(id),
+    onChange: (change: Partial<AccessDraft>) => setDraft(known => ({ ...known, ...change })),
+  };
+  const isSame = (terms: SharedTerms) => areSameTerms(terms, before) && draft.letter.trim() === letter;
+  const sentencesOf = (terms: SharedTerms) =>
+    waiting !== undefined && areSameTerms(terms, counting)
+      ? ['The change that waits is taken back when you save. Nothing else changes.']
+      : changeSentences(changeInWords(counting, terms, first), nowMs());
+  const handlePassword = async (password: string) => {
+    const problem = 'problems' in chosen ? chosen.problems[0] : letterFault(draft);
+    setErrors(new Map(problem?.id === undefined ? [] : [[problem.id, problem.message]]));
+    if (problem !== undefined) return problem;
+    if ('problems' in chosen || isSame(chosen.terms))
+      return { message: 'Change something first, or go back' };
+    const message = await onSave({ terms: chosen.terms, letter: draft.letter.trim() }, password);
+    if (message !== undefined) return { message };
+    announce('The access is changed.');
+    await navigate(back);
+    return undefined;
+  };
+  const roads: readonly Road[] = roadsOf[before.when.kind];
+  return (
+    <>
+      <PageTitle parts={[`Change what ${name} can open`, 'People and access']} />
+      <BackLink to={back}>What {first} can open</BackLink>
+      <PageHead
+        title={`Change what ${first} can open`}
+        lead={`${first} has to do nothing. An invitation or an Emergency Card that you passed on goes on working.`}
+      />
+      {wasChanged && (
+        <Note title="Changed on another device">
+          <p>
+            This access was changed on another device just now. Below is how it is now. Nothing of yours was
+            saved.
+          </p>
+        </Note>
+      )}
+      {waiting !== undefined && (
+        <Note title="A change waits">
+          <p>{waitingSentence({ terms: before, waiting }, first)}</p>
+          {arePossible(counting) && (
+            <div className="actions gap-top">
+              <Button onClick={() => setDraft(draftOf(name, counting, draft.letter))}>Take it back</Button>
+            </div>
+          )}
+        </Note>
+      )}
+      <section className="sheet narrow" aria-label="What changes">
+        <PasswordForm
+          boxId="change-password"
+          email={ownEmail}
+          hint="So that nobody else can change it from a page left open."
+          words={{ submit: 'Save the change', busy: 'Saving...' }}
+          onCancel={() => void navigate(back)}
+          onSubmit={handlePassword}
+        >
+          <WhatStep {...step} waits={isRelease(draft)} changes={isRelease(draft) ? 'release' : 'shared'} />
+          {before.when.kind !== 'always' && (
+            <WhenStep {...step} today={today} waitNote={undefined} only={roads} />
+          )}
+          {before.when.kind !== 'release' && (
+            <TextField
+              id="ga-letter"
+              label={`A letter for ${first}`}
+              rows={3}
+              value={draft.letter}
+              error={step.errorOf('ga-letter')}
+              onChange={text => step.onChange({ letter: text })}
+            />
+          )}
+          <div aria-live="polite">
+            {'terms' in chosen && sentencesOf(chosen.terms).map(words => <p key={words}>{words}</p>)}
+          </div>
+        </PasswordForm>
+      </section>
+    </>
+  );
+}
+
+function letterFault({ letter }: AccessDraft) {
+  const message = letterProblem(letter);
+  return message === undefined ? undefined : { id: 'ga-letter', message };
+}
