@@ -101,11 +101,22 @@ async function tryAgain(context: SessionContext): Promise<Outcome> {
   const vault = await refreshVault(context);
   if (vault.ok) return (await context.unlocked?.syncer.syncNow()) === true ? done : refuse('offline');
   if (vault.problem === 'not-found') return refuse('no-vault');
+  if (vault.problem === 'unexpected' && (await isSignInOver(context))) {
+    await lock(context, 'signed-out');
+    return done;
+  }
   const mustSignIn = context.unlocked?.isCopy === true && context.auth.current() === undefined;
   if (vault.problem !== 'other-vault' && !mustSignIn) return vault;
   // Its keys are others, so it is opened as after a lock, by the server this time.
   await lock(context, 'other-passport');
   return done;
+}
+
+/** Whether the server no longer takes the sign-in of this device, as after it was put back to a time before that. */
+async function isSignInOver(context: SessionContext): Promise<boolean> {
+  if (context.auth.current() === undefined) return false;
+  const renewal = await context.auth.renew();
+  return renewal === 'ended' || renewal === 'idle' || renewal === 'none';
 }
 
 async function acceptAll(context: SessionContext): Promise<Outcome> {

@@ -142,6 +142,22 @@ describe('a server that says there is no passport', () => {
     await again.settled();
   });
 
+  it('asks for the password once the sign-in is over that a copy was opened beside', async () => {
+    const world = newWorld();
+    const again = await atLogin(await withUnsent(world));
+    world.server.instead = lie;
+    expect(await again.session.signIn(signIn)).toMatchObject({ problem: 'no-vault' });
+    const copies = await again.session.copies();
+    expect(await copies.open()).toEqual(done);
+    world.server.instead = (_call, answer) => answer;
+    world.server.trouble = () => undefined;
+    world.server.sessions.clear();
+    expect(await copies.tryAgain()).toEqual(done);
+    expect(again.session.state()).toMatchObject({ status: 'locked' });
+    expect(await again.session.unlock(password)).toEqual(done);
+    expect(names(again)).toEqual(['Halifax', 'Barclays']);
+  });
+
   it('once only, and the second time all is there', async () => {
     const world = newWorld();
     const again = await atLogin(await withUnsent(world));
