@@ -34,10 +34,7 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   const form = useForm({ defaultValues: start });
   const [warnings, setWarnings] = useState<Warnings>({});
   const { problems, check, lookAgain, clear } = useProblems(kind, clock, form);
-  const unseen = useRef<readonly string[]>([]);
-  const hide = useCallback((keys: readonly string[]) => {
-    unseen.current = keys;
-  }, []);
+  const { unseen, hide } = useUnseen();
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const values: Typed = useStore(form.store, state => state.values);
@@ -99,7 +96,7 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     setSaving(false);
     if (saved) startAgain();
     return saved;
-  }, [kind, check, onSave, startAgain]);
+  }, [kind, check, onSave, startAgain, unseen]);
 
   return {
     kind,
@@ -127,6 +124,14 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     submit,
     startAgain,
   };
+}
+
+function useUnseen() {
+  const unseen = useRef<readonly string[]>([]);
+  const hide = useCallback((keys: readonly string[]) => {
+    unseen.current = keys;
+  }, []);
+  return { unseen, hide };
 }
 
 /** The fields without those that were not seen and that are as every form begins. */
