@@ -14,6 +14,9 @@ const account = (bankName: string, balance: string, more: Record<string, string>
 const over = (accounts: ReturnType<typeof account>[], day = today, self?: string) =>
   coverOf(accounts, day, self).firms.map(({ person, held, over: above }) => [person, held, above]);
 
+const saved = (type: string, provider: string, currentValue: string) =>
+  depositOfInvestment({ id: provider, fields: { type, provider, currentValue } });
+
 describe('what is covered', () => {
   it('is £120,000 for each person and firm, over all names of its licence', () => {
     expect(over([account('Halifax', '70000.00'), account('Bank of Scotland', '60000.00')])).toEqual([
@@ -86,8 +89,6 @@ describe('what is covered', () => {
   });
 
   it('counts a cash ISA at its bank, wherever it is recorded, and no shares', () => {
-    const saved = (type: string, provider: string, currentValue: string) =>
-      depositOfInvestment({ id: provider, fields: { type, provider, currentValue } });
     const all = [
       account('Santander', '120000.01'),
       saved('cash-isa', 'Santander UK plc', '50000.00'),

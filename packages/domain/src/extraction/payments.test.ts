@@ -8,6 +8,8 @@ const payments = (text: string, confidence = {}) =>
 const brief = (text: string, confidence = {}) =>
   payments(text, confidence).map(({ day, description, amount }) => `${day} ${description} ${String(amount)}`);
 
+const amountsOf = (page: Page) => printedLines(rowsOf(page)).map(({ moved, repaired }) => [moved, repaired]);
+
 describe('payments of a statement', () => {
   it('with one signed amount are those with a minus', () => {
     expect(
@@ -177,9 +179,8 @@ Date        Description        Amount    Balance
 05 Mar 2026 GREGGS              -3.50    924.81
 `);
     const asText = { words: page.words.map(word => ({ ...word, confidence: 100 })) };
-    const movedIn = (one: Page) => printedLines(rowsOf(one)).map(({ moved, repaired }) => [moved, repaired]);
-    expect(movedIn(page)[2]).toEqual([-4500, true]);
-    expect(movedIn(asText)[2]).toEqual([-4400, undefined]);
+    expect(amountsOf(page)[2]).toEqual([-4500, true]);
+    expect(amountsOf(asText)[2]).toEqual([-4400, undefined]);
   });
 
   it('newest first are mended as well', () => {

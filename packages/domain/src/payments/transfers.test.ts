@@ -9,6 +9,11 @@ let made = 0;
 const of = (account: string, ...stated: ReturnType<typeof pay>[]): AccountPayment[] =>
   stated.map(one => ({ account, row: { ...one, nth: (made += 1), from: ['a'] } }));
 
+const parted = ({ account, row }: AccountPayment): AccountPayment => ({
+  account,
+  row: { ...row, own: { transfer: { value: false, at: '2026-11-29T09:00:00Z' } } },
+});
+
 /** Twelve bills of a card, one a month, each paid from the current account up to three days before the card has it. */
 const cardBills = (): AccountPayment[] =>
   Array.from({ length: 12 }, (_, month) => [
@@ -61,11 +66,7 @@ describe('money between own accounts', () => {
   });
 
   it('that a person parted is two payments', () => {
-    const payments = cardBills().map((one, at) =>
-      at === 0
-        ? { ...one, row: { ...one.row, own: { transfer: { value: false, at: '2026-11-29T09:00:00Z' } } } }
-        : one,
-    );
+    const payments = cardBills().map((one, at) => (at === 0 ? parted(one) : one));
     expect(transfersIn(payments, yes(['everyday', 'amex']))).toHaveLength(11);
   });
 });
@@ -75,12 +76,13 @@ const stated = fc.record({
   day: fc.integer({ min: 1, max: 14 }),
   pence: fc.constantFrom(100, -100, 250, -250),
   text: fc.constantFrom('TRANSFER', 'MR GREEN', 'CARD BILL', 'THANK YOU'),
-  parted: fc.boolean(),
+  isParted: fc.boolean(),
 });
+
+const speaks = (text: string) => (text === 'TRANSFER' ? 1 : 0);
 
 /** The same rule by hand: of all pairs that may be, the best one is taken, and then the best of what is left. */
 function chosenByHand(payments: readonly AccountPayment[], isNo: (one: string, other: string) => boolean) {
-  const speaks = (text: string) => (text === 'TRANSFER' ? 1 : 0);
   const left = [...payments];
   const pairs: (readonly [AccountPayment, AccountPayment])[] = [];
   for (;;) {
@@ -110,12 +112,10 @@ it('the pairs are those that a slow rule by hand comes to, whatever the payments
     fc.property(fc.array(stated, { maxLength: 24 }), fc.boolean(), (rows, hasNo) => {
       const payments = rows
         .toSorted((one, other) => one.day - other.day)
-        .map(({ account, day, pence, text, parted }) => {
+        .map(({ account, day, pence, text, isParted }) => {
           const [one] = of(account, pay(day, pence, text));
           if (one === undefined) throw new Error('there is one');
-          return parted && day % 3 === 0
-            ? { ...one, row: { ...one.row, own: { transfer: { value: false, at: '' } } } }
-            : one;
+          return isParted && day % 3 === 0 ? parted(one) : one;
         });
       const answers: TransferAnswers = hasNo ? new Map([[accountPair('a', 'b'), false]]) : new Map();
       const isNo = (one: string, other: string) => hasNo && [one, other].toSorted().join('') === 'ab';

@@ -102,6 +102,12 @@ describe('a bill', () => {
   });
 });
 
+const phone = (id: string, monthlyAmount: string) => ({
+  id,
+  kind: 'bill',
+  fields: { provider: 'EE', monthlyAmount },
+});
+
 it('of two contracts of one company, each has its own record', () => {
   const phones = found(
     [...months('2025-01-05', 8, 15), ...months('2025-01-19', 8, 22)].toSorted(([one], [other]) =>
@@ -112,15 +118,10 @@ it('of two contracts of one company, each has its own record', () => {
   );
   expect(phones.map(({ amount }) => amount).toSorted()).toEqual([1500, 2200]);
   const [cheap, dear] = phones.toSorted((one, other) => one.amount - other.amount);
-  const record = (id: string, monthlyAmount: string) => ({
-    id,
-    kind: 'bill',
-    fields: { provider: 'EE', monthlyAmount },
-  });
   if (cheap === undefined || dear === undefined) throw new Error('there are two');
-  const first = recordsOfSeries(phones, [record('x', '15.00')]);
+  const first = recordsOfSeries(phones, [phone('x', '15.00')]);
   expect([first.get(cheap.id)?.id, first.get(dear.id)?.id]).toEqual(['x', undefined]);
-  const both = recordsOfSeries(phones, [record('x', '22.00'), record('y', '14.00')]);
+  const both = recordsOfSeries(phones, [phone('x', '22.00'), phone('y', '14.00')]);
   expect([both.get(cheap.id)?.id, both.get(dear.id)?.id]).toEqual(['y', 'x']);
 });
 

@@ -65,8 +65,10 @@ const escaped = (text: string) =>
 function describeRequest({ hint, askedMs, opensMs }: WaitingRequest): string {
   const who = `The person with the email address ${escaped(hint)}`;
   const opens =
-    opensMs === undefined ? '' : ` They can read the sections you chose at ${atInWords(opensMs)}.`;
-  return `<p>${who} asked on ${dayInWords(askedMs)}, and still waits for your answer.${opens && ` If you give none:${opens}`}</p>`;
+    opensMs === undefined
+      ? ''
+      : ` Without an answer, this person can read the sections you chose from ${atInWords(opensMs)}.`;
+  return `<p>${who} asked on ${dayInWords(askedMs)}, and still waits for your answer.${opens}</p>`;
 }
 
 /** The page of one link, whose buttons act. */

@@ -13,6 +13,13 @@ import { PaymentsPage } from '../payments/PaymentsPage.tsx';
 
 afterEach(cleanup);
 
+const list = () => screen.getByRole('region', { name: 'Payments' });
+
+const counts = () => ({
+  food: within(list()).queryAllByText(/, Food$/u).length,
+  other: within(list()).queryAllByText(/, Miscellaneous$/u).length,
+});
+
 it('a payment of any age gets a category, always if wanted; one that was deleted comes back', async () => {
   const tab = await signedIn();
   const milk = Array.from({ length: 8 }, (_, at) => ({
@@ -43,11 +50,6 @@ it('a payment of any age gets a category, always if wanted; one that was deleted
     </MemoryRouter>,
   );
   const user = userEvent.setup({ delay: null });
-  const list = () => screen.getByRole('region', { name: 'Payments' });
-  const counts = () => ({
-    food: within(list()).queryAllByText(/, Food$/u).length,
-    other: within(list()).queryAllByText(/, Miscellaneous$/u).length,
-  });
   await waitFor(() => expect(counts()).toEqual({ food: 0, other: 8 }));
 
   const change = async (words: RegExp, isAlways: boolean) => {

@@ -25,6 +25,8 @@ const card = Array.from({ length: 6 }, (_, month) => ({
 const bill = card.map(one => ({ ...one, pence: 0 - one.pence, text: 'AMERICAN EXPRESS PAYMENT' }));
 const shop = { day: dayOfStored('2026-11-09'), pence: -5000, text: 'LNER' };
 
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
+
 it('a card’s bill is asked about once; then it is neither spent nor income nor a bill, and can be parted', async () => {
   const tab = await signedIn();
   const files = [
@@ -56,7 +58,6 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
     );
     return userEvent.setup({ delay: null });
   };
-  const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
 
   const user = show(<MonthPage clock={clock} messageFor={messageFor} />);
   const question = await screen.findByRole('region', { name: /your own money/u });
