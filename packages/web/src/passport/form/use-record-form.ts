@@ -115,7 +115,6 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     /** As `unsaved`, at the moment of asking. */
     isUnsaved,
     set,
-    /** Fields that the person has not seen: what they begin with is no fact, and is not saved. */
     hide,
     /** The person went on from a field. */
     leave,
@@ -126,6 +125,7 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   };
 }
 
+/** Fields that the person has not seen: what they begin with is no fact, and is not saved. */
 function useUnseen() {
   const unseen = useRef<readonly string[]>([]);
   const hide = useCallback((keys: readonly string[]) => {
