@@ -1,4 +1,5 @@
 import type { RecordKind } from '../records/record-kind.ts';
+import type { DocumentFacts } from './facts.ts';
 import type { DateUse } from './labels.ts';
 import type { OtherPart } from './other-papers.ts';
 
@@ -104,4 +105,17 @@ function partsOf({ id, fields, scan }: RecordKind, key: string): Parts | undefin
   // A sort of bill by the company that sends it: each sort has companies of its own.
   if (fields[companyKey]?.optionsBy?.field === key) return ['type'];
   return byKey[key];
+}
+
+/** What only a council tax bill has beside the words themselves. */
+const councilTaxWords =
+  /\b(?:bands? [a-i]\b|instalments?|valuation band|liable|council tax (?:bill|demand|account))/i;
+
+/**
+ * The kind of record that a paper is for, where it is plainly another one than that of the page it was scanned on; undefined
+ * otherwise. A letter that only mentions council tax is not taken for its bill.
+ */
+export function otherKindOf(kindId: string, { rawText }: Pick<DocumentFacts, 'rawText'>): string | undefined {
+  const isCouncilTax = /\bcouncil tax\b/i.test(rawText) && councilTaxWords.test(rawText);
+  return isCouncilTax && kindId === 'bill' ? 'council-tax' : undefined;
 }

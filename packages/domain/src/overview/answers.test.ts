@@ -46,11 +46,11 @@ describe('the three answers', () => {
     );
     const absentDays = 'pension=2026-11-20 will=2026-11-28';
     expect(marked).toEqual({ whoFor: 'me', absent: 'pension will', absentDays });
-    expect(['will', 'pension', 'debts'].map(id => absentSince(record(marked), id))).toEqual([
-      '2026-11-28',
-      '2026-11-20',
-      undefined,
-    ]);
+    expect(
+      ['will', 'pension', 'debts'].map(id =>
+        absentSince({ id: 'one', content: { kind: 'answers', fields: marked, savedAt: '' } }, id),
+      ),
+    ).toEqual(['2026-11-28', '2026-11-20', undefined]);
     expect([...answersOf(record({ absent: 'pension will' })).absent]).toEqual(['pension', 'will']);
     expect(withAbsent(withAbsent(marked, 'will', false, today), 'pension', false, today)).toEqual({
       whoFor: 'me',

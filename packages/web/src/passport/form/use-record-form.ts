@@ -34,10 +34,7 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   const form = useForm({ defaultValues: start });
   const [warnings, setWarnings] = useState<Warnings>({});
   const { problems, check, lookAgain, clear } = useProblems(kind, clock, form);
-  const unseen = useRef<readonly string[]>([]);
-  const hide = useCallback((keys: readonly string[]) => {
-    unseen.current = keys;
-  }, []);
+  const { unseen, hide } = useUnseen();
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const values: Typed = useStore(form.store, state => state.values);
@@ -99,7 +96,7 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     setSaving(false);
     if (saved) startAgain();
     return saved;
-  }, [kind, check, onSave, startAgain]);
+  }, [kind, check, onSave, startAgain, unseen]);
 
   return {
     kind,
@@ -118,7 +115,6 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     /** As `unsaved`, at the moment of asking. */
     isUnsaved,
     set,
-    /** Fields that the person has not seen: what they begin with is no fact, and is not saved. */
     hide,
     /** The person went on from a field. */
     leave,
@@ -127,6 +123,15 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     submit,
     startAgain,
   };
+}
+
+/** Fields that the person has not seen: what they begin with is no fact, and is not saved. */
+function useUnseen() {
+  const unseen = useRef<readonly string[]>([]);
+  const hide = useCallback((keys: readonly string[]) => {
+    unseen.current = keys;
+  }, []);
+  return { unseen, hide };
 }
 
 /** The fields without those that were not seen and that are as every form begins. */

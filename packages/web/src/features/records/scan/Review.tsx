@@ -1,5 +1,5 @@
 import { fillOf } from '@kinfolio/domain/extraction/fill';
-import { otherKindOf } from '@kinfolio/domain/extraction/other-kind';
+import { otherKindOf } from '@kinfolio/domain/extraction/fillable-fields';
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { focusControl } from '../../../lib/browser/focus-control.ts';
@@ -47,7 +47,7 @@ const previewLength = 500;
 
 /** One paper: its picture, with a mark at each value, and the form that its values are in. */
 export function Review(props: ReviewProps) {
-  const { map, spot, messageFor, draft, open, queue, papers, paper, id, onSave, onLeave, onForget } = props;
+  const { map, spot, messageFor, draft, open, queue, papers, paper, id, onSave, onLeave } = props;
   const { tab } = spot;
   const { kind } = tab;
   const { form, filled, problem, draftKept } = open;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherKindOf } from './other-kind.ts';
+import { otherKindOf } from './fillable-fields.ts';
 
 const councilTax =
   'Northbridge City Council\nCouncil Tax Bill 2026/27\nBand D\nFirst instalment 1 April 2026 £201.40';
