@@ -1,13 +1,16 @@
 // `npm run bench:layouts -- --seeds 10000..11999`: reads made-up downloads of layouts that no one has seen, and prints how many rows are right
 // beside the floors and beside a reader that knows headings alone. The words are those kept for the score; `--develop` takes the others.
 // `--odd` reads files with oddities that people have reported, in CSV, OFX and QIF, and counts those that are wrong and called proved.
-// `--pages` draws a page of each seed instead and reads four pictures of it: 60 pages take 20 to 40 minutes.
+// `--pages` draws a page of each seed instead and reads four pictures of it: 60 pages take 20 to 40 minutes. With `--odd` as well, the
+// pages have such oddities.
+
 import {
   figuresOf,
   type LayoutScore,
   scoreOfSeed,
 } from '../packages/domain/src/statements/testing/layouts/score.ts';
 import { toDevelop, toScore } from '../packages/domain/src/statements/testing/layouts/vocabularies.ts';
+import type { PageScore } from '../packages/e2e/src/harness/files/page-score.ts';
 
 const given = process.argv.slice(2);
 const [, from, to] = /^(\d+)\.\.(\d+)$/.exec(given[given.indexOf('--seeds') + 1] ?? '') ?? [];
@@ -17,7 +20,7 @@ if (from === undefined || to === undefined || Number(to) < Number(from)) {
 }
 const words = given.includes('--develop') ? toDevelop : toScore;
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
-if (given.includes('--odd')) {
+if (given.includes('--odd') && !given.includes('--pages')) {
   const { scoreOddFiles } = await import('./odd-layouts.ts');
   process.exit(await scoreOddFiles(Number(from), Number(to), words));
 }
@@ -56,10 +59,14 @@ async function scoreDrawnPages(first: number, last: number): Promise<number> {
   const { findChromium } = await import('./chromium.ts');
   process.env.CHROMIUM_PATH = findChromium().whole;
   const { scorePages } = await import('../packages/e2e/src/harness/files/page-score.ts');
+  const { drawnPage } = await import('../packages/e2e/src/harness/files/drawn-pages.ts');
+  const { drawnOddPage } = await import('../packages/e2e/src/harness/files/drawn-odd-page.ts');
+  const draw = given.includes('--odd') ? drawnOddPage : drawnPage;
   const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  console.log(`${String(seeds.length * 4)} pictures are read, each in about 5 seconds.`);
-  const read: Parameters<Parameters<typeof scorePages>[2]>[0][] = [];
-  await scorePages(seeds, words, score => {
+  const pages = seeds.flatMap(seed => draw(seed, words) ?? []);
+  console.log(`${String(pages.length * 4)} pictures are read, each in about 5 seconds.`);
+  const read: PageScore[] = [];
+  await scorePages(pages, score => {
     read.push(score);
     const { page, picture, right, given: found, lost } = score;
     if (right < page.truth.length || found > right)
@@ -78,12 +85,12 @@ async function scoreDrawnPages(first: number, last: number): Promise<number> {
   const kinds = [...new Set(read.map(({ picture }) => picture))].map(
     picture => [picture, of(read.filter(one => one.picture === picture)), 0.95] as const,
   );
-  const ways = (['signed', 'columns'] as const).map(
-    money => [money, of(read.filter(({ page }) => page.money === money)), 0.97] as const,
-  );
+  const groups = [...new Set(read.map(({ page }) => page.group))]
+    .toSorted()
+    .map(group => [group, of(read.filter(({ page }) => page.group === group)), 0.97] as const);
   const lost = read.reduce((sum, one) => sum + one.lost, 0);
   console.table([
-    ...[...ways, ...kinds].map(([figure, { part, givenRight }, floor]) => ({
+    ...[...groups, ...kinds].map(([figure, { part, givenRight }, floor]) => ({
       figure,
       is: percent(part),
       'given that are right': percent(givenRight),
@@ -92,5 +99,5 @@ async function scoreDrawnPages(first: number, last: number): Promise<number> {
     })),
     { figure: 'lines neither read nor shown', is: String(lost), floor: '0', met: lost === 0 ? 'yes' : 'NO' },
   ]);
-  return lost === 0 && [...ways, ...kinds].every(([, { part }, floor]) => part >= floor) ? 0 : 1;
+  return lost === 0 && [...groups, ...kinds].every(([, { part }, floor]) => part >= floor) ? 0 : 1;
 }

@@ -139,6 +139,7 @@ test('the probes say that the process answers and that the database does', async
     status: 'ok',
     database: 'ok',
     objectStore: 'ok',
+    mail: 'ok',
   });
 });
 
@@ -148,7 +149,12 @@ test('without its database a server is alive, not ready', async () => {
   expect((await other.app.inject('/healthz')).statusCode).toBe(200);
   const ready = await other.app.inject('/readyz');
   expect(ready.statusCode).toBe(503);
-  expect(ready.json()).toEqual({ status: 'unavailable', database: 'unavailable', objectStore: 'ok' });
+  expect(ready.json()).toEqual({
+    status: 'unavailable',
+    database: 'unavailable',
+    objectStore: 'ok',
+    mail: 'unknown',
+  });
   await other.app.close();
 });
 

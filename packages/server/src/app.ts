@@ -81,6 +81,7 @@ import { shutdown } from './http/shutdown.ts';
 import type { SignedIn } from './http/signed-in.ts';
 import { slowBodies } from './http/slow-bodies.ts';
 import { socketLimits } from './http/sockets.ts';
+import { mailState } from './jobs/status-minutes.ts';
 import { requireRow } from './needs/require-row.ts';
 import { metrics } from './operations/metrics.ts';
 import { openapi } from './operations/openapi.ts';
@@ -143,6 +144,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ['database', () => mustTakeWrites(deps.database.pool)],
       ['objectStore', () => deps.objectStore.check()],
     ],
+    reports: [['mail', () => mailState(deps.database.pool)]],
   });
   let hub: Hub | undefined;
   const figures = metricFiguresOf(deps, () => hub?.count() ?? 0);
@@ -218,11 +220,15 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
   const { db, pool } = deps.database;
   const auth = await createAuthFeature(deps, tokens);
   const { idleMs } = usualSettings;
+  const { sellsPlans } = config;
   // Those who share a plan share its room.
   const roomOf = async (accountId: string) => {
     const others = await seatMates(db, accountId);
     const used = await Promise.all(others.map(one => readUsage(db, one)));
-    return used.reduce((left, bytes) => Math.max(0, left - bytes), await allowedBytes(db, accountId));
+    return used.reduce(
+      (left, bytes) => Math.max(0, left - bytes),
+      await allowedBytes({ db, clock, sellsPlans }, accountId),
+    );
   };
   const vault = {
     ...auth,
@@ -238,8 +244,8 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       now: async () => Number((await pool.query(databaseTime)).rows[0].ms),
     },
     mayUse: (tx: Db, accountId: string, feature: string) =>
-      checkFeature({ db: tx, clock }, accountId, feature),
-    roomToBegin: (tx: Db, accountId: string) => roomToBegin({ db: tx, clock }, accountId),
+      checkFeature({ db: tx, clock, sellsPlans }, accountId, feature),
+    roomToBegin: (tx: Db, accountId: string) => roomToBegin({ db: tx, clock, sellsPlans }, accountId),
     sendsMail: config.smtpUrl !== undefined || config.local,
     sendsTexts: config.sendsTexts,
     accountOf: readAccountFacts,
@@ -263,6 +269,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
   const rest = {
     db,
     clock,
+    sellsPlans,
     tokens,
     authenticate: async (request: FastifyRequest) => {
       const who = await auth.requireActive(request, { anyDevice: true });

@@ -191,6 +191,8 @@ export const sharingState = z.object({
       details: keyEnvelope,
       version,
       account: z.nullable(uuid),
+      /** The highest number of a card that a person of this address ever had; 0 for none. */
+      lastCard: z.optional(z.int()),
       lastNotifiedAt: nullableInstant,
       /** Since when our emails to this person come back; null while they arrive. */
       unreachedAt: z.optional(nullableInstant),

@@ -5,25 +5,33 @@ import type { DueNotice, GateRows, Notice, OwnerChannel } from './rows.ts';
 
 // [Note: When an owner is written to] At the beginning of a warning, 7 and 3 days before its end, and every three hours of
 // the last day; of an ask at once, half-way, and in the same last day. After the end, while it is not open, every three
-// hours for a day and then daily. After an outage only the newest missed one goes.
+// hours for a day and then daily. Once notices prove enough for an opening later than that end, as where a mail server reports
+// nothing, the last day is that before the opening, with one a day until then. After an outage only the newest missed one goes.
 
 const lastDayMs = 24 * hourMs;
 const stepMs = 3 * hourMs;
 
+/** The end of the day on which notices are frequent: the opening, as far as it is known. */
+const lastDayEnd = ({ opensMs = 0, targetMs }: Road): number => Math.max(targetMs, opensMs);
+
 /** The instants at which a road wants a notice, from the beginning until an instant, the earliest first. */
 export function slotsOf(road: Road, untilMs: number): number[] {
   const { kind, sinceMs, targetMs } = road;
+  const endMs = lastDayEnd(road);
+  const isLater = endMs > targetMs;
   const before =
     kind === 'silence'
       ? [sinceMs, addLondonDays(targetMs, -7), addLondonDays(targetMs, -3)]
       : [sinceMs, hourUp(sinceMs + (road.waitEndsMs - sinceMs) / 2)];
-  const lastDay = Array.from({ length: 17 }, (_, step) => targetMs - lastDayMs + step * stepMs);
-  const days = Math.max(0, Math.ceil((untilMs - targetMs) / lastDayMs));
-  const later = Array.from({ length: days }, (_, day) => addLondonDays(targetMs, day + 2));
+  // Without an opening in sight it goes on for a second day.
+  const steps = road.opensMs === undefined ? 17 : 9;
+  const lastDay = Array.from({ length: steps }, (_, step) => endMs - lastDayMs + step * stepMs);
+  const days = Math.max(0, Math.ceil((Math.min(untilMs, isLater ? endMs : untilMs) - targetMs) / lastDayMs));
+  const later = Array.from({ length: days }, (_, day) => addLondonDays(targetMs, day + (isLater ? 0 : 2)));
   const all = [
-    ...before.filter(slot => slot < targetMs - lastDayMs || slot === sinceMs),
+    ...[...before, ...(isLater ? later : [])].filter(slot => slot < endMs - lastDayMs || slot === sinceMs),
     ...lastDay,
-    ...later,
+    ...(isLater ? [] : later),
   ];
   return [...new Set(all)]
     .filter(slot => slot >= sinceMs && slot <= untilMs)
@@ -53,7 +61,7 @@ function dueBy(rows: GateRows, road: Road, channel: OwnerChannel, nowMs: number)
     slot >= slotMs && slot <= nowMs && grants.includes(rows.document.grant);
   if (sent.some(counts)) return undefined;
   const isFirstOfAsk = road.kind === 'ask' && slotMs === openAsk(rows);
-  const isBeforeLastDay = nowMs < road.targetMs - lastDayMs;
+  const isBeforeLastDay = nowMs < lastDayEnd(road) - lastDayMs;
   if (isBeforeLastDay && !isFirstOfAsk) {
     const today = londonDayNumber(nowMs);
     if (sent.some(one => londonDayNumber(sentMs(one)) === today)) return undefined;
@@ -92,7 +100,7 @@ export function toldInTime(
   delivered: readonly Delivered[],
   nowMs: number,
 ): Delivered[] {
-  const until = Math.max(road.targetMs, nowMs) + 14 * lastDayMs;
+  const until = Math.max(lastDayEnd(road), nowMs) + 14 * lastDayMs;
   // A mail server that reported none of the messages so far reports none of those to come.
   const reports = delivered.length === 0 || delivered.some(({ reportedAtMs }) => reportedAtMs !== undefined);
   const slots = slotsOf(road, until).filter(slot => slot > nowMs - hourMs);

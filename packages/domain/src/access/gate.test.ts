@@ -7,6 +7,7 @@ import { addLondonDays, hourMs, londonDayOf } from './london.ts';
 import { roadsOf } from './roads.ts';
 import type { GateRows, Notice } from './rows.ts';
 import type { GrantWhen } from './terms.ts';
+import { longestWait } from './wait-range.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const later = (days: number, hours = 0) => addLondonDays(start, days) + hours * hourMs;
@@ -113,6 +114,31 @@ it.each([1, 2, 3, 7, 11, 12, 13, 21, 30, 90])('undisturbed and reported, N = %s 
   expect(londonDayOf(nowMs)).toBe(londonDayOf(Math.max(later(days), later(3))));
 });
 
+describe('a mail server that reports nothing', () => {
+  const unreported = () => ({});
+  const dayOf = (atMs: number) => (atMs - start) / (24 * hourMs);
+
+  it.each([1, 2, 3, 6, 7, 11, 12, 13, 30])('opens N = %s within the range of days that is named', days => {
+    const { nowMs } = runUntil(rowsOf(release(days, null)), later(120), unreported);
+    expect(dayOf(nowMs)).toBeGreaterThanOrEqual(days);
+    expect(dayOf(nowMs)).toBeLessThanOrEqual(longestWait('silence', days));
+    expect(dayOf(nowMs)).toBeGreaterThan(longestWait('silence', days) - 1);
+  });
+
+  it.each([1, 3, 5, 7, 14])('opens R = %s within the range of days that is named', days => {
+    const asked = { acts: [{ act: 'ask' as const, atMs: start + 7 * hourMs }] };
+    const { nowMs } = runUntil(rowsOf(release(null, days), asked), later(120), unreported);
+    expect(dayOf(nowMs - 7 * hourMs)).toBeLessThanOrEqual(longestWait('ask', days));
+  });
+
+  it('has its messages every three hours in the day before it opens, and one a day between', () => {
+    const { nowMs, notices } = runUntil(rowsOf(release(7, null)), later(20), unreported);
+    const hoursBefore = notices.map(({ slotMs }) => (nowMs - slotMs) / hourMs);
+    expect(hoursBefore.filter(hours => hours <= 24)).toEqual([24, 21, 18, 15, 12, 9, 6, 3]);
+    expect(hoursBefore.filter(hours => hours > 24 && hours <= 72)).toHaveLength(2);
+  });
+});
+
 describe('asking', () => {
   const asked = { acts: [{ act: 'ask', atMs: later(1) }] } as const;
 
@@ -129,8 +155,8 @@ describe('asking', () => {
     expect(actProblem(rows, 'ask', later(2))).toBe('not_now');
     const declined = { ...rows, acts: [...rows.acts, { act: 'decline' as const, atMs: later(2) }] };
     expect(gateOf(declined, later(9)).state).toBe('watching');
-    expect(actProblem(declined, 'ask', later(31))).toBe('too_soon');
-    expect(actProblem(declined, 'ask', later(32))).toBeUndefined();
+    expect(actProblem(declined, 'ask', later(8))).toBe('too_soon');
+    expect(actProblem(declined, 'ask', later(9))).toBeUndefined();
     expect(actProblem(rowsOf(release(7, null)), 'ask', later(2))).toBe('not_now');
   });
 

@@ -83,6 +83,32 @@ describe('an opening by silence', () => {
     }
   });
 
+  // Found by the model: the account was being closed when the owner's act closed the papers, so that closing had no message.
+  it('that opened again after a closing without a message, and then lost its proof, is told as closed now', () => {
+    const actedAtMs = openMs + hourMs;
+    const since = { unlockedAtMs: start, actedAtMs };
+    const opensMs = openMs + 14 * day + hourMs;
+    const after = [7, 11, 13, 13.5].map(days => noticeAt(actedAtMs + days * day));
+    const again = rowsWith({ notices: [...written, ...after], activity: since });
+    const nowMs = opensMs + hourMs;
+    const told = [row('opened', openMs)];
+    expect(gateOf(again, nowMs).state).toBe('open');
+    const channels = [{ channel: 'mail' as const }, { channel: 'text' as const }];
+    for (const closed of [
+      { ...again, channels },
+      { ...again, restoredAtMs: nowMs },
+    ])
+      expect(toReader(closed, nowMs, told).filter(({ about }) => about === 'shut')).toMatchObject([
+        { cause: 'unproved', slotMs: nowMs },
+      ]);
+  });
+
+  it('that was read in the very instant at which it opened again is not announced', () => {
+    const atMs = openMs + hourMs;
+    const read = { ...rows, acts: [{ act: 'open' as const, atMs, openMs }] };
+    expect(toReader(read, atMs + hourMs, [row('opened', openMs), row('shut', atMs)])).toEqual([]);
+  });
+
   it('that a press of “I’m fine” ends is not told as a login', () => {
     const pressed = { ...rows, activity: { unlockedAtMs: start, pressedAtMs: openMs + day } };
     expect(toReader(pressed, openMs + day, [row('opened', openMs)])).toMatchObject([
@@ -98,7 +124,7 @@ describe('an opening by silence', () => {
     const shutMs = openMs + 2 * hourMs;
     expect(toReader(bounced, shutMs, told)).toMatchObject([{ about: 'shut', cause: 'unproved' }]);
     expect(toReader(rows, shutMs + day, [...told, row('shut', shutMs)])).toMatchObject([
-      { about: 'opened', slotMs: shutMs + 1, again: false },
+      { about: 'opened', slotMs: shutMs, again: false },
     ]);
   });
 });

@@ -23,7 +23,7 @@ export interface ToldRow {
 
 /** Why a gate opened, or will. */
 export type OpenCause = 'silence' | 'ask' | 'allowed' | 'kept' | 'window';
-/** Why a gate that was open closed: what its owner did, or `unproved` when a message to the owner came back late. */
+/** Why a gate that was open closed: what its owner did, or `unproved` when it is no longer certain that the owner was reached. */
 export type ShutCause = 'logged-in' | 'pressed' | 'used' | 'unproved';
 
 /** A message that is due. `atMs` is the instant it names, in milliseconds. */
@@ -48,8 +48,8 @@ const dayMs = 24 * hourMs;
 const lateMs = 7 * dayMs;
 
 /**
- * The messages that are due about a gate at an instant. `gate` is that of this instant, with its plan; The rows are earlier messages about this
- * grant before. A message is returned for as long as it holds: the keys of the rows prevent a second message.
+ * The messages that are due about a gate at an instant. `gate` is that of this instant, with its plan; `told` are the earlier messages
+ * about this grant. A message is returned for as long as it holds: the keys of the rows prevent a second message.
  */
 export function tellingsOf(
   signed: GateRows,
@@ -106,10 +106,11 @@ function openingOf(
  */
 function baseOf(sinceMs: number, told: readonly ToldRow[], isAnswer: boolean): number {
   const shutMs = newestOf(told, 'shut');
-  const since = told.filter(({ about, slotMs }) => about === 'opened' && slotMs > shutMs);
+  // A closing has a later slot than every opening and reading before it, so an opening at its slot came after it.
+  const since = told.filter(({ about, slotMs }) => about === 'opened' && slotMs >= shutMs);
   const firstMs = Math.min(...since.map(({ slotMs }) => slotMs));
   const isSame = since.length > 0 && (!isAnswer || sinceMs <= firstMs);
-  return isSame ? firstMs : Math.max(sinceMs, shutMs + 1);
+  return isSame ? firstMs : Math.max(sinceMs, shutMs);
 }
 
 function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: number): GateMessage[] {
@@ -137,17 +138,23 @@ function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: n
 }
 
 /**
- * What the owner did last since an instant, which closed the papers, and when. An earlier closing may have passed unmailed, with the
- * papers open again after it.
+ * What the owner did last since an instant, which closed the papers, and when. An earlier closing may have passed without a message:
+ * once the wait that began with an act is over, or the database was restored since, that act is not what closed them.
  */
-function causeOfClosing(rows: GateRows, sinceMs: number): { cause: ShutCause; atMs: number | undefined } {
+function causeOfClosing(
+  rows: GateRows,
+  sinceMs: number,
+  nowMs: number,
+): { cause: ShutCause; atMs: number | undefined } {
   const { actedAtMs = 0, unlockedAtMs = 0, pressedAtMs = 0 } = rows.activity;
   const done = [
     { cause: 'logged-in', atMs: unlockedAtMs },
     { cause: 'pressed', atMs: linkCounts(pressedAtMs, rows.activity.unlockedAtMs) ? pressedAtMs : 0 },
     { cause: 'used', atMs: actedAtMs },
   ] as const;
-  const [last] = done.filter(({ atMs }) => atMs >= sinceMs).toSorted((one, other) => other.atMs - one.atMs);
+  const isWaitOver = roadsOf(rows, nowMs).some(({ waitEndsMs }) => waitEndsMs <= nowMs);
+  const fromMs = isWaitOver ? Infinity : Math.max(sinceMs, rows.restoredAtMs ?? 0);
+  const [last] = done.filter(({ atMs }) => atMs >= fromMs).toSorted((one, other) => other.atMs - one.atMs);
   return last ?? { cause: 'unproved', atMs: undefined };
 }
 
@@ -158,7 +165,7 @@ function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): GateM
   const openedMs = Math.max(newestOf(told, 'opened'), read);
   if (openedMs === 0) return [];
   const toldMs = newestOf(told, 'shut');
-  const { cause, atMs } = causeOfClosing(rows, openedMs);
+  const { cause, atMs } = causeOfClosing(rows, openedMs, nowMs);
   const slotMs = toldMs > openedMs ? toldMs : Math.max(openedMs + 1, atMs ?? nowMs);
   if (nowMs >= slotMs + lateMs) return [];
   return [{ to: 'reader', about: 'shut', cause, slotMs, atMs: atMs ?? slotMs }];

@@ -10,12 +10,14 @@ import {
   mayUse,
   type PlanStanding,
   peopleAllowed,
+  planNow,
   stateOf,
 } from './standing.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const hour = 60 * 60_000;
 const day = 24 * hour;
+const selling = { nowMs: now, sellsPlans: true };
 const standing = (given: Partial<PlanStanding>): PlanStanding => ({
   plan: 'premium',
   status: 'active',
@@ -50,10 +52,11 @@ describe('how a plan stands, and what may be used and begun', () => {
   ] as const)('%s', (_, given, state, uses, begins) => {
     const of = standing(given);
     expect(stateOf(of, now)).toBe(state);
+    const judged = planNow(of, selling);
     expect([
       isInForce(of, now),
-      mayUse(of, 'estate_planning', now),
-      mayBegin(of, 'estate_planning', now),
+      mayUse(judged, 'estate_planning'),
+      mayBegin(judged, 'estate_planning'),
     ]).toEqual([uses, uses, begins]);
   });
 
@@ -75,8 +78,9 @@ describe('how a plan stands, and what may be used and begun', () => {
     });
     fc.assert(
       fc.property(any, fc.constantFrom(...Object.keys(entitlements), 'constructor', ''), (of, feature) => {
-        const mayNow = mayUse(of, feature, now);
-        expect(mayBegin(of, feature, now) && !mayNow).toBe(false);
+        const judged = planNow(of, selling);
+        const mayNow = mayUse(judged, feature);
+        expect(mayBegin(judged, feature) && !mayNow).toBe(false);
         expect(mayNow && ['constructor', ''].includes(feature)).toBe(false);
       }),
     );
@@ -91,9 +95,10 @@ it('days are rounded up, and none are left of what is past', () => {
 
 it.each([
   ['the basic plan', { plan: 'basic' }, 2],
+  ['a trial of it', { plan: 'basic', status: 'trialing', trialEndsAtMs: now + 1 }, null],
   ['a dearer plan', {}, null],
   ['a refused payment', { status: 'past_due', heldUntilMs: now + day }, 0],
   ['a plan that is over', { status: 'canceled' }, 0],
 ] as const)('%s says to how many people access may be given', (_, given, people) => {
-  expect(peopleAllowed(standing(given), now)).toBe(people);
+  expect(peopleAllowed(planNow(standing(given), selling))).toBe(people);
 });

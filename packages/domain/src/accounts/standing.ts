@@ -52,26 +52,56 @@ export function goesOnUntil(standing: PlanStanding, nowMs: number): number | nul
 
 /** Whether what is paid for continues working at `nowMs` (spec 1 §4). */
 export function isInForce(standing: PlanStanding, nowMs: number): boolean {
-  return ['trial', 'active', 'grace', 'doubt'].includes(stateOf(standing, nowMs));
+  return worksIn.has(stateOf(standing, nowMs));
 }
 
-/** Whether a feature continues working at `nowMs`. A name that is none of the table's is never allowed. */
-export function mayUse(standing: PlanStanding, feature: string, nowMs: number): boolean {
-  return hasFeature(standing.plan, feature) && isInForce(standing, nowMs);
+/** What decides which features an account has now. */
+export interface PlanNow {
+  readonly plan: Plan;
+  readonly state: PlanState;
+  /** Whether plans can be paid for on this server. Where nothing can be paid, there are no plans: everything is included. */
+  readonly sellsPlans: boolean;
+}
+
+/** What is stored of a plan, as it is at `nowMs` on a server. */
+export const planNow = (standing: PlanStanding, at: { nowMs: number; sellsPlans: boolean }): PlanNow => ({
+  plan: standing.plan,
+  state: stateOf(standing, at.nowMs),
+  sellsPlans: at.sellsPlans,
+});
+
+/**
+ * The plan whose features work: the dearest one in a trial and on a server that sells no plans. Undefined when a plan has ended.
+ */
+export function workingPlan({ plan, state, sellsPlans }: PlanNow): Plan | undefined {
+  if (!sellsPlans || state === 'trial') return 'premium';
+  return worksIn.has(state) ? plan : undefined;
+}
+
+const worksIn: ReadonlySet<PlanState> = new Set(['trial', 'active', 'grace', 'doubt']);
+
+/** Whether a feature continues working. A name that is none of the table's is never allowed. */
+export function mayUse(now: PlanNow, feature: string): boolean {
+  const plan = workingPlan(now);
+  return plan !== undefined && hasFeature(plan, feature);
 }
 
 /**
- * Whether something new may be set up with a feature at `nowMs`: another person, another release. Not while a payment
- * failed or is in doubt. False for a name that is none of the table's.
+ * Whether something new may be set up with a feature: another person, another release. Not while a payment failed or is in
+ * doubt. False for a name that is none of the table's.
  */
-export function mayBegin(standing: PlanStanding, feature: string, nowMs: number): boolean {
-  return hasFeature(standing.plan, feature) && ['trial', 'active'].includes(stateOf(standing, nowMs));
+export function mayBegin(now: PlanNow, feature: string): boolean {
+  return mayUse(now, feature) && (!now.sellsPlans || now.state === 'trial' || now.state === 'active');
 }
 
-/** To how many people in all access may be given at `nowMs`; null for any number, 0 while nothing new may begin. */
-export function peopleAllowed(standing: PlanStanding, nowMs: number): number | null {
-  return mayBegin(standing, 'share_with_2', nowMs) ? plans[standing.plan].trustedPeople : 0;
+/** To how many people in all access may be given; null for any number, 0 while nothing new may begin. */
+export function peopleAllowed(now: PlanNow): number | null {
+  const plan = mayBegin(now, 'share_with_2') ? workingPlan(now) : undefined;
+  return plan === undefined ? 0 : plans[plan].trustedPeople;
 }
+
+/** Bytes of files that an account has room for. After a plan has ended the account still has that room. */
+export const allowedBytes = (now: PlanNow): number => plans[workingPlan(now) ?? now.plan].storageBytes;
 
 /** Whole days until an instant, rounded up; 0 when it is past. */
 export const daysUntil = (atMs: number, nowMs: number): number =>

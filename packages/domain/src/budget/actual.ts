@@ -6,7 +6,7 @@ import { type Pence, pence, sumPence } from '../values/money.ts';
 import type { BudgetItem } from './budget-items.ts';
 import { itemOfPayment } from './payment-items.ts';
 import { monthlyOf } from './plan.ts';
-import { type Transfer, transfersIn } from './transfers.ts';
+import { type Transfer, type TransferAnswers, transfersIn } from './transfers.ts';
 
 /** A category in one month: what was planned, spent and is left. */
 export interface CategoryMonth {
@@ -47,8 +47,9 @@ export function actualMonth(
   month: string,
   payments: readonly AccountPayment[],
   items: readonly BudgetItem[],
+  answers: TransferAnswers,
 ): ActualMonth {
-  const transfers = transfersIn(payments);
+  const transfers = transfersIn(payments, answers);
   const moved = new Set(transfers.flatMap(({ out, into }) => [out, into]));
   const real = payments.filter(one => !moved.has(one));
   const inMonth = real.filter(({ row }) => row.day.startsWith(month));

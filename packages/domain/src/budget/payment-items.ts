@@ -4,7 +4,7 @@ import { pence, storedOfPence } from '../values/money.ts';
 import { type BudgetItem, itemOfFields } from './budget-items.ts';
 import { isPaymentItem, paymentMark } from './payment-item-id.ts';
 import { newestMonths } from './plan.ts';
-import { withoutTransfers } from './transfers.ts';
+import { type TransferAnswers, withoutTransfers } from './transfers.ts';
 import { usualSpending } from './usual-spending.ts';
 
 /** The id that a payment has as an item. */
@@ -33,8 +33,11 @@ export function itemOfPayment(payment: AccountPayment): BudgetItem | undefined {
  * The spending that counts in the budget, as items, the oldest first: money out in the newest months that have any, as many as
  * are averaged (`plan.ts`). Money in is no item, nor is what moved between own accounts. Payments of earlier months are in the list of payments.
  */
-export function paymentItems(payments: readonly AccountPayment[]): readonly BudgetItem[] {
-  const spent = withoutTransfers(payments).filter(({ row }) => row.pence < 0);
+export function paymentItems(
+  payments: readonly AccountPayment[],
+  answers: TransferAnswers,
+): readonly BudgetItem[] {
+  const spent = withoutTransfers(payments, answers).filter(({ row }) => row.pence < 0);
   // They are the newest, so whatever is not before the first of them is in one.
   const [first = ''] = newestMonths(spent.map(({ row }) => row.day));
   return spent.filter(({ row }) => row.day >= first).flatMap(one => itemOfPayment(one) ?? []);
@@ -47,20 +50,24 @@ export function paymentItems(payments: readonly AccountPayment[]): readonly Budg
 export function withPayments(
   items: readonly BudgetItem[],
   payments: readonly AccountPayment[],
+  answers: TransferAnswers,
 ): readonly BudgetItem[] {
+  // Most passports have none, and folding the words of each payment takes long.
+  const hasScanned = items.some(({ source }) => source === 'scanned');
   const there = new Map<string, number>();
-  for (const { row } of payments) {
+  for (const { row } of hasScanned ? payments : []) {
     const key = sameKey(row.day, 0 - row.pence, row.text);
     there.set(key, (there.get(key) ?? 0) + 1);
   }
   const own = items.filter(({ source, date = '', amount, description }) => {
+    if (source !== 'scanned') return true;
     const key = sameKey(date, amount, description);
     const count = there.get(key) ?? 0;
-    if (source !== 'scanned' || count === 0) return true;
+    if (count === 0) return true;
     there.set(key, count - 1);
     return false;
   });
-  return [...own, ...paymentItems(payments)];
+  return [...own, ...paymentItems(payments, answers)];
 }
 
 const sameKey = (day: string, amount: number, words: string): string =>

@@ -1,6 +1,8 @@
-import type { AccountPayment } from '../payments/kept-payments.ts';
+import type { FieldValues } from '../fields/fields.ts';
+import type { AccountPayment, KeptRecord } from '../payments/kept-payments.ts';
 import { foldedText } from '../payments/payment-rows.ts';
-import { daysBetween } from '../values/calendar.ts';
+import { payeeOf } from '../series/payee.ts';
+import { dayOfStored, daysBetween } from '../values/calendar.ts';
 
 /** Money that left one own account and came into another. */
 export interface Transfer {
@@ -8,44 +10,174 @@ export interface Transfer {
   readonly into: AccountPayment;
 }
 
+/** What a person answered about pairs of accounts (`accountPair`): whether money between them is moved and not spent. */
+export type TransferAnswers = ReadonlyMap<string, boolean>;
+
+/** Two accounts between which money seems to have been moved, to be asked about once. */
+export interface TransferQuestion {
+  readonly accounts: readonly [string, string];
+  /** The newest one. */
+  readonly example: Transfer;
+  readonly count: number;
+}
+
+interface Candidate extends Transfer {
+  readonly pair: string;
+  /** How many of the two speak of moving money. */
+  readonly words: number;
+  readonly days: number;
+}
+
 /** Most days between the two sides. */
-const mostDays = 4;
+const mostDays = 5;
 const saysMoved = /\b(?:TRANSFER|TFR|TRF|XFER|FT|SAVINGS|SAVER|POT|OWN ACCOUNT|INTERNAL|TOP UP)\b/;
+/** What cards write when their bill was paid. */
+const thanksOfCard = /\bPAYMENT RECEIVED\b|\bPAYMENT THANK YOU\b|\bTHANK YOU FOR YOUR PAYMENT\b/;
+
+/** The key of two accounts, in whichever order. */
+export const accountPair = (one: string, other: string): string => [one, other].toSorted().join(' ');
+
+/** Reads the records of `transfer-answer`; of two about the same accounts the later one counts. Never throws. */
+export function keptTransferAnswers(records: readonly KeptRecord[]): TransferAnswers {
+  const inOrder = records.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return new Map(
+    inOrder.flatMap(({ content: { fields } }) => {
+      const { accounts, isOwn } = fields;
+      return typeof accounts === 'string' && typeof isOwn === 'boolean' ? [[accounts, isOwn] as const] : [];
+    }),
+  );
+}
+
+/** The fields of `transfer-answer`. */
+export const fieldsOfTransferAnswer = (
+  [one, other]: readonly [string, string],
+  isOwn: boolean,
+): FieldValues => ({ accounts: accountPair(one, other), isOwn });
 
 /**
- * Payments between the accounts of a passport, each side in one pair at most: the same amount, at most four days apart, and words on
- * one side that speak of moving money. Without such words two payments are not taken for one: they may be two. Never throws.
+ * Payments between the accounts of a passport, each side in one pair at most: the same amount, at most five days apart, and words on
+ * one side that speak of moving money, or accounts that a person said so of. Of several that fit, the one with the clearest words and the
+ * fewest days between. Payments that a person parted, and accounts they said no to, are never paired. Never throws.
  */
-export function transfersIn(payments: readonly AccountPayment[]): readonly Transfer[] {
-  const into = new Map<number, AccountPayment[]>();
-  for (const one of payments) {
-    if (one.row.pence <= 0) continue;
-    const same = into.get(one.row.pence);
-    if (same === undefined) into.set(one.row.pence, [one]);
-    else same.push(one);
-  }
+export function transfersIn(
+  payments: readonly AccountPayment[],
+  answers: TransferAnswers,
+): readonly Transfer[] {
+  const all = candidatesIn(payments, answers);
   const taken = new Set<AccountPayment>();
-  const transfers: Transfer[] = [];
-  for (const out of payments) {
-    // Few amounts are both money out and money in.
-    const same = out.row.pence < 0 ? into.get(0 - out.row.pence) : undefined;
-    if (same === undefined) continue;
-    const [best] = same
-      .filter(one => one.account !== out.account && !taken.has(one) && apart(out, one) <= mostDays)
-      .filter(one => [out, one].some(({ row }) => saysMoved.test(foldedText(row.text))))
-      .toSorted((one, other) => apart(out, one) - apart(out, other));
-    if (best === undefined) continue;
-    taken.add(best);
-    transfers.push({ out, into: best });
-  }
-  return transfers;
+  const spoken = takeBest(
+    all.filter(({ words }) => words > 0),
+    taken,
+  );
+  const others = takeBest(
+    all.filter(({ words, pair }) => words === 0 && answers.get(pair) === true),
+    taken,
+  );
+  return [...spoken, ...usualAmong(others)].map(({ out, into }) => ({ out, into }));
 }
 
-const apart = (one: AccountPayment, other: AccountPayment): number =>
-  Math.abs(daysBetween(one.row.day, other.row.day));
+/**
+ * The accounts between which money seems to have been moved without words that say so, such as a card and the account it is paid from:
+ * the same two payees at least twice, or what a card writes of its payments. Those with the most pairs first. Never throws.
+ */
+export function transferQuestions(
+  payments: readonly AccountPayment[],
+  answers: TransferAnswers,
+): readonly TransferQuestion[] {
+  const all = candidatesIn(payments, answers);
+  const taken = new Set<AccountPayment>();
+  takeBest(
+    all.filter(({ words, pair }) => words > 0 || answers.get(pair) === true),
+    taken,
+  );
+  const open = usualAmong(
+    takeBest(
+      all.filter(({ words, pair }) => words === 0 && !answers.has(pair)),
+      taken,
+    ),
+  );
+  const byPair = new Map<string, [Transfer, ...Transfer[]]>();
+  for (const { out, into, pair } of open) {
+    const same = byPair.get(pair);
+    if (same === undefined) byPair.set(pair, [{ out, into }]);
+    else same.push({ out, into });
+  }
+  return [...byPair.values()]
+    .map((found): TransferQuestion => {
+      const example = found.reduce((last, one) => (one.out.row.day > last.out.row.day ? one : last));
+      const [one = '', other = ''] = [example.out.account, example.into.account].toSorted();
+      return { accounts: [one, other], example, count: found.length };
+    })
+    .toSorted((one, other) => other.count - one.count);
+}
 
 /** The payments without those between own accounts, which are neither spending nor income. */
-export function withoutTransfers(payments: readonly AccountPayment[]): readonly AccountPayment[] {
-  const moved = new Set(transfersIn(payments).flatMap(({ out, into }) => [out, into]));
+export function withoutTransfers(
+  payments: readonly AccountPayment[],
+  answers: TransferAnswers,
+): readonly AccountPayment[] {
+  const moved = new Set(transfersIn(payments, answers).flatMap(({ out, into }) => [out, into]));
   return payments.filter(one => !moved.has(one));
 }
+
+/** Every two payments that may be one transfer, the best first. Payments are handed over oldest first. */
+function candidatesIn(payments: readonly AccountPayment[], answers: TransferAnswers): readonly Candidate[] {
+  const into = new Map<number, { readonly one: AccountPayment; readonly at: number }[]>();
+  for (const one of payments) {
+    if (one.row.pence <= 0 || isParted(one)) continue;
+    const entry = { one, at: numberOf(one) };
+    const same = into.get(one.row.pence);
+    if (same === undefined) into.set(one.row.pence, [entry]);
+    else same.push(entry);
+  }
+  const found = payments.flatMap((out): Candidate[] => {
+    // Few amounts are both money out and money in.
+    const same = out.row.pence < 0 ? into.get(0 - out.row.pence) : undefined;
+    if (same === undefined || isParted(out)) return [];
+    const outAt = numberOf(out);
+    return same.flatMap(({ one, at }) => {
+      const days = Math.abs(outAt - at);
+      // Most are further apart, and one amount may be paid a thousand times.
+      if (days > mostDays) return [];
+      const pair = accountPair(out.account, one.account);
+      if (out.account === one.account || answers.get(pair) === false) return [];
+      return [{ out, into: one, pair, days, words: wordsOf(out) + wordsOf(one) }];
+    });
+  });
+  // Those that are equal stay in the order of the payments.
+  return found.toSorted((one, other) => other.words - one.words || one.days - other.days);
+}
+
+const start = dayOfStored('2000-01-01');
+const numberOf = ({ row }: AccountPayment): number => daysBetween(start, row.day);
+
+const isParted = ({ row }: AccountPayment): boolean => row.own?.['transfer']?.value === false;
+
+const wordsOf = ({ row }: AccountPayment): number => (saysMoved.test(foldedText(row.text)) ? 1 : 0);
+
+function takeBest(candidates: readonly Candidate[], taken: Set<AccountPayment>): readonly Candidate[] {
+  return candidates.filter(({ out, into }) => {
+    if (taken.has(out) || taken.has(into)) return false;
+    taken.add(out);
+    taken.add(into);
+    return true;
+  });
+}
+
+/** Those whose two payees came together before, or one of them did; others have the same amount by chance. */
+function usualAmong(pairs: readonly Candidate[]): readonly Candidate[] {
+  const counts = new Map<string, number>();
+  for (const one of pairs) counts.set(payeesOf(one), (counts.get(payeesOf(one)) ?? 0) + 1);
+  const isUsual = (one: Candidate): boolean =>
+    (counts.get(payeesOf(one)) ?? 0) > 1 || thanksOfCard.test(foldedText(one.into.row.text));
+  const payees = new Set(
+    pairs.filter(isUsual).flatMap(one => [`${one.pair} ${outPayee(one)}`, `${one.pair} ${inPayee(one)}`]),
+  );
+  return pairs.filter(
+    one => payees.has(`${one.pair} ${outPayee(one)}`) || payees.has(`${one.pair} ${inPayee(one)}`),
+  );
+}
+
+const outPayee = ({ out }: Candidate): string => `out ${payeeOf(out.row.text)}`;
+const inPayee = ({ into }: Candidate): string => `in ${payeeOf(into.row.text)}`;
+const payeesOf = (one: Candidate): string => `${one.pair} ${outPayee(one)} ${inPayee(one)}`;

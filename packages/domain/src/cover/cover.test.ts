@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bankNames } from '../reference/banks.ts';
 import { dayOfStored } from '../values/calendar.ts';
 import { coverOf } from './cover.ts';
+import { depositOfInvestment } from './deposits.ts';
 import { backedInFull, firmOf, licences, mayBeMoneyOnly } from './licences.ts';
 
 const today = dayOfStored('2026-11-21');
@@ -82,6 +83,26 @@ describe('what is covered', () => {
       isOld: false,
     });
     expect(coverOf([], dayOfStored('2027-06-01')).isOld).toBe(true);
+  });
+
+  it('counts a cash ISA at its bank, wherever it is recorded, and no shares', () => {
+    const saved = (type: string, provider: string, currentValue: string) =>
+      depositOfInvestment({ id: provider, fields: { type, provider, currentValue } });
+    const all = [
+      account('Santander', '120000.01'),
+      saved('cash-isa', 'Santander UK plc', '50000.00'),
+      saved('cash-isa', 'cahoot', '0.01'),
+      saved('stocks-shares-isa', 'Santander', '90000.00'),
+      saved('workplace-pension', 'Nest', '90000.00'),
+      saved('premium-bonds', 'NS&I', '30000.00'),
+      saved('cash-isa', 'Ditton & Sons', '5.00'),
+    ].filter(one => one !== undefined);
+    const cover = coverOf(all, today);
+    expect(cover.firms.map(({ firm, held, over: above }) => [firm, held, above])).toEqual([
+      ['Santander UK plc', 17_000_002, 5_000_002],
+    ]);
+    expect(cover).toMatchObject({ backed: 3_000_000, unknownBank: ['Ditton & Sons'] });
+    expect(firmOf('Skipton Building Society', today)).toBe('Skipton Building Society');
   });
 
   it('adds up to what is held, whatever the shares', () => {

@@ -24,7 +24,7 @@ const brand = (name: string, days: { from?: string; until?: string } = {}): Bran
 /**
  * Who shares a licence. The project's reference data, read 2026-11-21: Nationwide with Virgin Money (transfer planned for
  * 2 April 2026), Halifax with Bank of Scotland, and Lloyds Bank apart are of stored sources; the others are general knowledge, so the page
- * sends people to the checker of the FSCS.
+ * sends people to the checker of the FSCS. A building society is a firm of its own.
  */
 export const licences: readonly Licence[] = [
   { firm: 'Barclays Bank UK PLC', brands: [brand('Barclays'), brand('Tesco Bank', { from: '2024-11-01' })] },
@@ -34,7 +34,7 @@ export const licences: readonly Licence[] = [
   { firm: 'Bank of Scotland plc', brands: [brand('Halifax'), brand('Bank of Scotland')] },
   { firm: 'National Westminster Bank Plc', brands: [brand('NatWest'), brand('Ulster Bank')] },
   { firm: 'The Royal Bank of Scotland plc', brands: [brand('Royal Bank of Scotland')] },
-  { firm: 'Santander UK plc', brands: [brand('Santander')] },
+  { firm: 'Santander UK plc', brands: [brand('Santander'), brand('Cahoot')] },
   { firm: 'TSB Bank plc', brands: [brand('TSB')] },
   {
     firm: 'Nationwide Building Society',
@@ -46,6 +46,17 @@ export const licences: readonly Licence[] = [
   { firm: 'Monzo Bank Limited', brands: [brand('Monzo')] },
   { firm: 'Starling Bank Limited', brands: [brand('Starling Bank')] },
   { firm: 'J.P. Morgan Europe Limited', brands: [brand('Chase')] },
+  ...[
+    'Coventry Building Society',
+    'Cumberland Building Society',
+    'Leeds Building Society',
+    'Newcastle Building Society',
+    'Nottingham Building Society',
+    'Principality Building Society',
+    'Skipton Building Society',
+    'West Brom Building Society',
+    'Yorkshire Building Society',
+  ].map(name => ({ firm: name, brands: [brand(name)] })),
 ];
 
 /** Backed in full by the Treasury, without a limit. */

@@ -18,7 +18,13 @@ const today = dayOfStored('2026-11-21');
 const family = demoFamily(today);
 const of = (kind: string) => family.filter(({ content }) => content.kind === kind);
 // A paper is nothing without its file, and payments come from statements: a family that is made up has neither.
-const fromStatements = new Set(['payment-month', 'statement-import', 'statement-layout', 'series-decision']);
+const fromStatements = new Set([
+  'payment-month',
+  'statement-import',
+  'statement-layout',
+  'series-decision',
+  'transfer-answer',
+]);
 const keptKinds = allKinds.filter(kind => !isMadeOfFile(kind) && !fromStatements.has(kind.id));
 const kindNamed = (id: string) => allKinds.filter(kind => kind.id === id);
 /** How many records a tab has: those of its kind, or those with its value in the field that divides them. */

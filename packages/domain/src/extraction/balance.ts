@@ -47,6 +47,8 @@ interface Entry {
 }
 
 const sure = 75;
+/** The confidence of text that was never a picture. */
+const typed = 100;
 
 /**
  * What each line moved. The running balance checks it: where a line's balance is its neighbour's plus its amount, the
@@ -206,8 +208,10 @@ function check(
     return { line, amount: plain, doubtful: false, repaired: false };
   if (moved !== undefined && possible.includes(moved))
     return { line, amount: moved, doubtful: false, repaired: false };
-  // The step is trusted over the amount when the next line confirms this balance and the two are nearly alike.
-  const confirmed = next !== undefined && fits(next, balance);
+  // The step is trusted over the amount when the next line confirms this balance and the two are nearly alike. Only a picture can be
+  // misread: what a PDF says in its own text is what the bank wrote, so a difference there is shown and not mended.
+  const isPicture = line.amounts.some(({ confidence }) => confidence < typed);
+  const confirmed = isPicture && next !== undefined && fits(next, balance);
   if (plain !== undefined && plain !== 0 && confirmed && (moved === undefined || oneDigitApart(plain, moved)))
     return { line, amount: plain, doubtful: moved === undefined, repaired: true };
   return { line, amount: moved, doubtful: weak || !signed || possible.length > 0, repaired: false };

@@ -7,7 +7,7 @@ import { amountsIn } from './amounts.ts';
 import { type ReadNumber, readFrom } from './bank-numbers.ts';
 import type { DocumentFacts } from './facts.ts';
 import { type DocumentPart, fillableFieldsOf } from './fillable-fields.ts';
-import { issuingCompany } from './issuer.ts';
+import { issuingCompany, unlistedBillSender } from './issuer.ts';
 import type { DateUse, ReadAmount } from './labels.ts';
 import { isOtherPart, type OtherPart, otherPartOf } from './other-papers.ts';
 import type { Payment } from './payments.ts';
@@ -61,16 +61,21 @@ function firstOf(parts: readonly DocumentPart[], read: ReadPart): ReadNumber | u
 
 /** Finds each part of a document, for the form of a kind. */
 function readerOf(kind: RecordKind, facts: DocumentFacts): ReadPart {
-  const [companyKey] = [...fillableFieldsOf(kind)].find(([, parts]) => parts.includes('company')) ?? [];
+  const takes = [...fillableFieldsOf(kind)];
+  const [companyKey] = takes.find(([, parts]) => parts.includes('company')) ?? [];
+  const isBill = takes.some(([, parts]) => parts.includes('amount-of-bill'));
   const field = companyKey === undefined ? undefined : kind.fields[companyKey];
-  const name = field && companyFor(field, facts);
-  const words = name === undefined ? [] : wordsOfCompany(name, facts.rows);
+  const listed = field && companyFor(field, facts);
+  const unlisted = isBill && listed === undefined ? unlistedBillSender(facts.rows) : undefined;
+  const name = listed ?? unlisted?.name;
+  const words = listed === undefined ? (unlisted?.words ?? []) : wordsOfCompany(listed, facts.rows);
   const ofCompany = (value: string | undefined) =>
-    value === undefined ? undefined : { value, words, doubtful: false };
+    value === undefined ? undefined : { value, words, doubtful: unlisted !== undefined };
   const known: { readonly [P in Exclude<DocumentPart, OtherPart>]: () => ReadNumber | undefined } = {
     company: () => ofCompany(name),
     name: () => ofCompany(name && kind.scan && `${name} ${kind.scan.names}`),
-    type: () => (field === undefined || name === undefined ? undefined : ofCompany(typeFor(field, name))),
+    type: () =>
+      ofCompany(unlisted?.type ?? (field && listed !== undefined ? typeFor(field, listed) : undefined)),
     'sort-code': () => facts.sortCode,
     'account-number': () => facts.accountNumber,
     reference: () => facts.accountReference,

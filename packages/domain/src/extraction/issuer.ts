@@ -65,6 +65,33 @@ const leastOfBank = (paper: SourceDocument): number => ({ bank: 1, other: 3, bil
 // Many names are words of other sentences too: one has to stand like an issuer's.
 const leastOfOthers = 3;
 
+/** The last words of companies and councils that send bills, with the sort of bill. */
+const billSenders = [
+  { ends: 'Water', type: 'water' },
+  { ends: 'Energy|Power', type: 'dual-fuel' },
+  { ends: 'Gas', type: 'gas' },
+  { ends: 'Electricity', type: 'electricity' },
+  { ends: 'Broadband|Fibre', type: 'broadband' },
+  { ends: 'Mobile', type: 'mobile' },
+  { ends: 'Council', type: 'other' },
+] as const;
+const noNames = /^(?:your|our|my|the|about|dear|account|for)\b/i;
+
+/**
+ * Who a bill is from, where no list has them: a cell of the head of the page that is a name and ends as such names do, such as
+ * "Pennine Water" or "Northbridge City Council". Undefined on papers that are no bill.
+ */
+export function unlistedBillSender(
+  rows: readonly Row[],
+): { readonly name: string; readonly type: string; readonly words: Row['words'] } | undefined {
+  if (sourceDocumentOf(rows) !== 'bill') return undefined;
+  for (const cell of rows.slice(0, Math.max(4, rows.length >> 2)).flatMap(row => cellsOf(row)))
+    for (const { ends, type } of billSenders)
+      if (new RegExp(`^(?:[A-Z][\\w'’&-]+ ){1,4}(?:${ends})$`).test(cell.text) && !noNames.test(cell.text))
+        return { name: cell.text, type, words: cell.words };
+  return undefined;
+}
+
 function issuerAmong(
   rows: readonly Row[],
   companies: readonly Company[],

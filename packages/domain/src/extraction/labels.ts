@@ -27,12 +27,17 @@ export type ReadDay = Pick<LabelledDate, 'day' | 'words'>;
 // Labels of the amount that somebody pays each month, the surest first; then of what is asked for now.
 const monthly = [
   /\b\d{1,2} (?:monthly )?instal?ments of\b/i,
+  /\bdirect debit(?: payment| amount)?(?: now)?(?: is| of| will be| stays at)?:?(?=\s*£)/i,
+  /\byou(?: currently| now)? pay(?=\s*£[\d,.]+ (?:a|per|each|every) month\b)/i,
+  /(?=£[\d,.]+ (?:a|per|each|every) month by direct debit\b)/i,
   /\bmonthly (?:direct debit|payment|instal?ment|amount|premium|repayment|charge|cost)s?\b|\bpayment plan\b|\bpayable monthly\b/i,
+  /\byour (?:new |next )?direct debit(?: amount| payment)?(?=$|:)/i,
   /\bminimum payment\b/i,
 ];
 const due = [
   /\b(?:total |full )?(?:amount|balance|sum) (?:due|payable|owed|owing|to pay)\b|\b(?:total|amount) to pay\b|\btotal (?:amount )?(?:due|payable)\b/i,
   /\b(?:bill|invoice) total\b|\btotal (?:bill|this bill)\b|\bplease pay\b|\bwe(?:'|’| wi)ll (?:take|collect)\b|\bpay this amount\b/i,
+  /\byou (?:need to pay|owe)\b/i,
 ];
 
 const dateLabels: readonly (readonly [DateUse, RegExp])[] = [
@@ -43,7 +48,7 @@ const dateLabels: readonly (readonly [DateUse, RegExp])[] = [
   ],
   [
     'due',
-    /\b(?:payment |date )?due(?: date| by| on)?\b|\bpay(?:able|ment)? by\b|\bpayment date\b|\bcollect (?:this|it|the payment)? ?on\b|\btake it\b.*?\bon\b|\bdirect debit (?:date|on|due)\b|\b(?:first|next) (?:payment|instal?ment)\b|\binstal?ment\b.*?\bon\b/i,
+    /\b(?:payment |date )?due(?: date| by| on)?\b|\bpay(?:able|ment)? by\b|\bpayment date\b|\bcollect (?:this|it|the payment)? ?on\b|\btake (?:it|this|the payment)\b.*?\bon\b|\b(?:taken|collected) on or (?:after|around)\b|\bdirect debit (?:date|on|due)\b|\b(?:first|next) (?:payment|instal?ment)\b|\binstal?ment\b.*?\bon\b/i,
   ],
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paymentsOf, printedLines } from './payments.ts';
 import { printed } from './testing/printed.ts';
-import { rowsOf } from './words.ts';
+import { type Page, rowsOf } from './words.ts';
 
 const payments = (text: string, confidence = {}) =>
   paymentsOf(printedLines(rowsOf(printed(text, confidence))));
@@ -167,6 +167,21 @@ Date         Description    Amount     Balance
     ]);
   });
 
+  it('are never mended where the page has text of its own: the balances then differ', () => {
+    const page = printed(`
+Date        Description        Amount    Balance
+01 Mar 2026 TESCO STORES       -12.50    987.50
+02 Mar 2026 COSTA COFFEE        -4.20    983.30
+03 Mar 2026 SHELL              -44.00    938.30
+04 Mar 2026 BOOTS               -9.99    928.31
+05 Mar 2026 GREGGS              -3.50    924.81
+`);
+    const asText = { words: page.words.map(word => ({ ...word, confidence: 100 })) };
+    const movedIn = (one: Page) => printedLines(rowsOf(one)).map(({ moved, repaired }) => [moved, repaired]);
+    expect(movedIn(page)[2]).toEqual([-4500, true]);
+    expect(movedIn(asText)[2]).toEqual([-4400, undefined]);
+  });
+
   it('newest first are mended as well', () => {
     expect(
       brief(`
@@ -216,6 +231,26 @@ Date          Description                         Amount
       ['2026-04-26', 'TESCO STORES', -1250],
       ['2026-05-02', 'PAYMENT RECEIVED THANK YOU', 20_000],
       ['2026-05-12', 'LNER', -4400],
+    ]);
+  });
+
+  it('has no payment above its table: the period of a statement is no date of one', () => {
+    expect(
+      moved(`
+7 February 2026 to 1 March 2026
+Credit limit £4,000.00
+Minimum payment £25.00
+
+Entry dt      Narrative                           £
+7 Feb 2026    A WALKER                            268.06CR
+9 Feb 2026    SPECSAVERS YORK                     284.66
+11 Feb 2026   EBAY PAYOUT                         224.98CR
+12 Feb 2026   GREGGS                                2.34`),
+    ).toEqual([
+      ['2026-02-07', 'A WALKER', 26_806],
+      ['2026-02-09', 'SPECSAVERS YORK', -28_466],
+      ['2026-02-11', 'EBAY PAYOUT', 22_498],
+      ['2026-02-12', 'GREGGS', -234],
     ]);
   });
 

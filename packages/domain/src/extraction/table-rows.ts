@@ -49,9 +49,10 @@ export function tableRows(
     // "Totals" at the foot ends the table.
     if (balance && /\btotals?\b/i.test(row.text) && found.some(({ date }) => date !== undefined)) break;
     const date = reader.date(row);
-    const words = reader.words(row, date?.words ?? 0, money);
+    const period = isPeriod(row.text);
+    const words = period ? [] : reader.words(row, date?.words ?? 0, money);
     const left = row.words[date?.words ?? 0]?.x0 ?? 0;
-    const unclear = date === undefined && likeDate.test(row.text);
+    const unclear = date === undefined && !period && likeDate.test(row.text);
     found.push({ row, date: date?.day, unclear, words, left, money, balance });
   }
   return found;
@@ -127,8 +128,16 @@ function placed(date: RowDate | undefined, edge: number, most: number): RowDate 
   return date !== undefined && Math.abs(date.x0 - edge) < most ? date : undefined;
 }
 
+/** From one day to another, as a statement names the days it covers: no date of a payment. */
+function isPeriod(text: string): boolean {
+  const [first, second] = datesIn(text);
+  if (first === undefined || second === undefined || first.at > 2) return false;
+  return /^ *(?:to|until|till|[-–—]) *$/i.test(text.slice(first.end, second.at));
+}
+
 /** A date at the start of a row. One without a year falls among the whole dates of the page. */
 function dateAt(row: Row, whole: readonly Day[]): RowDate | undefined {
+  if (isPeriod(row.text)) return undefined;
   const [first] = datesIn(row.text);
   // A stroke from the edge of the paper may stand before it.
   if (first !== undefined && first.at <= 2) {

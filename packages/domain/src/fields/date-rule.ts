@@ -53,7 +53,12 @@ export interface DueRule {
   /** Once past, nothing is left to do, so that it is no longer listed: a period that is over. */
   readonly lapses?: true;
   /** A field whose value is the number of months until it falls due again, once it is paid. */
-  readonly rolls?: { readonly field: string; readonly months: Readonly<Record<string, number>> };
+  readonly rolls?: {
+    readonly field: string;
+    readonly months: Readonly<Record<string, number>>;
+    /** Values with which it is paid without its owner, so that it moves on by itself: a Direct Debit. */
+    readonly byItself?: readonly string[];
+  };
   /** The flag by which an e-mail is asked for, and how many days before it is sent. */
   readonly reminder?: { readonly field: string; readonly daysBefore: number };
   /** How many days before it is reminded of, while the condition holds; the first that holds. Absent: the days of its box, or `soonDays`. */

@@ -35,7 +35,7 @@ describe('a bill', () => {
     ['2026-11-28', 'Due soon'],
     ['2026-11-29', 'Upcoming'],
   ])('due on %s reads %s', (day, words) => {
-    expect(due('direct-debit', day)).toMatchObject({ words, category: 'bills' });
+    expect(due('monthly-bill', day)).toMatchObject({ words, category: 'bills' });
   });
 
   it.each([

@@ -12,7 +12,12 @@ import {
   text,
 } from '../fields/fields.ts';
 import { recordKind } from '../records/record-kind.ts';
-import { monthsBetweenPayments, paymentMethods } from '../reference/payment-methods.ts';
+import {
+  monthlyMethods,
+  monthsBetweenPayments,
+  paidByItself,
+  paymentMethods,
+} from '../reference/payment-methods.ts';
 import { billProviders } from '../reference/providers.ts';
 
 /** The 12 sorts of bills; values are the specification's (spec 2 §3). */
@@ -70,7 +75,7 @@ export const bill = recordKind('bill', {
     }),
     emailReminder: flag({
       label: `Email me ${emailReminderDays} days before`,
-      hint: 'With the Enhanced and Premium plans.',
+      hint: 'With the Enhanced and Premium plans. Of a monthly payment, 3 days before.',
       shownWhen: { filled: 'dueDate' },
       sample: false,
     }),
@@ -108,11 +113,13 @@ export const bill = recordKind('bill', {
       words: { past: 'Overdue', soon: 'Due soon', later: 'Upcoming' },
       type: 'expiry',
       category: 'bills',
-      rolls: { field: 'paymentMethod', months: monthsBetweenPayments },
+      rolls: { field: 'paymentMethod', months: monthsBetweenPayments, byItself: paidByItself },
+      steps: [{ when: { field: 'paymentMethod', is: monthlyMethods }, days: [3] }],
       reminder: { field: 'emailReminder', daysBefore: emailReminderDays },
     },
   },
   sums: { monthlyBills: { field: 'monthlyAmount', per: 'month' } },
+  same: { withNumber: ['type'], withAmount: { alike: ['type', 'provider', 'name'] } },
   needs: [
     {
       id: 'utilities',

@@ -118,7 +118,9 @@ export const debt = recordKind('debt', {
     part: 'debts',
     owedWhen: 'always',
     securesWhen: { field: 'type', is: ['mortgage'] },
+    lender: 'provider',
   },
+  same: { withNumber: ['type'], withAmount: { alike: ['type', 'provider', 'name'] } },
   due: {
     nextPaymentDate: {
       label: 'Payment',
@@ -185,7 +187,7 @@ export const debt = recordKind('debt', {
       notes: [
         'Good debt advice is free. Nobody needs to pay for it.',
         'A card or overdraft that is under Bank accounts counts there. Add it in one place only.',
-        'Link a mortgage to its home, and we count it once.',
+        'A mortgage that is also under its home counts once. We ask you if we are not sure.',
       ],
       helpline: helplines.debtAdvice,
     },

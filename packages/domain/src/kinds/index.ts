@@ -25,6 +25,7 @@ import { reminderChoices } from './reminder-choices.ts';
 import { seriesDecision } from './series-decision.ts';
 import { statementImport } from './statement-import.ts';
 import { statementLayout } from './statement-layout.ts';
+import { transferAnswer } from './transfer-answer.ts';
 import { valuableAsset } from './valuable-asset.ts';
 import { vehicle } from './vehicle.ts';
 import { wishes } from './wishes.ts';
@@ -62,6 +63,7 @@ export const allKinds: readonly RecordKind[] = [
   statementImport,
   statementLayout,
   seriesDecision,
+  transferAnswer,
 ];
 
 const byId = new Map(allKinds.map(kind => [kind.id, kind]));

@@ -131,6 +131,8 @@ export const insurancePolicy = recordKind('insurance-policy', {
     },
   },
   sums: { cover: { field: 'coverAmount' } },
+  // One policy number may cover the building and what is in it, each with a premium of its own.
+  same: { withNumber: ['type', 'monthlyPremium'], withAmount: { alike: ['type', 'provider', 'name'] } },
   needs: [
     {
       id: 'life-insurance',

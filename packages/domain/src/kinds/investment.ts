@@ -98,6 +98,8 @@ export const investment = recordKind('investment', {
     gaps: [['accountNumber', 'policyNumber']],
   },
   worth: { amount: 'currentValue', asOf: 'valueAsOf', part: 'investments' },
+  // A pension has the name of the job in one place and that of the company in another.
+  same: { withNumber: ['provider'], withAmount: { when: isPension, alike: ['provider'] } },
   needs: [
     {
       id: 'pension',

@@ -70,7 +70,7 @@ export const property = recordKind('property', {
     }),
     mortgageBalance: money({
       label: 'Mortgage balance',
-      hint: 'What is still owed. If you also add the mortgage as a debt, link the two: it then counts once.',
+      hint: 'What is still owed. If you also add the mortgage as a debt, it counts once.',
       sample: '41250.00',
     }),
     mortgageNumber: text({
@@ -110,6 +110,7 @@ export const property = recordKind('property', {
     asOf: 'valueAsOf',
     part: 'property',
     securedOn: 'mortgageBalance',
+    lender: 'mortgageProvider',
   },
   needs: [
     {

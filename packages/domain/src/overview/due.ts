@@ -9,7 +9,17 @@ import {
 import type { FieldValues } from '../fields/fields.ts';
 import type { RecordContent, RecordKind } from '../records/record-kind.ts';
 import { titleOf } from '../records/record-views.ts';
-import { addDays, addMonths, type Day, dayIfStored, daysBetween, nextYearly } from '../values/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayIfStored,
+  dayOfMonth,
+  daysBetween,
+  isLastOfMonth,
+  monthsBetween,
+  nextYearly,
+} from '../values/calendar.ts';
 
 /** How near a date is: past, within the rule's own days, within 30 days, or later (spec 1 §4). */
 export type Nearness = 'past' | 'soon' | 'month' | 'later';
@@ -36,6 +46,8 @@ export interface DueDate {
   readonly steps: readonly number[];
   /** The day it falls due again once it is paid; absent when it does not. */
   readonly nextDay?: Day;
+  /** It is paid without its owner, so that it is never overdue: a Direct Debit. */
+  readonly isAutomatic: boolean;
   /** The flag field that asks for an e-mail, whether it is on, and the day it is sent. */
   readonly reminder?: { readonly field: string; readonly on: boolean; readonly day: Day };
 }
@@ -55,7 +67,7 @@ export function dueOf(kind: RecordKind, fields: FieldValues, today: Day): readon
   const ofFields = Object.entries(kind.due ?? {}).flatMap(([field, rule]) => {
     const stored = dueIfStored(fields[field]);
     if (rule === undefined || stored === undefined || !applies(rule, fields)) return [];
-    const date = dueDate(rule, fields, dayOf(rule, fields, stored, today), today, {
+    const date = dueDate(rule, fields, dayOf(rule, fields, field, stored, today), today, {
       field,
       ...(isYearly(rule, fields) ? { monthDay: stored.slice(5) } : {}),
     });
@@ -107,9 +119,44 @@ function applies(rule: DueRule, fields: FieldValues): boolean {
   return rule.when === undefined || holds(rule.when, fields);
 }
 
-function dayOf(rule: DueRule, fields: FieldValues, stored: Day, today: Day): Day {
+function dayOf(rule: DueRule, fields: FieldValues, field: string, stored: Day, today: Day): Day {
   if (isYearly(rule, fields)) return stored > today ? stored : nextYearly(stored.slice(5), today);
-  return addMonths(stored, rule.monthsAfter ?? 0);
+  const first = addMonths(stored, rule.monthsAfter ?? 0);
+  const months = movesByItself(rule, fields);
+  return months === undefined || first >= today ? first : nextPayment(first, months, fields, field, today);
+}
+
+/** Every how many months a date moves on by itself; undefined for one that waits for its owner. */
+function movesByItself({ rolls }: DueRule, fields: FieldValues): number | undefined {
+  const value = String(fields[rolls?.field ?? ''] ?? '');
+  return rolls?.byItself?.includes(value) === true ? rolls.months[value] : undefined;
+}
+
+/** The first day from today on that is a whole number of payments after the stored one. */
+function nextPayment(stored: Day, months: number, fields: FieldValues, field: string, today: Day): Day {
+  const onDay = meantDay(fields, field, stored);
+  const past = Math.floor(monthsBetween(stored, today) / months) * months;
+  const candidates = [past, past + months].map(count => addMonths(stored, count, onDay));
+  return candidates.find(day => day >= today) ?? addMonths(stored, past + 2 * months, onDay);
+}
+
+/** The key beside a date that was moved to the end of a short month: the day of the month that is meant, "31". */
+const meantKey = (field: string): string => `${field}OnDay`;
+
+/** The day of the month that a date is meant to have: a payment on the 31st is on 28 February, and then on 31 March. */
+function meantDay(fields: FieldValues, field: string, day: Day): number {
+  const meant = Number(fields[meantKey(field)] ?? 0);
+  const own = dayOfMonth(day);
+  return Number.isInteger(meant) && meant > own && meant <= 31 && isLastOfMonth(day) ? meant : own;
+}
+
+/** The fields with a date moved to another day. What a short month hides of it stays known. */
+export function withMovedDay(fields: FieldValues, field: string, to: Day): FieldValues {
+  const from = dayIfStored(fields[field]);
+  const { [meantKey(field)]: _before, ...rest } = fields;
+  const meant = from === undefined ? 0 : meantDay(fields, field, from);
+  const isHidden = meant > dayOfMonth(to) && isLastOfMonth(to);
+  return { ...rest, [field]: to, ...(isHidden ? { [meantKey(field)]: String(meant) } : {}) };
 }
 
 function isYearly({ yearly }: DueRule, fields: FieldValues): boolean {
@@ -126,6 +173,8 @@ function dueDate(
   const daysUntil = daysBetween(today, day);
   const nearness = nearnessOf(daysUntil, rule.soonDays);
   const months = rule.rolls?.months[String(fields[rule.rolls.field] ?? '')];
+  const onDay = field === undefined ? undefined : meantDay(fields, field, day);
+  const steps = stepsOf(rule, fields);
   const type = valueOf(rule.type, fields, dateTypes, 'other');
   const { reminder } = rule;
   return {
@@ -138,16 +187,17 @@ function dueDate(
     type,
     everyYear: monthDay !== undefined,
     ...(monthDay === undefined ? {} : { monthDay }),
-    steps: stepsOf(rule, fields),
+    steps,
     category: valueOf(rule.category, fields, dateCategories, 'other'),
-    ...(months === undefined ? {} : { nextDay: addMonths(day, months) }),
+    ...(months === undefined ? {} : { nextDay: addMonths(day, months, onDay) }),
+    isAutomatic: movesByItself(rule, fields) !== undefined,
     ...(reminder === undefined
       ? {}
       : {
           reminder: {
             field: reminder.field,
             on: isFilled(fields[reminder.field]),
-            day: addDays(day, -reminder.daysBefore),
+            day: addDays(day, -(steps[0] ?? reminder.daysBefore)),
           },
         }),
   };

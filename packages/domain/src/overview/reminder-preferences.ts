@@ -65,16 +65,17 @@ export function preferencesOf(fields: FieldValues = {}): ReminderPreferences {
 /** The name of a date of a record: the same for ever, whatever its day. */
 export const dateKey = (recordId: string, field: string | undefined): string => `${recordId} ${field ?? ''}`;
 
-/** The fields with one date seen to, or put off until a day. What is long over goes. */
+/** The fields with one date seen to, open once more, or put off until a day. What is long over goes. */
 export function withAnswer(
   fields: FieldValues,
   { recordId, field, day }: AnsweredDate,
-  answer: 'done' | { readonly until: Day },
+  answer: 'done' | 'open' | { readonly until: Day },
   today: Day,
 ): FieldValues {
   const line = `${dateKey(recordId, field)} ${day}`;
   const isYoung = (one: string) => (dayIfStored(one.split(' ')[2]) ?? '') >= addDays(today, -400);
   const others = (key: string) => linesOf(fields[key]).filter(one => isYoung(one) && !one.startsWith(line));
+  if (answer === 'open') return { ...fields, done: others('done').join('\n') };
   return answer === 'done'
     ? { ...fields, done: [...others('done'), line].join('\n') }
     : { ...fields, snoozed: [...others('snoozed'), `${line} ${answer.until}`].join('\n') };

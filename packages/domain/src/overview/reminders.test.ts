@@ -64,7 +64,9 @@ describe('what is to be told of', () => {
     expect(plan([record('bill', { ...bill, dueDate: '2027-04-01' })])[0]).toMatchObject({
       day: '2027-04-01',
     });
-    expect(plan([record('bill', { ...bill, dueDate: '2026-11-20' })])).toEqual([]);
+    const paid = (paymentMethod: string) =>
+      plan([record('bill', { ...bill, paymentMethod, dueDate: '2026-11-20' })]).map(one => one.day);
+    expect([paid('monthly-bill'), paid('direct-debit')]).toEqual([[], ['2026-12-20']]);
   });
 
   it('goes on with the next year of a renewal that nobody looked after, and stops 400 days ahead', () => {

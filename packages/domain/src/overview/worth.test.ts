@@ -47,6 +47,7 @@ describe('totals', () => {
       afterDebtsPence: 0,
       parts: [],
       lines: [],
+      doubles: [],
       counted: 0,
       uncounted: 0,
     };

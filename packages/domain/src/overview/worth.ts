@@ -1,11 +1,11 @@
 import { holds } from '../fields/conditions.ts';
 import type { FieldValues } from '../fields/fields.ts';
-import { linksOf } from '../fields/links.ts';
 import { partOf } from '../fields/owners.ts';
 import { type RecordContent, type RecordKind, type WorthPart, worthParts } from '../records/record-kind.ts';
 import { amountOf } from '../records/record-views.ts';
 import { type Day, dayIfStored } from '../values/calendar.ts';
 import { type Pence, pence, penceIfStored, sumPence } from '../values/money.ts';
+import { type Double, doublesAmong } from './doubles.ts';
 
 /** A record, as the sums need it. */
 export interface CountedRecord {
@@ -29,13 +29,15 @@ export interface Totals {
   readonly netWorthPence: Pence;
   /** Everything of value: the same with valuables and vehicles, before anything owed. */
   readonly totalAssetsPence: Pence;
-  /** All debts, as a positive number; a mortgage that is linked to its home counts once. */
+  /** All debts, as a positive number; a mortgage that its home has too counts once. */
   readonly owedPence: Pence;
   /** Total assets less all debts. */
   readonly afterDebtsPence: Pence;
   /** What there is of each part, before debts, in the order of `worthParts`; parts without anything are left out. */
   readonly parts: readonly { readonly part: WorthPart; readonly amountPence: Pence }[];
   readonly lines: readonly WorthLine[];
+  /** Facts that two of the records hold, which count once. */
+  readonly doubles: readonly Double[];
   /** The oldest and newest day among the counted amounts; absent when none has a day. */
   readonly oldestAsOf?: Day;
   readonly newestAsOf?: Day;
@@ -53,9 +55,8 @@ const inNetWorth: ReadonlySet<WorthPart> = new Set(['accounts', 'investments', '
 
 /**
  * Totals by each kind's `worth` data, each amount by the share of the people who count. A credit card's balance is
- * owed whatever its sign. A loan secured on a home and linked to it, from either side, is the same loan as the
- * home's own mortgage balance: the loan's balance is taken and the home's is not. Zeros for no records. Never
- * throws: a damaged amount is not counted.
+ * owed whatever its sign. A fact that two records hold counts once (`doubles.ts`): of a home's mortgage and the record
+ * of that loan, the loan's balance is taken. Zeros for no records. Never throws: a damaged amount is not counted.
  */
 export function totals(
   kinds: readonly RecordKind[],
@@ -63,8 +64,15 @@ export function totals(
   countsPerson: CountsPerson = everybody,
 ): Totals {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
-  const rows = records.flatMap(record => rowOf(byId.get(record.content.kind), record));
-  const { loans, homes } = linkedLoans(rows);
+  const worthy = records.filter(({ content }) => countsIn(byId.get(content.kind), content.fields));
+  const doubles = doublesAmong(id => byId.get(id), worthy);
+  const gone = new Set(doubles.filter(({ isLoan }) => !isLoan).map(({ leftOut }) => leftOut));
+  const homes = new Set(doubles.filter(({ isLoan }) => isLoan).map(({ leftOut }) => leftOut));
+  // Of a loan, net worth counts what the home's own mortgage would be.
+  const loans = new Set(doubles.filter(({ isLoan }) => isLoan).map(({ counted }) => counted));
+  const rows = worthy.flatMap(record =>
+    gone.has(record.id) ? [] : rowOf(byId.get(record.content.kind), record),
+  );
   const lines = rows.flatMap(row => linesOf(row, homes, countsPerson));
   const assets = lines.filter(line => line.amountPence > 0);
   const debts = lines.filter(line => line.amountPence < 0);
@@ -81,6 +89,7 @@ export function totals(
       .map(part => ({ part, amountPence: total(assets.filter(line => line.part === part)) }))
       .filter(({ amountPence }) => amountPence > 0),
     lines,
+    doubles,
     ...(oldest === undefined ? {} : { oldestAsOf: oldest }),
     ...(newest === undefined ? {} : { newestAsOf: newest }),
     counted: rows.filter(row => row.amount !== undefined).length,
@@ -93,20 +102,26 @@ export function isCounted({ worth }: RecordKind, fields: FieldValues): boolean {
   return worth?.countsWhen === undefined || holds(worth.countsWhen, fields);
 }
 
+const countsIn = (kind: RecordKind | undefined, fields: FieldValues): boolean =>
+  kind?.worth !== undefined && isCounted(kind, fields);
+
 /** The two other sums of the dashboard, in pence: what goes out each month, and what is insured. */
 export interface PassportSums {
   readonly monthlyBillsPence: Pence;
   readonly coverPence: Pence;
 }
 
-/** Sums by each kind's `sums` data. A yearly amount counts a twelfth, rounded to the nearest penny. */
+/** Sums by each kind's `sums` data, each fact once. A yearly amount counts a twelfth, rounded to the nearest penny. */
 export function passportSums(
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly CountedRecord[],
 ): PassportSums {
   let monthly = 0;
   let cover = 0;
-  for (const { content } of records) {
+  const summed = records.filter(({ content }) => kindOf(content.kind)?.sums !== undefined);
+  const gone = new Set(doublesAmong(kindOf, summed).map(({ leftOut }) => leftOut));
+  for (const { id, content } of summed) {
+    if (gone.has(id)) continue;
     const sums = kindOf(content.kind)?.sums;
     if (sums?.monthlyBills !== undefined) {
       const amount = penceIfStored(content.fields[sums.monthlyBills.field]) ?? 0;
@@ -124,15 +139,13 @@ interface WorthRow {
   readonly amount: Pence | undefined;
   /** The loan secured on it, as its own record states it. */
   readonly secured: Pence | undefined;
-  /** It is such a loan itself. */
-  readonly secures: boolean;
   readonly asOf: Day | undefined;
 }
 
 function rowOf(kind: RecordKind | undefined, record: CountedRecord): WorthRow[] {
   const worth = kind?.worth;
   const { fields } = record.content;
-  if (kind === undefined || worth === undefined || !isCounted(kind, fields)) return [];
+  if (kind === undefined || worth === undefined) return [];
   return [
     {
       record,
@@ -140,33 +153,9 @@ function rowOf(kind: RecordKind | undefined, record: CountedRecord): WorthRow[] 
       part: worth.part,
       amount: amountOf(kind, fields),
       secured: worth.securedOn === undefined ? undefined : penceIfStored(fields[worth.securedOn]),
-      secures: worth.securesWhen !== undefined && holds(worth.securesWhen, fields),
       asOf: worth.asOf === undefined ? undefined : dayIfStored(fields[worth.asOf]),
     },
   ];
-}
-
-/** Loans with an amount that are linked to what they are secured on, and the ids of what they are secured on. */
-function linkedLoans(rows: readonly WorthRow[]): { loans: Set<string>; homes: Set<string> } {
-  const homesById = new Map(
-    rows.filter(row => row.kind.worth?.securedOn !== undefined).map(row => [row.record.id, row]),
-  );
-  const loansById = new Map(
-    rows.filter(row => row.secures && row.amount !== undefined).map(row => [row.record.id, row]),
-  );
-  const pairs = [...homesById.values(), ...loansById.values()].flatMap(row =>
-    linkedFrom(row).flatMap(other => {
-      const [home, loan] = homesById.has(other) ? [other, row.record.id] : [row.record.id, other];
-      return homesById.has(home) && loansById.has(loan) ? [{ home, loan }] : [];
-    }),
-  );
-  return { loans: new Set(pairs.map(pair => pair.loan)), homes: new Set(pairs.map(pair => pair.home)) };
-}
-
-function linkedFrom({ kind, record }: WorthRow): readonly string[] {
-  return Object.entries(kind.fields).flatMap(([key, field]) =>
-    field.type === 'links' ? linksOf(record.content.fields[key]) : [],
-  );
 }
 
 function linesOf(row: WorthRow, homes: ReadonlySet<string>, countsPerson: CountsPerson): WorthLine[] {

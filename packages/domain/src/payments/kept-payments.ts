@@ -11,7 +11,7 @@ import {
 } from './import-rows.ts';
 import { mergeRows } from './merge-rows.ts';
 import { monthsOf, mostRows, readBlock, sameRows, writeBlock } from './payment-blocks.ts';
-import { type OwnCell, type PaymentRow, rowKey } from './payment-rows.ts';
+import { isInOrder, type OwnCell, type PaymentRow, rowKey } from './payment-rows.ts';
 
 /** A record as it is kept. */
 export interface KeptRecord {
@@ -125,13 +125,18 @@ const joined = new WeakMap<
 
 /** Every row of an account, of all its blocks, also of imports that are undone. */
 export function rowsOfAccount({ blocks }: KeptPayments, account: string): readonly PaymentRow[] {
-  const parts = blocks.flatMap(block => (block.account === account ? [block.rows] : []));
+  const parts = blocks
+    .filter(block => block.account === account)
+    .toSorted((one, other) => (one.month === other.month ? 0 : one.month < other.month ? -1 : 1))
+    .map(({ rows }) => rows);
   const [first] = parts;
   if (first === undefined) return [];
   const known = joined.get(first);
   if (known?.parts.length === parts.length && known.parts.every((part, at) => part === parts[at]))
     return known.rows;
-  const rows = mergeRows(parts.flat(), []);
+  const all = parts.flat();
+  // Mostly each month has one block, whose rows are in order: then there is nothing to join.
+  const rows = isInOrder(all) ? all : mergeRows(all, []);
   joined.set(first, { parts, rows });
   return rows;
 }

@@ -48,8 +48,12 @@ export function rowOf({ day, pence, text, nth, bankId, from, balance, code, also
 /** Longest text of a payment that is taken; what is longer is cut, so that no file can fill the passport. */
 export const longestText = 400;
 
+/** Words that are folded already, as most banks write them. */
+const isFolded = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/;
+
 /** The words of a payment without the way they are set: capitals, letters and figures, single spaces. */
 export function foldedText(text: string): string {
+  if (text.length <= longestText && isFolded.test(text)) return text;
   return text
     .slice(0, longestText)
     .toUpperCase()
@@ -92,6 +96,15 @@ export function inOrder(rows: readonly PaymentRow[]): readonly PaymentRow[] {
   return rows.toSorted((one, other) =>
     one.day === other.day ? compare(rowKey(one), rowKey(other)) : compare(one.day, other.day),
   );
+}
+
+/** Whether rows are in that order already, each once. */
+export function isInOrder(rows: readonly PaymentRow[]): boolean {
+  return rows.every((row, at) => {
+    const before = rows[at - 1];
+    if (before === undefined || before.day < row.day) return true;
+    return before.day === row.day && rowKey(before) < rowKey(row);
+  });
 }
 
 function compare(one: string, other: string): number {

@@ -75,7 +75,20 @@ export interface WorthRule {
   readonly securedOn?: string;
   /** While it holds, the record is itself such a loan, and once linked to the home it replaces `securedOn`. */
   readonly securesWhen?: Condition;
+  /** The field that names the lender of such a loan. */
+  readonly lender?: string;
 }
+
+/** When two records of a kind hold the same fact. The numbers are those of its `pack.references`. */
+export interface SameRule {
+  /** They have the same number, and these fields are alike. */
+  readonly withNumber?: readonly string[];
+  /** One of them has no number; amount, owners and these fields are alike. */
+  readonly withAmount?: { readonly when?: Condition; readonly alike: readonly string[] };
+}
+
+/** The field with the ids of records that the person keeps apart from a record, although the two look alike. */
+export const separateKey = 'separate';
 
 /** The parts of what a person has, in the order of the dashboard; `debts` is only owed. */
 export const worthParts = ['accounts', 'investments', 'property', 'valuables', 'vehicles', 'debts'] as const;
@@ -153,6 +166,7 @@ export interface RecordKind {
   readonly dueEachYear?: DueEachYear;
   readonly worth?: WorthRule;
   readonly sums?: SumRules;
+  readonly same?: SameRule;
   readonly needs?: readonly Need[];
   readonly offer?: NextOffer;
   /** Facts that grow old, for the yearly review. */
@@ -217,6 +231,7 @@ type Plain =
   | 'offer'
   | 'dueEachYear'
   | 'pack'
+  | 'same'
   | 'scan';
 type Reviewed<F> = {
   readonly review?: readonly (ReviewRule & { readonly field: Key<F> })[];
@@ -257,11 +272,13 @@ export function recordKind<const F extends Fields, const C extends RecordKind['c
 /** The keys of all fields that the rules of a kind speak of. */
 function spokenOf(kind: RecordKind): string[] {
   const rules = [...Object.values(kind.due ?? {}), kind.dueEachYear].filter(rule => rule !== undefined);
-  const { owedWhen, countsWhen, securesWhen } = kind.worth ?? {};
+  const { owedWhen, countsWhen, securesWhen, lender } = kind.worth ?? {};
+  const { withNumber = [], withAmount } = kind.same ?? {};
   const conditions = [
     typeof owedWhen === 'object' ? owedWhen : undefined,
     countsWhen,
     securesWhen,
+    withAmount?.when,
     kind.offer?.when,
     ...(kind.needs ?? []).map(need => need.of),
     ...(kind.review ?? []).map(({ when }) => when),
@@ -277,6 +294,9 @@ function spokenOf(kind: RecordKind): string[] {
     ...(kind.offer === undefined ? [] : [kind.offer.about]),
     ...fieldsOfReview(kind.review ?? []),
     ...(kind.pack === undefined ? [] : fieldsOfPack(kind.pack)),
+    ...(lender === undefined ? [] : [lender]),
+    ...withNumber,
+    ...(withAmount?.alike ?? []),
   ];
 }
 

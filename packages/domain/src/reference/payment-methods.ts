@@ -22,3 +22,9 @@ export const monthsBetweenPayments = {
   'quarterly-bill': 3,
   annual: 12,
 } as const;
+
+/** The ways that take the money without the payer doing anything. */
+export const paidByItself = ['direct-debit', 'standing-order'] as const;
+
+/** The ways that come round every month. */
+export const monthlyMethods = ['direct-debit', 'standing-order', 'monthly-bill'] as const;

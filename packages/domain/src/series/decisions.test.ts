@@ -23,6 +23,7 @@ function paying(...amounts: readonly number[]): Series {
     amount: pence(amounts.at(-1) ?? 0),
     state: 'steady',
     next: addMonths(start, amounts.length),
+    dueDay: addMonths(start, amounts.length),
   };
 }
 const kept = (fields: FieldValues) => keptDecisions([{ id: 'one', content: { fields } }]);

@@ -1,9 +1,11 @@
+import { type TransferAnswers, withoutTransfers } from '../budget/transfers.ts';
 import { spendingOf } from '../extraction/spending.ts';
 import { type AccountPayment, countedPayments, type KeptPayments } from '../payments/kept-payments.ts';
 import { utilityProvidersIn } from '../reference/utility-providers.ts';
-import type { Day } from '../values/calendar.ts';
+import { addDays, addMonths, type Day, dayOfStored } from '../values/calendar.ts';
 import { type Pence, pence } from '../values/money.ts';
-import { payeeName, payeeOf } from './payee.ts';
+import { workingDayBefore, workingDayFrom } from '../values/working-days.ts';
+import { isCouncil, payeeName, payeeOf } from './payee.ts';
 import { type Fit, type Rhythm, rhythmOf } from './rhythm.ts';
 
 /** Something that comes round. */
@@ -25,17 +27,19 @@ export interface Series {
   readonly state: 'steady' | 'went-up' | 'missing' | 'stopped';
   /** What was paid before it went up. */
   readonly before?: Pence;
-  /** When it should come next; of one that is missing or stopped, the first day on which it did not come. */
+  /** When it should come next, a working day; of one that is missing or stopped, the first day on which it did not come. */
   readonly next: Day;
+  /** The day on which it is due by its rhythm, also at a weekend. */
+  readonly dueDay: Day;
 }
 
 /**
  * What comes round among the payments of a passport, that with the largest yearly sum first. Days that no statement covers prove
- * nothing. Never throws.
+ * nothing, and money between own accounts is no bill. Never throws.
  */
-export function findSeries(kept: KeptPayments): readonly Series[] {
+export function findSeries(kept: KeptPayments, answers: TransferAnswers): readonly Series[] {
   const groups = new Map<string, AccountPayment[]>();
-  for (const payment of countedPayments(kept)) {
+  for (const payment of withoutTransfers(countedPayments(kept), answers)) {
     const { account, row } = payment;
     const payee = payeeOf(row.text);
     if (payee === '' || row.pence === 0) continue;
@@ -78,7 +82,7 @@ function seriesOf(key: string, group: readonly AccountPayment[], { covered, last
       some.map(({ row }) => row.day),
       covered,
       last,
-      isSure(some),
+      { isSure: isSure(some), isCouncil: some.every(({ row }) => isCouncil(row.text)) },
     );
   const whole = fit(group);
   if (whole !== undefined) return [asSeries(key, group, whole)];
@@ -116,9 +120,26 @@ function asSeries(id: string, group: readonly AccountPayment[], fit: Fit): Serie
           ? 'steady'
           : 'went-up',
     ...(change.before === undefined ? {} : { before: pence(change.before) }),
-    next: missed[0] ?? next,
+    next: missed[0] ?? workingDayOf(payments, direction, rhythm, next),
+    dueDay: missed[0] ?? next,
   };
 }
+
+/** The working day on which a payment comes: the last of the month where it always did, pay before a weekend, bills after it. */
+function workingDayOf(
+  payments: readonly AccountPayment[],
+  direction: string | undefined,
+  rhythm: Rhythm,
+  day: Day,
+): Day {
+  const isLast = payments.every(({ row }) => row.day === lastWorkingDay(row.day));
+  if (rhythm === 'monthly' && payments.length > 2 && isLast) return lastWorkingDay(day);
+  return direction === 'in' ? workingDayBefore(day) : workingDayFrom(day);
+}
+
+/** The last working day of the month of a day. */
+const lastWorkingDay = (day: Day): Day =>
+  workingDayBefore(addDays(addMonths(dayOfStored(`${day.slice(0, 7)}-01`), 1), -1));
 
 /** What is paid now, and before where it went up: by two in a hundred and 50 pence at least, and twice at the new level. */
 function changeOf(amounts: readonly number[]): { now: number; before?: number } {

@@ -26,6 +26,9 @@ const passing = new Set(
   ),
 );
 
+/** Whether a payee is a council. */
+export const isCouncil = (text: string): boolean => /\b(?:council|borough|city of)\b/i.test(text);
+
 /** The payee for people: as printed, without what changes each time, in small letters but for the first. */
 export function payeeName(text: string): string {
   return payeeOf(text)

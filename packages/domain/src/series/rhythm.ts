@@ -6,6 +6,8 @@ export type Rhythm =
   | 'fortnightly'
   | 'four-weekly'
   | 'monthly'
+  /** Ten instalments a year, none in February and March, as councils take them. */
+  | 'ten-monthly'
   | 'two-monthly'
   | 'quarterly'
   | 'half-yearly'
@@ -24,6 +26,7 @@ const steps: Readonly<Record<Rhythm, Step>> = {
   quarterly: { months: 3, fewest: 3 },
   'two-monthly': { months: 2, fewest: 3 },
   monthly: { months: 1, fewest: 3 },
+  'ten-monthly': { months: 1, fewest: 3 },
   'four-weekly': { days: 28, fewest: 3 },
   fortnightly: { days: 14, fewest: 4 },
   weekly: { days: 7, fewest: 5 },
@@ -47,6 +50,7 @@ export const timesAYear: Readonly<Record<Rhythm, number>> = {
   fortnightly: 26,
   'four-weekly': 13,
   monthly: 12,
+  'ten-monthly': 10,
   'two-monthly': 6,
   quarterly: 4,
   'half-yearly': 2,
@@ -72,17 +76,20 @@ const enough = 0.8;
 
 /**
  * The rhythm of some days, in order; undefined when none explains them. Only days for which `covered` holds, because a statement was read,
- * count against one. `sure` means that the way of paying or the payee is known for regular payments: then a long rhythm needs fewer.
+ * count against one. `isSure` means that the way of paying or the payee is known for regular payments: then a long rhythm needs fewer.
  */
 export function rhythmOf(
   days: readonly Day[],
   covered: (day: Day) => boolean,
   lastCovered: Day,
-  sure: boolean,
+  { isSure, isCouncil }: { readonly isSure: boolean; readonly isCouncil: boolean },
 ): Fit | undefined {
-  const fits = rhythms.flatMap(rhythm => {
+  // Of twelve payments two would be left over, so that they are monthly.
+  const isSeen = isCouncil && sawNone(days, covered, lastCovered);
+  const possible: readonly Rhythm[] = isSeen ? ['ten-monthly', ...rhythms] : rhythms;
+  const fits = possible.flatMap(rhythm => {
     const { months = 0, fewest } = steps[rhythm];
-    const needed = sure && months > 1 ? 2 : fewest;
+    const needed = isSure && months > 1 ? 2 : fewest;
     if (days.length < needed) return [];
     const best = anchorsOf(days, rhythm)
       .map(anchor => fitOf(days, rhythm, anchor, covered, lastCovered))
@@ -106,7 +113,34 @@ function anchorsOf(days: readonly Day[], rhythm: Rhythm): readonly Day[] {
 
 function expectedDay(anchor: Day, rhythm: Rhythm, count: number): Day {
   const { days, months = 1 } = steps[rhythm];
+  if (rhythm === 'ten-monthly') return instalmentDay(anchor, count);
   return days === undefined ? addMonths(anchor, months * count) : addDays(anchor, days * count);
+}
+
+/** Whether a February or March was read in which nothing was paid on the usual day. */
+function sawNone(days: readonly Day[], covered: (day: Day) => boolean, lastCovered: Day): boolean {
+  const [first] = days;
+  if (first === undefined) return false;
+  for (let count = 1; addDays(addMonths(first, count), late) <= lastCovered; count += 1) {
+    const day = addMonths(first, count);
+    if (
+      /-0[23]-/.test(day) &&
+      wholly(covered, day) &&
+      !days.some(one => Math.abs(daysBetween(one, day)) <= late)
+    )
+      return true;
+  }
+  return false;
+}
+
+/** The day of an instalment: months are counted without February and March. */
+function instalmentDay(anchor: Day, count: number): Day {
+  let [months, left] = [0, count];
+  while (left > 0) {
+    months += 1;
+    if (!/-0[23]-/.test(addMonths(anchor, months))) left -= 1;
+  }
+  return addMonths(anchor, months);
 }
 
 function fitOf(

@@ -5,7 +5,14 @@ import { keptPayments, planImport } from '../payments/kept-payments.ts';
 import { checkRecord } from '../records/record-check.ts';
 import { addMonths, dayOfStored } from '../values/calendar.ts';
 import { findSeries } from './find-series.ts';
-import { changedAmount, monthlyOfSeries, offerOf, recordOfSeries, yearlyOfSeries } from './offers.ts';
+import {
+  changedAmount,
+  type KnownRecord,
+  monthlyOfSeries,
+  offerOf,
+  recordsOfSeries,
+  yearlyOfSeries,
+} from './offers.ts';
 import { payeeOf } from './payee.ts';
 import { scoreHouseholds } from './testing/households.ts';
 
@@ -26,6 +33,7 @@ function found(payments: readonly StatedPayment[], last = '2026-12-31') {
       blocks.map((block, index) => ({ id: String(index), content: { fields: { ...block.fields } } })),
       [{ id: 'one', content: { fields } }],
     ),
+    new Map(),
   );
 }
 const year = Array.from({ length: 12 }, () => 1299);
@@ -38,6 +46,8 @@ it('what comes round in made-up households is found, and little else', () => {
   expect(score.wentUp.recall).toBeGreaterThanOrEqual(0.9);
   expect(score.stopped.recall).toBeGreaterThanOrEqual(0.9);
 });
+
+const loan = (fields: KnownRecord['fields']): KnownRecord => ({ id: 'y', kind: 'debt', fields });
 
 describe('a series', () => {
   it('has its rhythm, its amount, what it comes to and the day it comes next', () => {
@@ -144,8 +154,16 @@ describe('an offer', () => {
     const [series] = found(monthly('OCTOPUS ENERGY', year));
     const record = { id: 'x', kind: 'bill', fields: { provider: 'Octopus Energy', monthlyAmount: '11.00' } };
     if (series === undefined) throw new Error('no series');
-    expect(recordOfSeries(series, [record])).toBe(record);
-    expect(recordOfSeries(series, [{ ...record, fields: { provider: 'EDF' } }])).toBeUndefined();
+    expect(recordsOfSeries([series], [record]).get(series.id)).toBe(record);
+    expect(recordsOfSeries([series], [{ ...record, fields: { provider: 'EDF' } }]).size).toBe(0);
+    const [mortgage] = found(monthly('YORKSHIRE BS MORTGAGE', year));
+    const home = { id: 'z', kind: 'property', fields: { mortgageProvider: 'Yorkshire Building Society' } };
+    const isKnown = (known: KnownRecord) =>
+      mortgage !== undefined && recordsOfSeries([mortgage], [known]).get(mortgage.id) === known;
+    expect(isKnown(loan({ provider: 'Yorkshire Building Society' }))).toBe(true);
+    expect(isKnown(loan({ provider: 'Accord', monthlyPayment: '12.99' }))).toBe(true);
+    expect(isKnown(loan({ provider: 'Accord', monthlyPayment: '14.00' }))).toBe(false);
+    expect([isKnown(home), recordsOfSeries([series], [home]).size]).toEqual([true, 0]);
     expect(changedAmount(series, record)).toEqual({
       key: 'monthlyAmount',
       said: 1100,

@@ -165,13 +165,26 @@ export function addDays(day: Day, count: number): Day {
 
 /**
  * The day so many months later, or earlier when `count` is negative. Where the month is too short its last day is
- * taken: 31 January and one month is 28 February.
+ * taken: 31 January and one month is 28 February. `onDay` is the day of the month that is meant, where a short month
+ * hid it: 28 February and one month on day 31 is 31 March.
  */
-export function addMonths(day: Day, count: number): Day {
+export function addMonths(day: Day, count: number, onDay = dayOfMonth(day)): Day {
   const parts = numbersOf(day);
   const months = parts.year * 12 + (parts.month - 1) + count;
   const [year, month] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
-  return branded(isoOf(year, month, Math.min(parts.day, lastOf(year, month))));
+  return branded(isoOf(year, month, Math.min(onDay, lastOf(year, month))));
+}
+
+/** The number of a day in its month, 1 to 31. */
+export const dayOfMonth = (day: Day): number => numbersOf(day).day;
+
+/** Whether a day is the last of its month. */
+export const isLastOfMonth = (day: Day): boolean => addDays(day, 1).endsWith('-01');
+
+/** The months from one day to another, by their months alone. */
+export function monthsBetween(from: Day, to: Day): number {
+  const [first, last] = [numbersOf(from), numbersOf(to)];
+  return (last.year - first.year) * 12 + last.month - first.month;
 }
 
 /** The day so many years later; 29 February becomes 28 February in a common year. */

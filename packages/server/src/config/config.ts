@@ -53,6 +53,8 @@ export interface Config {
     webhookSecrets: readonly string[];
     apiBase: string;
   };
+  /** Whether plans can be paid for on this server. Where nothing can be paid, everything is included. */
+  sellsPlans: boolean;
   mode: 'all' | 'web' | 'jobs';
   /** Milliseconds between being asked to stop and stopping. */
   drainMs: number;
@@ -159,7 +161,7 @@ function configOf(s: Settings): Config {
     mailFrom: s.MAIL_FROM ?? `Kinfolio <no-reply@${new URL(publicUrl).hostname}>`,
     smsUrl: s.SMS_URL,
     ...mailAndTexts(s, local),
-    stripe: stripeOf(s),
+    ...paymentsOf(s),
     mode: s.MODE,
     drainMs: (s.DRAIN_SECONDS ?? (local ? 0 : usualDrainSeconds)) * 1000,
     logLevel: s.LOG_LEVEL,
@@ -220,14 +222,15 @@ function configOf(s: Settings): Config {
   };
 }
 
-function stripeOf(s: Settings): Config['stripe'] {
+function paymentsOf(s: Settings): Pick<Config, 'stripe' | 'sellsPlans'> {
   checkStripe(s);
-  return {
+  const stripe = {
     secretKey: s.STRIPE_SECRET_KEY,
     publishableKey: s.STRIPE_PUBLISHABLE_KEY,
     webhookSecrets: s.STRIPE_WEBHOOK_SECRET,
     apiBase: s.STRIPE_API_BASE,
   };
+  return { stripe, sellsPlans: s.STRIPE_SECRET_KEY !== undefined };
 }
 
 /** Real money goes to the provider itself, and never beside a key for trying things out. */

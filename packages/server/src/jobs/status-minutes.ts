@@ -9,6 +9,13 @@ import type { ObjectStore } from '../ports/object-store.ts';
 const lateMail = 10 * 60_000;
 const lateAnswer = 1_000;
 
+const isLate = (waiting: Readonly<Record<string, number>>) => (waiting[jobQueues.messages] ?? 0) > lateMail;
+
+/** Whether messages leave this installation as they should: releases wait for them. */
+export async function mailState(pool: Database['pool']): Promise<'ok' | 'late'> {
+  return isLate(await oldestWaiting(pool, [jobQueues.messages])) ? 'late' : 'ok';
+}
+
 /** Looks at what people need and counts the minute for the page of status. Without a database nothing is counted: that minute is missed. */
 export async function lookAtParts({
   database: { db, pool },
@@ -26,6 +33,6 @@ export async function lookAtParts({
     () => 'works' as const,
     () => 'away' as const,
   );
-  const mail = (waiting[jobQueues.messages] ?? 0) > lateMail ? 'slow' : 'works';
+  const mail = isLate(waiting) ? 'slow' : 'works';
   await noteMinute({ db, clock }, { passport, papers, mail });
 }

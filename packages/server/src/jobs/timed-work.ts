@@ -144,6 +144,7 @@ export const deliveryOf = ({ db, clock }: Pick<OutcomeDeps, 'db' | 'clock'>): De
 /** What the notices of release and reminders work with. */
 function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
   const { db } = database;
+  const { sellsPlans } = config;
   return {
     db,
     clock,
@@ -152,9 +153,9 @@ function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
     sendsTexts: config.sendsTexts,
     accountOf: readAccountFacts,
     mayUse: (tx: Db, accountId: string, feature: string) =>
-      checkFeature({ db: tx, clock }, accountId, feature),
+      checkFeature({ db: tx, clock, sellsPlans }, accountId, feature),
     whoMayUse: (tx: Db, accountIds: readonly string[], feature: string) =>
-      whoMayUse({ db: tx, clock }, accountIds, feature),
+      whoMayUse({ db: tx, clock, sellsPlans }, accountIds, feature),
     accountsOf: readFactsOf,
     queueMessage: createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) }),
     queueUnsaid: createQueueUnsaid({ clock, jobs }),
@@ -184,8 +185,9 @@ async function watchBilling({ config, database, clock, secrets, jobs, log }: Tim
     },
   };
   await jobs.work('billing', job => doBilling(deps, job));
+  if (!config.sellsPlans) return;
   await jobs.addDaily('billing', 'remind');
-  if (secretKey !== undefined) await jobs.addEveryTenMinutes('billing', 'reconcile');
+  await jobs.addEveryTenMinutes('billing', 'reconcile');
 }
 
 /** Looks for new guides now and every morning. Without a built web there are none to know of. */

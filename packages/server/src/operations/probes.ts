@@ -8,6 +8,8 @@ const patienceMs = 2_000;
 
 interface ProbeOptions {
   checks: readonly ReadyCheck[];
+  /** What is reported with it and takes no server out of work: another one could do no better. */
+  reports?: readonly (readonly [name: string, read: () => Promise<string>])[];
   /** Whether the server is about to stop. */
   isDraining: () => boolean;
 }
@@ -16,7 +18,7 @@ interface ProbeOptions {
  * `/healthz`: the process answers. `/readyz`: so does everything it needs, or 503 with what is missing; also while it is
  * about to stop, so that a proxy sends people elsewhere.
  */
-export const probes = fp(async (app: FastifyInstance, { checks, isDraining }: ProbeOptions) => {
+export const probes = fp(async (app: FastifyInstance, { checks, reports = [], isDraining }: ProbeOptions) => {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   // What `npm run ops:doctor` asks through the proxy: an address is nothing new to who asks from it.
   app.get('/healthz/address', { schema: { hide: true } }, async (request, reply) =>
@@ -28,13 +30,16 @@ export const probes = fp(async (app: FastifyInstance, { checks, isDraining }: Pr
   );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const found = await Promise.all(checks.map(async ([name, look]) => [name, await state(look)] as const));
+    const reported = await Promise.all(
+      reports.map(async ([name, read]) => [name, await read().catch(() => 'unknown')]),
+    );
     const ready = found.every(([, word]) => word === 'ok') && !isDraining();
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({
         status: isDraining() ? 'stopping' : ready ? 'ok' : 'unavailable',
-        ...Object.fromEntries(found),
+        ...Object.fromEntries([...found, ...reported]),
       });
   });
 });

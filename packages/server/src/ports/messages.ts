@@ -10,6 +10,8 @@ export interface Mail {
   leave?: string | undefined;
   /** Where a report goes that it could not be delivered; without it, to the sender. */
   returnTo?: string | undefined;
+  /** Ask the mail server to report the delivery itself to `returnTo`, not only a failure. */
+  reports?: boolean | undefined;
   /** The same whenever the same mail is sent again, such as `<1@example.org>`: what shows a second copy as one. */
   messageId: string;
 }

@@ -47,13 +47,18 @@ export interface SharingLetterValues {
     name: string;
     since: string;
     opens: string | undefined;
+    /** By how many days it may open later; 0 where that is known. */
+    later: number;
     people: number;
     sections: number;
     fine: string;
   };
   'sharing-asked': { days: number; opens: string | undefined; fine: string; signIn: string };
-  /** `waited`: it opened after a wait, so that its owner can end it; what is shared now is stopped. */
-  'sharing-opened': { name: string | undefined; sections: number; waited: boolean; signIn: string };
+  /**
+   * `alone`: with a card, without its email or phone. `waited`: it opened after a wait, so that its owner can end it; what is
+   * shared now is stopped.
+   */
+  'sharing-opened': { alone: boolean; sections: number; waited: boolean; signIn: string };
   'sharing-may-read': MayReadValues & { signIn: string };
   'sharing-shut': ShutValues;
   'sharing-over': { owner: string; day: string };
@@ -68,13 +73,17 @@ export interface SharingLetterValues {
   /** About a card's person, to the owner, to that person, or to another one who was chosen. */
   /** `from`: the day from which the card alone is enough, in a reminder. */
   'sharing-long-road': { owner: string; role: 'owner' | 'holder' | 'other'; link: string; from?: string };
-  'sharing-rehearsal': { owner: string; days: number; link: string };
+  /** `card` and `joined` as in the message of the day itself, which it quotes. */
+  'sharing-rehearsal': { owner: string; days: number; link: string; card: string; joined: boolean };
   'sharing-changed': { what: string; signIn: string };
+  'sharing-holiday': { until: string; signIn: string };
   'sharing-code': { code: string; codeMs: number };
 }
 
 /** The values of each text message about sharing. */
 export interface SharingTextValues {
+  'sharing-invited-text': { owner: string };
+  'sharing-rehearsal-text': { owner: string; link: string };
   'sharing-silence-text': { opens: string | undefined };
   'sharing-asked-text': { days: number; opens: string | undefined };
   'sharing-long-road-text': { owner: string; role: 'owner' | 'holder'; link: string; from?: string };

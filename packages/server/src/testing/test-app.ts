@@ -65,6 +65,14 @@ export interface TestApp {
 /** Noon in London on the day the tests were first written; nothing depends on which day it is. */
 export const testStart = Date.UTC(2026, 10, 21, 12);
 
+/** The settings of a server that sells plans, whose payment provider is never there. */
+export const sellingPlans = {
+  STRIPE_SECRET_KEY: 'sk_test_off',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_off',
+  STRIPE_WEBHOOK_SECRET: 'whsec_off',
+  STRIPE_API_BASE: 'http://127.0.0.1:1',
+};
+
 /**
  * Builds the server for a test file: real parts, a clock that stands still, messages and log kept in memory. `databaseUrl`: an empty
  * database outside of a run of tests, for what is measured.
@@ -87,7 +95,7 @@ export async function startTestApp(
   const { messages, sent, refuseMail } = memoryMessages();
   const objectStore = createObjectStore(config);
   const jobs = await openJobs({ connection: { connectionString }, log, works: false });
-  const { publicUrl } = config;
+  const { publicUrl, sellsPlans } = config;
   const outcome = outcomeOf({ db: database.db, clock, publicUrl, fakesSecret: secrets.fakesSecret });
   const { bounceAddress } = config;
   const post = createPost({ db: database.db, messages, secrets, publicUrl, log, outcome, bounceAddress });
@@ -100,9 +108,9 @@ export async function startTestApp(
     sendsTexts: true,
     accountOf: readAccountFacts,
     mayUse: (tx: Db, accountId: string, feature: string) =>
-      checkFeature({ db: tx, clock }, accountId, feature),
+      checkFeature({ db: tx, clock, sellsPlans }, accountId, feature),
     whoMayUse: (tx: Db, accountIds: readonly string[], feature: string) =>
-      whoMayUse({ db: tx, clock }, accountIds, feature),
+      whoMayUse({ db: tx, clock, sellsPlans }, accountIds, feature),
     accountsOf: readFactsOf,
     queueMessage: createQueueMessage({ clock, jobs, secrets }),
     queueUnsaid: createQueueUnsaid({ clock, jobs }),

@@ -197,8 +197,8 @@ export const claims = {
 
   // Trial and plans
   'trial-30-days': {
-    words: 'The first 30 days are free, on every plan.',
-    keptBy: test('server/src/features/account/rest.test.ts'),
+    words: 'The first 30 days are free, with everything, whichever plan you choose.',
+    keptBy: test('domain/src/accounts/trial.test.ts'),
   },
   'no-card': {
     words: 'You need no card to start.',
@@ -248,7 +248,8 @@ export const claims = {
     keptBy: test('server/src/features/vault/sharing/roles.test.ts'),
   },
   'sharing-emergency': {
-    words: 'Emergency Access: opens when you no longer answer, for your spouse or next of kin.',
+    words:
+      'Emergency Access: opens when you no longer answer, for your spouse or next of kin (Premium plan).',
     keptBy: test('server/src/features/vault/emergency/emergency.test.ts'),
   },
   'sharing-full': {
@@ -272,7 +273,7 @@ export const claims = {
     keptBy: test('domain/src/access/gate.test.ts'),
   },
   'emergency-access': {
-    words: 'If you stop logging in, the right person is let in, step by step.',
+    words: 'If you stop logging in, the right person is let in, step by step (Premium plan).',
     keptBy: test('domain/src/access/model/model.test.ts'),
   },
   'inactivity-periods': {

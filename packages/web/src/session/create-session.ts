@@ -162,9 +162,6 @@ function partsOnDemand(context: SessionContext, runInOrder: ReturnType<typeof cr
     copies: pageCode.loadOnce(async () =>
       (await import('./access/create-copies.ts')).createCopies(context, runInOrder),
     ),
-    plan: asking(async () =>
-      (await import('./access/plan/create-plan.ts')).createPlanApi(context, asOutcome),
-    ),
     reminders: asking(async () => (await import('./records/create-reminders.ts')).createReminders(context)),
     billing: asking(async () => (await import('./access/plan/create-billing.ts')).createBillingApi(context)),
     leaving: asking(async () =>

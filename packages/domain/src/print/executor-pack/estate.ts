@@ -4,7 +4,7 @@ import { type RecordKind, type WorthPart, worthParts } from '../../records/recor
 import { amountOf } from '../../records/record-views.ts';
 import { helplines } from '../../reference/helplines.ts';
 import { addDays, addMonths, type Day, dayOfStored, formatDay } from '../../values/calendar.ts';
-import { formatMoney, type Pence, pence, sumPence } from '../../values/money.ts';
+import { formatMoney, type Pence, pence, penceIfStored, sumPence } from '../../values/money.ts';
 import type { PrintBlock, PrintCell } from '../document.ts';
 import { referenceCell, referenceKeys } from './notify.ts';
 import { notShared } from './readable.ts';
@@ -68,7 +68,8 @@ export function assetBlocks(
     )
       ? formatMoney(sumPence(lines.map(line => line.amountPence)))
       : notShared;
-    return lines.length + without.length === 0 ? [] : [partTable(reader, part, sum, [lines, without])];
+    const again = leftOutOf(reader, sums, part);
+    return lines.length + without.length === 0 ? [] : [partTable(reader, part, sum, [lines, without, again])];
   });
   const cover = coverTable(reader, subject);
   const sumOf = (amount: Pence) => (knowsSum(kinds.filter(counts), reader) ? formatMoney(amount) : notShared);
@@ -102,6 +103,7 @@ export function debtBlocks(
   const lines = sums.lines.filter(line => line.amountPence < 0);
   const without = unvalued(reader, subject, 'debts');
   const knows = knowsSum(kinds.filter(counts), reader);
+  const again = leftOutOf(reader, sums, 'debts');
   // A loan on a home is printed by the record of the loan where there is one.
   const readsLoans = reader.scope.reads(...kinds.filter(kind => kind.worth?.part === 'debts'));
   if (lines.length + without.length === 0)
@@ -122,16 +124,13 @@ export function debtBlocks(
           const row = reader.row(line.recordId);
           if (row === undefined) return [];
           const isMaybeTwice = line.secured && !readsLoans;
-          return [
-            debtLine(
-              reader,
-              row,
-              line,
-              isMaybeTwice ? `The record of the loan: ${notShared.toLowerCase()}` : '',
-            ),
-          ];
+          const mark = isMaybeTwice
+            ? `The record of the loan: ${notShared.toLowerCase()}`
+            : homeWords(kinds, reader, sums, row);
+          return [debtLine(reader, row, line, mark)];
         }),
         ...without.map(row => debtLine(reader, row)),
+        ...again.map(({ row, words }) => withWords(debtLine(reader, row), words)),
       ],
       totals: [
         { label: 'All debts', amount: knows ? formatMoney(sums.owedPence) : notShared },
@@ -152,13 +151,14 @@ function partTable(
   reader: Reader,
   part: WorthPart,
   sum: string,
-  [lines, without]: readonly [readonly WorthLine[], readonly RecordWithKind[]],
+  [lines, without, again]: readonly [readonly WorthLine[], readonly RecordWithKind[], readonly LeftOut[]],
 ): PrintBlock {
   const rows = lines.flatMap(line => {
     const row = reader.row(line.recordId);
     return row === undefined ? [] : [assetLine(reader, row, line.amountPence)];
   });
   const empty = without.map(row => assetLine(reader, row, undefined));
+  const twice = again.map(({ row, words }) => withWords(assetLine(reader, row, undefined), words));
   return tableOf(
     [
       { label: 'What' },
@@ -166,7 +166,7 @@ function partTable(
       { label: 'Whose, and how it passes' },
       { label: 'Value', face: 'money' },
     ],
-    [...rows, ...empty],
+    [...rows, ...empty, ...twice],
     {
       caption: partTitles[part],
       totals: [{ label: partTitles[part], amount: sum }],
@@ -188,14 +188,59 @@ function assetLine(reader: Reader, row: RecordWithKind, counted: Pence | undefin
 
 /** The part that counts, and of how much it is a part. */
 function amountCell(row: RecordWithKind, counted: Pence | undefined): PrintCell {
-  const whole = amountOf(row.kind, row.fields);
-  const asOf = asOfWords(row);
   if (counted === undefined) return { text: notRecorded, face: 'words' };
-  const share =
-    whole === undefined || Math.abs(whole) === Math.abs(counted)
-      ? ''
-      : `of ${formatMoney(pence(Math.abs(whole)))}`;
-  return { text: formatMoney(counted), under: [share, asOf].filter(words => words !== '').join('\n') };
+  const share = shareWords(amountOf(row.kind, row.fields), counted);
+  return { text: formatMoney(counted), under: stacked(share, asOfWords(row)) };
+}
+
+/** "of £24,060.00"; '' where all of it counts. */
+const shareWords = (whole: Pence | undefined, counted: Pence): string =>
+  whole === undefined || Math.abs(whole) === Math.abs(counted)
+    ? ''
+    : `of ${formatMoney(pence(Math.abs(whole)))}`;
+
+/** A record whose fact another one holds too, and the words in place of its amount. */
+interface LeftOut {
+  readonly row: RecordWithKind;
+  readonly words: string;
+}
+
+/** A line with words in place of its amount, which is its last cell. */
+const withWords = (line: readonly PrintCell[], text: string): PrintCell[] =>
+  line.map((cell, at) => (at === line.length - 1 ? { text, face: 'words' } : cell));
+
+/** The records of a part that are left out of its sum. They are printed all the same: two that look alike may be two. */
+function leftOutOf(reader: Reader, { doubles }: Totals, part: WorthPart): LeftOut[] {
+  return doubles.flatMap(({ counted, leftOut, isLoan }) => {
+    const [row, other] = [reader.row(leftOut), reader.row(counted)];
+    if (isLoan || row === undefined || other === undefined || row.kind.worth?.part !== part) return [];
+    const words = `Counted once, with ${reader.title(other)}`;
+    // Without knowing whose they are it is not certain.
+    return [
+      {
+        row,
+        words: reader.scope.hidesPeople ? `${words}. Whose they are: ${notShared.toLowerCase()}` : words,
+      },
+    ];
+  });
+}
+
+/** Of which home a loan is the mortgage, where the home has it too. */
+function homeWords(
+  kinds: readonly RecordKind[],
+  reader: Reader,
+  { doubles }: Totals,
+  { id, kind, fields }: RecordWithKind,
+): string {
+  const when = kind.worth?.securesWhen;
+  if (when === undefined || !holds(when, fields)) return '';
+  const homes = kinds.filter(({ worth }) => worth?.securedOn !== undefined);
+  if (!knowsSum(homes, reader)) return `The record of the home: ${notShared.toLowerCase()}`;
+  const double = doubles.find(({ counted, isLoan }) => isLoan && counted === id);
+  const home = double && reader.row(double.leftOut);
+  if (double === undefined || home === undefined) return '';
+  const name = reader.title(home);
+  return double.isLinked ? `Mortgage on ${name}` : `Probably the mortgage on ${name}, so counted once`;
 }
 
 /** A line of what is owed; without an amount for a debt that is known and not how large it is. */
@@ -216,8 +261,19 @@ function debtLine(reader: Reader, row: RecordWithKind, line?: WorthLine, mark = 
     referenceCell(reader, row, tell),
     line === undefined
       ? { text: notRecorded, face: 'words' }
-      : { text: formatMoney(pence(0 - line.amountPence)), under: secured ? '' : asOfWords(row) },
+      : {
+          text: formatMoney(pence(0 - line.amountPence)),
+          under: stacked(owedWords(row, line), secured ? '' : asOfWords(row)),
+        },
   ];
+}
+
+/** A lender asks each of those who owe it jointly for the whole: "of £24,060.00, owed jointly". */
+function owedWords(row: RecordWithKind, { amountPence, secured }: WorthLine): string {
+  const key = secured ? row.kind.worth?.securedOn : undefined;
+  const whole = key === undefined ? amountOf(row.kind, row.fields) : penceIfStored(row.fields[key]);
+  const words = shareWords(whole, amountPence);
+  return words === '' ? '' : `${words}, owed jointly`;
 }
 
 /** Life insurance pays out but is no part of what there is. */

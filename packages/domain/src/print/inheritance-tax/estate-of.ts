@@ -1,6 +1,5 @@
-import { holds } from '../../fields/conditions.ts';
-import { linksOf } from '../../fields/links.ts';
 import { partOf } from '../../fields/owners.ts';
+import { type Double, doublesAmong } from '../../overview/doubles.ts';
 import type { CountedGift, Estate } from '../../overview/inheritance-tax.ts';
 import { totals } from '../../overview/worth.ts';
 import { amountOf } from '../../records/record-views.ts';
@@ -53,7 +52,7 @@ export function estateOf(
     (isPension(row) && death < rules.pensionsFrom) ||
     (isLifeCover(row) && row.fields['writtenInTrust'] === true);
   const kinds = [...new Set(own.map(({ kind }) => kind))];
-  const { lines } = totals(
+  const { lines, doubles } = totals(
     kinds,
     own.filter(row => !isOutside(row)),
     subject.counts,
@@ -62,16 +61,17 @@ export function estateOf(
     const row = reader.row(line.recordId);
     return row === undefined ? [] : [partOfRow(reader, row, line.amountPence, line.secured)];
   });
-  const covers = own
-    .filter(row => isLifeCover(row) && !isOutside(row))
-    .flatMap(row => coverOf(reader, subject, row));
+  const kindsById = new Map(kinds.map(kind => [kind.id, kind]));
+  const policies = own.filter(row => isLifeCover(row) && !isOutside(row));
+  const twice = new Set(doublesAmong(id => kindsById.get(id), policies).map(({ leftOut }) => leftOut));
+  const covers = policies.filter(({ id }) => !twice.has(id)).flatMap(row => coverOf(reader, subject, row));
   const giftRows = own.filter(countsAsGift).flatMap(row => giftOf(reader, subject, row));
   return {
     assets: [...parts.filter(part => part.pence > 0), ...covers],
     debts: parts.filter(part => part.pence < 0),
     gifts: giftRows.map(({ gift }) => gift),
     giftParts: giftRows.map(({ part }) => part),
-    home: homeOf(reader, own, parts),
+    home: homeOf(reader, own, parts, doubles),
     unvalued: own
       .filter(
         row =>
@@ -121,23 +121,19 @@ function giftOf(
   ];
 }
 
-/** The main home that is worth most, less its mortgage and the loans that are linked to it. */
+/** The main home that is worth most, less its mortgage and the loan that is the same mortgage. */
 function homeOf(
   reader: Reader,
   own: readonly RecordWithKind[],
   parts: readonly EstatePart[],
+  doubles: readonly Double[],
 ): EstatePart | undefined {
   const homes = own.filter(({ kind, fields }) => kind.id === 'property' && fields['type'] === 'main-home');
   const worth = homes.map(row => {
-    const loans = new Set(own.filter(one => isLoanOn(one, row)).map(({ id }) => id));
+    const onIt = doubles.filter(({ isLoan, leftOut }) => isLoan && leftOut === row.id);
+    const loans = new Set(onIt.map(({ counted }) => counted));
     const its = parts.filter(({ recordId }) => recordId === row.id || loans.has(recordId));
     return partOfRow(reader, row, pence(Math.max(0, sumPence(its.map(part => part.pence)))));
   });
   return worth.toSorted((one, other) => other.pence - one.pence)[0];
-}
-
-function isLoanOn(loan: RecordWithKind, home: RecordWithKind): boolean {
-  const when = loan.kind.worth?.securesWhen;
-  if (when === undefined || !holds(when, loan.fields)) return false;
-  return linksOf(loan.fields['links']).includes(home.id) || linksOf(home.fields['links']).includes(loan.id);
 }

@@ -47,6 +47,7 @@ const step: Readonly<Record<Rhythm, (from: Day, count: number) => Day>> = {
   fortnightly: (from, count) => addDays(from, 14 * count),
   'four-weekly': (from, count) => addDays(from, 28 * count),
   monthly: (from, count) => addMonths(from, count),
+  'ten-monthly': (from, count) => addMonths(from, count),
   'two-monthly': (from, count) => addMonths(from, 2 * count),
   quarterly: (from, count) => addMonths(from, 3 * count),
   'half-yearly': (from, count) => addMonths(from, 6 * count),
@@ -146,7 +147,7 @@ export function scoreHouseholds(seeds: readonly number[]) {
   const wrong: string[] = [];
   for (const seed of seeds) {
     const { kept, truth } = household(seed);
-    const series = findSeries(kept);
+    const series = findSeries(kept, new Map());
     found += series.length;
     wanted += truth.length;
     const of = (one: TrueSeries) =>

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
@@ -45,7 +45,8 @@ export async function measureImports(): Promise<Figure[]> {
       { ...limit, name: `${name} rows, an account chosen`, ours: of('chosen'), baseline: review / 2 },
       {
         ...limit,
-        name: `${name} rows, the longest freeze`,
+        // Other work on the machine lengthens it, so how much there was is said beside it.
+        name: `${name} rows, the longest freeze (load ${(loadavg()[0] ?? 0).toFixed(1)})`,
         ours: Math.max(...times.map(({ freeze }) => freeze)),
         baseline: longestFreeze,
       },

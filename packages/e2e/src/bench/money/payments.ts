@@ -123,13 +123,13 @@ async function many(key: Key): Promise<Figure[]> {
       }),
     );
     const all = opened;
-    times.analysis.push(await took(() => planOf(paymentItems(countedPayments(all)))));
+    times.analysis.push(await took(() => planOf(paymentItems(countedPayments(all), new Map()))));
     const undone = all.imports.map((one, at) => (at === 0 ? { ...one, undone: true } : one));
     times.undo.push(await took(() => countedPayments({ ...all, imports: undone })));
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     const some = await keep(key, keptPayments([], []), largeFileRows(5000, 9), 'a');
-    times.series.push(await took(() => findSeries(some)));
+    times.series.push(await took(() => findSeries(some, new Map())));
   }
   const bytes = [...sealed.values()].reduce((sum, envelope) => sum + envelope.length, 0);
   const limit = { against: 'the limit', unit: 'ms', bound: { atMost: 1 } } as const;

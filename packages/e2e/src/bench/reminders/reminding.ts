@@ -73,9 +73,9 @@ async function openContext(databaseUrl: string) {
     sendsTexts: false,
     accountOf: readAccountFacts,
     mayUse: (tx: Db, accountId: string, feature: string) =>
-      checkFeature({ db: tx, clock }, accountId, feature),
+      checkFeature({ db: tx, clock, sellsPlans: true }, accountId, feature),
     whoMayUse: (tx: Db, accountIds: readonly string[], feature: string) =>
-      whoMayUse({ db: tx, clock }, accountIds, feature),
+      whoMayUse({ db: tx, clock, sellsPlans: true }, accountIds, feature),
     accountsOf: readFactsOf,
     queueMessage: createQueueMessage({ clock, jobs, secrets }),
     queueUnsaid: createQueueUnsaid({ clock, jobs }),

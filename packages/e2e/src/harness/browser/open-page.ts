@@ -46,8 +46,11 @@ export async function openPassport(
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
+  // Home is shown first. A page that is gone to before this answer asks for the password.
+  const split = device.page.waitForResponse('**/vault/v1/reload-half');
   await logIn(device.page, person);
   await insideOf(device.page);
+  await split;
   return { ...openPage(device, device.page), person };
 }
 

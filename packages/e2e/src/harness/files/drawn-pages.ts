@@ -8,9 +8,9 @@ import { formatMoney, pence } from '@kinfolio/domain/values/money';
 export interface DrawnPage {
   readonly seed: number;
   readonly html: string;
-  readonly truth: readonly TruePayment[];
-  /** One column of money with signs, or one for money out and one for money in. */
-  readonly money: 'signed' | 'columns';
+  readonly truth: readonly Pick<TruePayment, 'day' | 'pence'>[];
+  /** What its figures are counted by: one column of money with signs, one for each direction, or the oddity of an odd page. */
+  readonly group: string;
   /** What was chosen, for people. */
   readonly about: string;
 }
@@ -84,7 +84,7 @@ export function drawnPage(seed: number, words: Vocabulary): DrawnPage {
     seed,
     html: pageOf(random, words, truth, look, headings, shown),
     truth,
-    money,
+    group: money,
     about: [
       money,
       money === 'signed' ? sign : '',

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Vocabulary } from '@kinfolio/domain/statements/testing/layouts/vocabularies';
 import { openBrowser } from '../browser/browser.ts';
-import { type DrawnPage, drawnPage, pictures } from './drawn-pages.ts';
+import { type DrawnPage, pictures } from './drawn-pages.ts';
 import { openReadingPage } from './reading-page.ts';
 
 /** What came of reading one picture of a drawn page. */
@@ -22,24 +21,22 @@ interface ReadRows {
   readonly notRead: number;
 }
 
-/** Draws the pages of some seeds, reads each of their four pictures as the app does, and hands over every score as it comes. */
+/** Draws some pages, reads each of their four pictures as the app does, and hands over every score as it comes. */
 export async function scorePages(
-  seeds: readonly number[],
-  words: Vocabulary,
+  pages: readonly DrawnPage[],
   onScore: (score: PageScore) => void,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kinfolio-pages-'));
   const browser = await openBrowser();
   const reader = await openReadingPage(folder);
-  for (const seed of seeds) {
-    const page = drawnPage(seed, words);
+  for (const page of pages) {
     for (const [picture, { css, scale, type }] of Object.entries(pictures)) {
       const sheet = await browser.newPage({
         viewport: { width: picture === 'photo' ? 1080 : 794, height: 1123 },
         deviceScaleFactor: scale,
       });
       await sheet.setContent(`${page.html}<style>${css}</style>`);
-      const name = `${String(seed)}-${picture.replaceAll(' ', '-')}.${type}`;
+      const name = `${String(page.seed)}-${picture.replaceAll(' ', '-')}.${type}`;
       const quality = type === 'jpeg' ? { quality: 70 } : {};
       await sheet.screenshot({ path: join(folder, name), fullPage: true, type, ...quality });
       await sheet.close();

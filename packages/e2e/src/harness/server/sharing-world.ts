@@ -59,7 +59,7 @@ export async function beginWith(world: MovedClock, code: string) {
 /** The newest six digits that were mailed for a grant. */
 export async function digitsTo({ app }: MovedClock, email: string): Promise<string> {
   await app.post.deliverWaiting();
-  const mail = app.sent.mails.findLast(({ to, subject }) => to === email && subject.includes('number'));
+  const mail = app.sent.mails.findLast(({ to, subject }) => to === email && subject.includes('six-digit'));
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'none';
 }
 

@@ -27,7 +27,7 @@ sharedPassport(
       type: 'landline',
       provider: 'BT',
       dueDate: inDays(0).stored,
-      paymentMethod: 'direct-debit',
+      paymentMethod: 'monthly-bill',
     },
   },
 );
@@ -43,7 +43,7 @@ const dateOf = (name: string) =>
 
 describe('the list of dates', () => {
   it('has those of the next 30 days first, and all when asked', async () => {
-    await dateOf('The house').getByText('Renewal 2 days ago').waitFor();
+    await dateOf('The house').getByText('Renewal was due 2 days ago').waitFor();
     await dateOf('The car').getByText('Renewal in 7 days').waitFor();
     await dateOf('Telephone').getByText('Payment today').waitFor();
     expect(await dateOf('The boiler').count()).toBe(0);
@@ -52,7 +52,7 @@ describe('the list of dates', () => {
     await dateOf('The boiler').getByText('From Insurance policies').waitFor();
   });
 
-  it('keeps a date put down by hand, which is deleted at its record', async () => {
+  it('keeps a date put down by hand, which is deleted at its record too', async () => {
     await openForm(on.page);
     const add = on.button('Add important date');
     await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');

@@ -118,17 +118,15 @@ describe('a passport on two devices', () => {
     await laptop.page.getByRole('heading', { level: 1, name: 'Was this you?' }).waitFor();
   });
 
-  it('is tried on the plan that was chosen before signing up, and on another one', async () => {
+  it('has everything on a server where nothing can be paid, and no page of it asks for money', async () => {
     const { page } = tablet;
+    await page.goto('/pricing');
+    await page.getByText('This server is run privately. Everything is included.').waitFor();
     await page.goto('/subscription?plan=premium');
     await page.getByRole('link', { name: 'Choose Premium' }).filter({ visible: true }).click();
-    await page.getByText(/You are on the Enhanced Plan, free until/).waitFor();
-    await page.getByRole('button', { name: 'Try the Premium Plan' }).click();
-    await page.getByText('You are trying the Premium Plan.').waitFor();
-    await page.getByRole('link', { name: 'Continue' }).click();
-    await insideOf(page);
+    await page.getByText(/Everything is included, and there is nothing to pay/).waitFor();
     await page.goto('/subscription?upgrade=true');
-    await page.getByText(/You are on the Premium Plan, free until/).waitFor();
+    await page.getByText(/Everything is included, and there is nothing to pay/).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/subscription-management');
   });
 

@@ -94,12 +94,12 @@ async function acceptInvitation(code: string): Promise<void> {
   await page.goto('/invite');
   await typeInto(page, { 'Code of the invitation': code });
   await pressByKey(page, 'button', 'Continue');
-  await heading(page, 'Margaret has chosen you');
+  await heading(page, 'Margaret Ellery has chosen you');
   await pressByKey(page, 'link', 'Log in');
   await heading(page, 'Log in');
   await typeInto(page, { Email: reader.email, Password: reader.password });
   await page.keyboard.press('Enter');
-  await heading(page, 'Margaret has chosen you');
+  await heading(page, 'Margaret Ellery has chosen you');
   await pressByKey(page, 'button', 'Accept', 'Space');
   await heading(page, 'Done');
   await page.getByText('There is nothing to read today. We write to you when there is.').waitFor();
@@ -140,7 +140,7 @@ async function allow(page: Page): Promise<void> {
 async function readByCard(code: string, before: string): Promise<void> {
   const page = await pageOf('large');
   await showCard(page, code, before);
-  await heading(page, 'From Margaret’s passport');
+  await heading(page, 'From Margaret Ellery’s passport');
   await page.getByText(letter).waitFor();
   await page.getByRole('radio', { name: 'No', exact: true }).press('Space');
   await pressByKey(page, 'button', 'Make the Executor pack');
@@ -161,7 +161,7 @@ async function sayFine(): Promise<void> {
   // What presses at once is a machine.
   await page.waitForFunction(() => performance.now() > 1_600);
   await pressByKey(page, 'button', 'I’m fine', 'Space');
-  await heading(page, 'Thank you');
+  await heading(page, 'Thank you. A request still waits');
   await page.getByText('We are glad that you are well. Nothing was opened.', { exact: false }).waitFor();
 }
 

@@ -60,12 +60,12 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await theirs.goto('/invite');
   await fillBoxes(theirs, { 'Code of the invitation': code });
   await press(theirs, 'Continue');
-  await theirs.getByRole('heading', { name: 'Margaret has chosen you' }).waitFor();
+  await theirs.getByRole('heading', { name: 'Margaret Ellery has chosen you' }).waitFor();
   await signUpInvited(theirs);
-  await theirs.getByRole('heading', { name: 'Margaret has chosen you' }).waitFor();
+  await theirs.getByRole('heading', { name: 'Margaret Ellery has chosen you' }).waitFor();
   await press(theirs, 'Accept');
-  await theirs.getByText('You can read what Margaret shares with you now.').waitFor();
-  await theirs.getByRole('link', { name: 'Shared with me' }).click();
+  await theirs.getByText('You can read what Margaret Ellery shares with you now.').waitFor();
+  await theirs.getByRole('main').getByRole('link', { name: 'Shared with me' }).click();
   await theirs.getByRole('link', { name: 'Margaret' }).click();
   await press(theirs, /^Email it to/);
   const number = await codeIn(server.url, reader.email);
@@ -80,8 +80,8 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await hers.getByText('Amira Ellery opened what you share').first().waitFor();
 
   // Her daughter is confirmed by now, and changes what she reads.
-  await theirs.getByRole('link', { name: 'Margaret’s passport' }).click();
-  await theirs.getByRole('link', { name: 'Shared with me' }).click();
+  await theirs.getByRole('link', { name: 'Margaret Ellery’s passport' }).click();
+  await theirs.getByRole('main').getByRole('link', { name: 'Shared with me' }).click();
   await theirs.getByRole('link', { name: 'Margaret' }).click();
   await theirs.getByRole('link', { name: 'Bank accounts and cards' }).click();
   await press(theirs, 'Change Joint account');
@@ -97,7 +97,7 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await asked.getByRole('textbox', { name: 'Your password' }).fill(owner.password);
   await asked.getByRole('button', { name: 'Stop it' }).click();
   await hers.getByText('Nobody but you can open your passport.', { exact: true }).waitFor();
-  await theirs.getByText('Margaret no longer shares this with you.', { exact: false }).waitFor();
+  await theirs.getByText('Margaret Ellery no longer shares this with you.', { exact: false }).waitFor();
   expect(await theirs.getByText('the folder is in the loft').count()).toBe(0);
 });
 

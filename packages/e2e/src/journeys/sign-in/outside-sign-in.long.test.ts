@@ -67,7 +67,7 @@ describe('signing in by somebody outside', () => {
   it('is taken away and connected again in Settings', async () => {
     const { page } = device;
     await openSettings(page);
-    await page.getByText(/^Enhanced Plan, free until/).waitFor();
+    await page.getByText('Everything is included').waitFor();
     await openSetting(page, 'connected logins');
     await connected(page).getByText('Example Bank: ruth@bank.example').waitFor();
     await connected(page).getByRole('button', { name: 'Disconnect Example Bank' }).click();

@@ -1,12 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bounceAddressOf, isBounceOf, readBounceAddress } from './bounce-address.ts';
 import { readDeliveryReport } from './delivery-report.ts';
 import { twilioTexts } from './sms.ts';
-import { dkimOf, toNodemailer } from './smtp.ts';
+import { dkimOf, smtpMail, toNodemailer } from './smtp.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -63,6 +65,51 @@ describe('a mail', () => {
     expect(readBounceAddress(bounces, returnTo.replace('example.org', 'example.com'))).toBeUndefined();
   });
 });
+
+describe('a message that counts', () => {
+  const returnTo = 'bounces+x@example.org';
+  const reported =
+    /MAIL FROM:<bounces\+x@example\.org> RET=HDRS\r?\nRCPT TO:<ruth@example\.test> NOTIFY=SUCCESS,FAILURE,DELAY ORCPT=rfc822;ruth@example\.test/;
+
+  it.each([
+    [
+      'asks a mail server that offers reports for one of the delivery',
+      ['DSN'],
+      { reports: true, returnTo },
+      true,
+    ],
+    ['asks nothing of a mail server that offers none', [], { reports: true, returnTo }, false],
+    ['asks nothing without an address for the report', ['DSN'], { reports: true }, false],
+    ['and no other mail, asks', ['DSN'], { returnTo }, false],
+  ])('%s', async (_, offers, more, asks) => {
+    const { url, heard } = await listeningServer(offers);
+    await smtpMail(url, 'Kinfolio <no-reply@example.org>')({ ...mail, ...more });
+    expect(heard().some(line => line.startsWith('RCPT TO:'))).toBe(true);
+    expect(reported.test(heard().join('\n'))).toBe(asks);
+  });
+});
+
+/** A mail server that takes everything, and what it heard. */
+async function listeningServer(offers: readonly string[]) {
+  const lines: string[] = [];
+  const server = createTcpServer(socket => {
+    socket.on('error', () => undefined);
+    socket.write('220 hello\r\n');
+    let isData = false;
+    createInterface({ input: socket }).on('line', line => {
+      lines.push(line);
+      if (isData && line !== '.') return;
+      isData = line === 'DATA';
+      const greeting = ['250-hello', ...offers.map(one => `250-${one}`), '250 8BITMIME'].join('\r\n');
+      socket.write(`${line.startsWith('EHLO') ? greeting : isData ? '354 go on' : '250 yes'}\r\n`);
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { url: `smtp://127.0.0.1:${port}`, heard: () => lines };
+}
 
 describe('a report', () => {
   it('that is a complaint names the address it is about', async () => {

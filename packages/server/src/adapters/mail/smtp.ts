@@ -12,12 +12,14 @@ const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
 /** A mail in the words of Nodemailer. Addresses are objects, so that none is read as a list. */
-export function toNodemailer({ to, replyTo, leave, returnTo, ...said }: Mail) {
+export function toNodemailer({ to, replyTo, leave, returnTo, reports, ...said }: Mail) {
   return {
     ...said,
     headers: written,
     to: { name: '', address: to },
     ...(returnTo !== undefined && { envelope: { from: returnTo, to } }),
+    // Only where a report has an address of its own. A mail server that does not offer reports is not asked (RFC 3461, §4).
+    ...(returnTo !== undefined && reports === true && { dsn: reportsOf(to) }),
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     ...(leave !== undefined && {
       list: { unsubscribe: leave },
@@ -25,6 +27,12 @@ export function toNodemailer({ to, replyTo, leave, returnTo, ...said }: Mail) {
     }),
   };
 }
+
+const reportsOf = (to: string) => ({
+  return: 'headers' as const,
+  notify: ['success' as const, 'failure' as const, 'delay' as const],
+  recipient: `rfc822;${to}`,
+});
 
 /** How Nodemailer signs. */
 export const dkimOf = ({ domain, selector, key }: MailSigning) => ({

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sellingPlans } from '../../testing/test-app.ts';
 import { newRecord, nextVersion } from '../vault/testing/sealed.ts';
 import { pullAll, startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld();
+  world = await startVaultWorld(sellingPlans);
 });
 afterAll(() => world.close());
 

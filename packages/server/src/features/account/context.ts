@@ -8,6 +8,8 @@ import type { Clock } from '../../ports/clock.ts';
 export interface AccountContext {
   readonly db: Db;
   readonly clock: Clock;
+  /** Whether plans can be paid for on this server. */
+  readonly sellsPlans: boolean;
   /** Reads access tokens and API keys. */
   readonly tokens: { verify(token: string): Promise<VerifiedToken> };
   /** Who sends a request. Throws a ServerError such as `unauthorized`, `forbidden` or `session_expired`. */

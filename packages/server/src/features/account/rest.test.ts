@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { entitlements } from '@kinfolio/domain/accounts/plans';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sellingPlans } from '../../testing/test-app.ts';
 import { type AuthWorld, type Person, sessionOf, startAuthWorld } from '../auth/testing/auth-world.ts';
 
 let world: AuthWorld;
 let person: Person;
 let other: Person;
 beforeAll(async () => {
-  world = await startAuthWorld();
+  world = await startAuthWorld(sellingPlans);
   [person, other] = [await world.newPerson(), await world.newPerson()];
 });
 afterAll(() => world.close());
@@ -82,9 +83,9 @@ const choose = ({ device, id }: Person, plan: unknown) =>
   device.rpc('choose_trial_plan', { user_id: id, plan });
 
 describe('a trial', () => {
-  it('goes on with another plan, and what that plan has may be used at once', async () => {
+  it('is the whole product on every plan, and goes on with another one', async () => {
     const trier = await world.newPerson();
-    expect(await mayUse(trier, 'up_to_3_people')).toBe(false);
+    for (const feature of Object.keys(entitlements)) expect(await mayUse(trier, feature)).toBe(true);
     const trial_ends_at = iso(world.clock.now() + 30 * day);
     const chosen = { plan: 'enhanced', status: 'trialing', trial_ends_at };
     expect(await choose(trier, 'enhanced')).toMatchObject({ status: 200, data: [chosen] });
@@ -92,15 +93,14 @@ describe('a trial', () => {
     expect(await trier.device.rpc('get_subscription_details', { user_id: trier.id })).toMatchObject({
       data: [chosen],
     });
-    expect(await mayUse(trier, 'up_to_3_people')).toBe(true);
     expect(await choose(trier, 'basic')).toMatchObject({ data: [{ plan: 'basic' }] });
+    expect(await mayUse(trier, 'estate_planning')).toBe(true);
   });
 
   it('is on no plan that is not sold', async () => {
     const trier = await world.newPerson();
     for (const plan of ['gold', '', 'constructor', null, 7, ['premium']])
       expect(await choose(trier, plan)).toMatchObject({ status: 400, error: { code: '22P02' } });
-    expect(await mayUse(trier, 'up_to_3_people')).toBe(false);
   });
 
   it('is changed by its owner alone, and only while it is one', async () => {
@@ -229,6 +229,7 @@ describe('the official client is refused', () => {
 describe('what a plan allows', () => {
   it('is told for every feature, by plan and trial', async () => {
     const paying = await world.newPerson();
+    await subscribe(paying, 'basic');
     expect(await mayUse(paying, 'email_help')).toBe(true);
     expect(await mayUse(paying, 'automatic_reminders')).toBe(false);
     await subscribe(paying, 'enhanced');
@@ -259,6 +260,8 @@ describe('what a plan allows', () => {
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${world.url}/vault/v1/storage`, { headers })).json();
     };
+    expect(await room()).toEqual({ usedBytes: 0, allowedBytes: 200 * 1024 ** 3 });
+    await subscribe(keeping, 'basic');
     expect(await room()).toEqual({ usedBytes: 0, allowedBytes: 5 * 1024 ** 3 });
     await subscribe(keeping, 'premium');
     expect(await room()).toEqual({ usedBytes: 0, allowedBytes: 200 * 1024 ** 3 });

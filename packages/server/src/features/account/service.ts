@@ -1,5 +1,12 @@
 import { type BillingInterval, type Plan, plans, trialDays } from '@kinfolio/domain/accounts/plans';
-import { mayBegin, mayUse, peopleAllowed } from '@kinfolio/domain/accounts/standing';
+import {
+  allowedBytes as bytesIn,
+  mayBegin,
+  mayUse,
+  type PlanStanding,
+  peopleAllowed,
+  planNow,
+} from '@kinfolio/domain/accounts/standing';
 import type { Db } from '../../db/database.ts';
 import type { AccountContext } from './context.ts';
 import { type Row, relations } from './relations.ts';
@@ -51,24 +58,26 @@ export const chooseTrialPlan = (
   chosen: { plan: Plan; interval: BillingInterval | undefined },
 ): Promise<boolean> => updateTrialPlan(db, { accountId, ...chosen, nowMs: clock.now() });
 
+/** What a plan is judged by: the clock, and whether plans can be paid for on this server. */
+export type PlanJudge = Pick<AccountContext, 'db' | 'clock' | 'sellsPlans'>;
+
+const nowOf = ({ clock, sellsPlans }: Omit<PlanJudge, 'db'>, standing: PlanStanding) =>
+  planNow(standing, { nowMs: clock.now(), sellsPlans });
+
 /** Whether an account may use a feature now. Whoever has no profile may use none. */
-export async function checkFeature(
-  { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
-  accountId: string,
-  feature: string,
-): Promise<boolean> {
-  const profile = await readProfile(db, accountId);
-  return profile !== undefined && mayUse(profile, feature, clock.now());
+export async function checkFeature(judge: PlanJudge, accountId: string, feature: string): Promise<boolean> {
+  const profile = await readProfile(judge.db, accountId);
+  return profile !== undefined && mayUse(nowOf(judge, profile), feature);
 }
 
 /** Those of some accounts that may use a feature now: see {@link checkFeature}. */
 export async function whoMayUse(
-  { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
+  judge: PlanJudge,
   accountIds: readonly string[],
   feature: string,
 ): Promise<Set<string>> {
-  const nowMs = clock.now();
-  const may = (await readStandings(db, accountIds)).filter(profile => mayUse(profile, feature, nowMs));
+  const standings = await readStandings(judge.db, accountIds);
+  const may = standings.filter(profile => mayUse(nowOf(judge, profile), feature));
   return new Set(may.map(({ accountId }) => accountId));
 }
 
@@ -77,15 +86,13 @@ export async function whoMayUse(
  * number. An account without a profile may set up nothing.
  */
 export async function roomToBegin(
-  { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
+  judge: PlanJudge,
   accountId: string,
 ): Promise<{ begins(feature: string): boolean; people: number | null }> {
-  const profile = await readProfile(db, accountId);
-  const nowMs = clock.now();
-  return {
-    begins: feature => profile !== undefined && mayBegin(profile, feature, nowMs),
-    people: profile === undefined ? 0 : peopleAllowed(profile, nowMs),
-  };
+  const profile = await readProfile(judge.db, accountId);
+  if (profile === undefined) return { begins: () => false, people: 0 };
+  const now = nowOf(judge, profile);
+  return { begins: feature => mayBegin(now, feature), people: peopleAllowed(now) };
 }
 
 /** The stored states of plans, for the part that hears of payments. */
@@ -106,8 +113,9 @@ export const standings = {
 };
 
 /** Bytes for which the plan of an account has room; it keeps them when it is not paid for. */
-export async function allowedBytes(db: Db, accountId: string): Promise<number> {
-  return plans[(await readProfile(db, accountId))?.plan ?? 'basic'].storageBytes;
+export async function allowedBytes(judge: PlanJudge, accountId: string): Promise<number> {
+  const profile = await readProfile(judge.db, accountId);
+  return profile === undefined ? plans.basic.storageBytes : bytesIn(nowOf(judge, profile));
 }
 
 /** PostgreSQL's short names of types, as the official client reads them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testStart } from '../../testing/test-app.ts';
+import { sellingPlans, testStart } from '../../testing/test-app.ts';
 import {
   choose,
   grantDocument,
@@ -20,12 +20,7 @@ import { pullAll, startVaultWorld, type VaultWorld } from '../vault/testing/vaul
 // The provider is switched off all the time: nothing listens where it would be.
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld({
-    STRIPE_SECRET_KEY: 'sk_test_off',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_off',
-    STRIPE_WEBHOOK_SECRET: 'whsec_off',
-    STRIPE_API_BASE: 'http://127.0.0.1:1',
-  });
+  world = await startVaultWorld(sellingPlans);
 });
 afterAll(() => world.close());
 
@@ -105,7 +100,7 @@ async function openByCard({ armed: { code, grant }, later }: Awaited<ReturnType<
   await guest.sendCardCode('mail');
   await world.test.post.deliverWaiting();
   const mail = world.test.sent.mails.findLast(
-    ({ to, subject }) => to === later && subject.includes('number'),
+    ({ to, subject }) => to === later && subject.includes('six-digit'),
   );
   await guest.verifyCardCode(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '');
   return guest.openGrant(grant);

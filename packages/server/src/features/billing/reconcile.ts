@@ -25,7 +25,8 @@ const keepLedgerMs = 7 * 366 * day;
 /** Does a job of the queue `billing`: `sync:ACCOUNT`, `renewal:ACCOUNT`, `close:CUSTOMER`, `reconcile` or `remind`. */
 export async function doBilling(deps: BillingDeps, job: string): Promise<void> {
   const [what, about = ''] = job.split(':');
-  if (deps.payments === undefined) return what === 'remind' ? tellWhatComes(deps) : undefined;
+  // A server without payments has no plans, so there is nothing to announce either.
+  if (deps.payments === undefined) return;
   if (what === 'sync') await sync(deps, about);
   if (what === 'renewal') await settleRenewal(deps, about);
   if (what === 'close') await endCustomer(deps, about);

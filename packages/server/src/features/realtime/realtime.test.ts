@@ -176,7 +176,7 @@ describe('who may hear', () => {
     await member.sharing.sendReceivedCode(grant, 'mail');
     await world.test.post.deliverWaiting();
     const mail = world.test.sent.mails.findLast(
-      ({ to, subject }) => to === member.keeper.email && subject.includes('number'),
+      ({ to, subject }) => to === member.keeper.email && subject.includes('six-digit'),
     );
     await member.sharing.verifyReceivedCode(grant, /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '');
     const ear = await joins(await clientOf(member.keeper), topic);

@@ -2,6 +2,7 @@ import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
 import { MakeCardPage } from '../../features/release/MakeCardPage.tsx';
 import type { SharedTerms } from '../../passport/sharing/terms.ts';
+import { sectionTitles } from '../../passport/sharing/terms-words.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import type { PrintedCode, SharingApi } from '../../session/api/sharing.ts';
 import { sharingWords } from '../../session/api/sharing-words.ts';
@@ -29,7 +30,7 @@ export interface PrintedCardProps extends CardToPrint {
 export function PrintedCard(props: PrintedCardProps) {
   const { session, card, madeOn, asked, person, hasPhone, owner, terms, done, onDone } = props;
   const [isChecked, setChecked] = useState(props.checked);
-  const { when, sections } = terms;
+  const { when } = terms;
   const silentDays = when.kind === 'release' ? when.silentDays : null;
   const askDays = when.kind === 'release' ? when.askDays : null;
   return (
@@ -40,11 +41,12 @@ export function PrintedCard(props: PrintedCardProps) {
         madeOn: formatDay(madeOn),
         person,
         owner,
-        sections: sections.length,
+        sections: sectionTitles(terms).length,
         days: silentDays ?? askDays ?? 0,
         road: silentDays === null ? 'ask' : 'silence',
         hasPhone,
         address: `${window.location.host}/card`,
+        scheme: window.location.protocol,
       }}
       asked={asked}
       isChecked={isChecked}

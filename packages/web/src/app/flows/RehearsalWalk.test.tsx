@@ -27,6 +27,11 @@ beforeEach(() => {
         home="/rehearsal"
         section={undefined}
         today={dayOfStored('2026-11-21')}
+        pack={({ sections }, { records }) => (
+          <p>
+            Papers of {sections.join(', ')}: {[...new Set(records.map(({ section }) => section))].join(', ')}
+          </p>
+        )}
       />
     </MemoryRouter>,
   );
@@ -47,6 +52,8 @@ it('goes from the card by the number to a made-up passport, under the band', asy
   expect(showCode).toHaveBeenCalledWith('123456');
   expect(screen.getByRole('link', { name: 'Insurance' }).getAttribute('href')).toBe('/rehearsal/insurance');
   expect(screen.getByText(/What you see is made up/)).toBeTruthy();
+  // The papers are tried too, with the sections that this person would have.
+  expect(screen.getByText('Papers of insurance: insurance')).toBeTruthy();
   expect(take).not.toHaveBeenCalled();
   await press('I have seen it');
   expect(take).toHaveBeenCalledWith('read');

@@ -1,12 +1,12 @@
 import type { Day } from '@kinfolio/domain/values/calendar';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { madeUpPassport } from '../../features/rehearsal/made-up-passport.ts';
 import { RehearsalBand } from '../../features/rehearsal/RehearsalBand.tsx';
 import { CardCodeForm, type CardCodeProblem } from '../../features/release/CardCodeForm.tsx';
 import { AskForNumber } from '../../features/shared/AskForNumber.tsx';
 import { SharedSections } from '../../features/shared/SharedSections.tsx';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
-import type { RehearsalPart, SharedAbout } from '../../session/api/sharing.ts';
+import type { ReaderCover, RehearsalPart, SharedAbout, SharedContents } from '../../session/api/sharing.ts';
 import { sharingWords } from '../../session/api/sharing-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
@@ -22,6 +22,8 @@ export interface RehearsalWalkProps {
   readonly home: string;
   readonly section: string | undefined;
   readonly today: Day;
+  /** What makes the papers, as on the day. */
+  readonly pack: (cover: ReaderCover, contents: SharedContents) => ReactNode;
 }
 
 type At = 'card' | 'number' | 'reading' | 'done' | 'lost';
@@ -94,19 +96,29 @@ async function sentence(asked: ReturnType<RehearsalPart['sendCode']>): Promise<s
   return outcome.ok ? undefined : sharingWords(outcome.problem);
 }
 
-interface ReadingProps extends Pick<RehearsalWalkProps, 'owner' | 'home' | 'section' | 'today'> {
+interface ReadingProps extends Pick<RehearsalWalkProps, 'owner' | 'home' | 'section' | 'today' | 'pack'> {
   readonly titles: readonly string[];
   readonly onDone: () => void;
 }
 
 const NoFile = () => null;
 
-function Reading({ owner, home, section, today, titles, onDone }: ReadingProps) {
+function Reading({ owner, home, section, today, titles, pack, onDone }: ReadingProps) {
+  const made = madeUpPassport(owner, titles, today);
   return (
     <>
       {section !== undefined && <BackLink to={home}>{owner}’s passport</BackLink>}
       <p className="muted">What you see is made up. On the day, the real records stand here.</p>
-      <SharedSections {...madeUpPassport(owner, titles, today)} home={home} section={section} File={NoFile} />
+      <SharedSections {...made} home={home} section={section} File={NoFile} />
+      {section === undefined && (
+        <div className="gap-top">
+          <p className="muted">
+            Try the papers too. They have the sections you would have, and an invented family: throw them away
+            afterwards. On the day you can also save all files as one zip.
+          </p>
+          {pack(made.cover, made.contents)}
+        </div>
+      )}
       <div className="actions gap-top no-print">
         <Button variant="primary" onClick={onDone}>
           I have seen it

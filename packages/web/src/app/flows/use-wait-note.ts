@@ -1,6 +1,6 @@
-import { mayBeginNow, usePlan } from '../use-plan.ts';
+import { mayBeginNow, usePlan } from '../../session/api/use-plan.ts';
 
-/** That the plan of now has no access after a wait, in a sentence. Without an answer, or a plan, the server refuses it. */
+/** That the plan has no access after a wait, in a sentence. Without an answer, or a plan, the server refuses it. */
 export function useWaitNote(): string | undefined {
   const { plan } = usePlan();
   return mayBeginNow(plan, 'share_with_2') && !mayBeginNow(plan, 'emergency_contacts')

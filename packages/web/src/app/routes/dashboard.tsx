@@ -1,7 +1,8 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { PlanLine } from '../../features/billing/PlanLine.tsx';
 import { DashboardPage } from '../../features/dashboard/DashboardPage.tsx';
+import { SharedAtHome } from '../../features/dashboard/SharedAtHome.tsx';
 import { ThreeQuestions } from '../../features/dashboard/ThreeQuestions.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { sections } from '../../passport/all-sections.ts';
@@ -10,6 +11,7 @@ import { useSession } from '../../session/api/react.ts';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { KitDue } from '../flows/KitDue.tsx';
 import { MailNotice } from '../shell/MailNotice.tsx';
+import { ReceivedContext } from '../shell/received.ts';
 import { VerifyReminder } from '../shell/VerifyReminder.tsx';
 
 const messageFor = (problem: Parameters<typeof problemWords>[0]) => problemWords(problem);
@@ -21,6 +23,7 @@ const Questions = ({ onDone }: { readonly onDone: () => void }) => (
 export default function Dashboard() {
   const { state } = useAuth();
   const session = useOpenSession();
+  const received = useContext(ReceivedContext)?.filter(({ stage }) => stage !== 'ended') ?? [];
   useWaitingDocuments();
   if (state.status !== 'open') return null;
   return (
@@ -34,6 +37,7 @@ export default function Dashboard() {
         messageFor={messageFor}
         Questions={Questions}
         reminder={<VerifyReminder />}
+        {...(received.length > 0 && { shared: <SharedAtHome passports={received} /> })}
       />
       <PlanLine session={session} now={systemClock.now} />
     </KitDue>

@@ -13,7 +13,7 @@ import { neighboursOf, pageAt } from '../../passport/all-sections.ts';
 import { readOnDevice } from '../../reading/read-on-device.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { useSession } from '../../session/api/react.ts';
-import { hasEnded, mayUseNow, type PlanAnswer, usePlan } from '../use-plan.ts';
+import { mayUseNow, type PlanAnswer, usePlan } from '../../session/api/use-plan.ts';
 
 const importers = { [bankAccount.id]: AddFromStatement };
 
@@ -45,7 +45,6 @@ export default function Records() {
       keepPaper={(files, id) => void keepWithRecord(session, files, id, code => problemWords(code))}
       lists={lists}
       several={{ may: mayOf(plan), ask }}
-      ended={hasEnded(plan)}
       beside={PapersOf}
     />
   );

@@ -9,17 +9,19 @@ import {
   SlidersHorizontal,
   UsersRound,
 } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { pages } from '../../passport/all-sections.ts';
 import type { Session } from '../../session/api/session-client.ts';
+import type { ReceivedPassport } from '../../session/api/sharing.ts';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Brand } from './Brand.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { KitBanner } from './KitBanner.tsx';
+import { ReceivedContext } from './received.ts';
 import { SearchTool } from './SearchTool.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
 
@@ -68,8 +70,17 @@ const people: Place = {
   words: 'People',
   short: 'People',
   icon: UsersRound,
-  paths: ['/people', '/emergency-access', '/shared-with-me'],
+  paths: ['/people', '/emergency-access'],
 };
+const shared: Place = {
+  to: '/shared-with-me',
+  words: 'Shared with me',
+  short: 'Shared',
+  icon: UsersRound,
+  paths: ['/shared-with-me'],
+};
+/** Where nobody shares anything, or on a phone, which has no room for one more: what others share belongs to People. */
+const peopleAndShared: Place = { ...people, paths: [...people.paths, ...shared.paths] };
 const settings: Place = {
   to: '/settings',
   words: 'Settings',
@@ -87,13 +98,16 @@ export interface AppShellProps {
 
 /** Cover, page, foot, and on a phone the bar. It names only places that exist. */
 export function AppShell({ session, withoutKit, children }: AppShellProps) {
+  const [received, setReceived] = useState<readonly ReceivedPassport[]>();
+  const isShared = received?.some(({ stage }) => stage !== 'ended') === true;
+  const inMenu = isShared ? [people, shared] : [peopleAndShared];
   return (
     <div className="has-bar">
       <header className="cover">
         <div className="cover__in wrap">
           <Brand to="/dashboard" words="Kinfolio, go to Home" />
           <nav className="places" aria-label="Main">
-            {[home, passport, dates, budget, people].map(place => (
+            {[home, passport, dates, budget, ...inMenu].map(place => (
               <PlaceLink key={place.to} place={place} />
             ))}
           </nav>
@@ -120,13 +134,13 @@ export function AppShell({ session, withoutKit, children }: AppShellProps) {
           {withoutKit !== undefined && <KitBanner accountId={withoutKit} />}
           <CopyBanners session={session} />
           <WatchBanners session={session} />
-          <SharingWatch session={session} />
+          <SharingWatch session={session} onReceived={setReceived} />
         </Suspense>
-        {children}
+        <ReceivedContext value={received}>{children}</ReceivedContext>
       </main>
       <Footer help={<Link to="/help">Help</Link>} />
       <nav className="bar bar--few" aria-label="Main, phone">
-        {[home, passport, dates, budget, people, settings].map(place => (
+        {[home, passport, dates, budget, peopleAndShared, settings].map(place => (
           <PlaceLink key={place.to} place={place} short />
         ))}
       </nav>

@@ -31,7 +31,7 @@ export function PublicFrame({
       <main id="main" className="page wrap" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer help={<a href="/card">Use an Emergency Card</a>} />
     </>
   );
 }

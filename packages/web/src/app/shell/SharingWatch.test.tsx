@@ -6,11 +6,21 @@ import SharingWatch, { type SharingSession } from './SharingWatch.tsx';
 
 afterEach(cleanup);
 
+const none: OwnerNews = {
+  wrongAnswers: [],
+  returned: [],
+  unended: [],
+  undone: [],
+  asking: [],
+  reading: [],
+};
+
 function Place() {
   return <p data-testid="place">{useLocation().pathname}</p>;
 }
 
-function enter(news: OwnerNews) {
+function enter(some: Partial<OwnerNews>) {
+  const news = { ...none, ...some };
   const session = {
     sharing: () => Promise.resolve({ watch: () => Promise.resolve({ ok: true as const, value: news }) }),
   };
@@ -23,27 +33,34 @@ function enter(news: OwnerNews) {
 }
 
 it('what opened while its owner was away comes before any other page', async () => {
-  enter({ wrongAnswers: [], returned: ['g'], unended: [], undone: [] });
+  enter({ returned: ['g'] });
   await expect.poll(() => screen.getByTestId('place').textContent).toBe('/while-you-were-away');
 });
 
 it('a wrong answer is said where the owner is', async () => {
-  enter({ wrongAnswers: ['g'], returned: [], unended: [], undone: [] });
+  enter({ wrongAnswers: ['g'] });
   await screen.findByText(/with a wrong code/);
   expect(screen.getByTestId('place').textContent).toBe('/dashboard');
 });
 
 it('access that has ended with the keys it had is said, with what to do', async () => {
-  enter({ wrongAnswers: [], returned: [], unended: ['g'], undone: [] });
+  enter({ unended: ['g'] });
   expect(await screen.findByText(/open it again with your password/)).toBeTruthy();
 });
 
 it('whose access ended with an undo is named at home, and led to', async () => {
-  enter({ wrongAnswers: [], returned: [], unended: [], undone: ['Priya Shah', 'David Ellery'] });
+  enter({ undone: ['Priya Shah', 'David Ellery'] });
   expect(await screen.findByText(/access ended for Priya Shah and David Ellery/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See who, and give it again' }).getAttribute('href')).toBe(
     '/people#ended',
   );
+});
+
+it('who asked and who reads is said at home, and led to', async () => {
+  enter({ asking: ['Amira Ellery'], reading: ['David Ellery'] });
+  expect(await screen.findByText(/Amira Ellery asked to read your papers and waits/)).toBeTruthy();
+  expect(screen.getByText(/David Ellery can read your papers now/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe('/people');
 });
 
 it('an edit of what somebody shares that was not taken is said on every page, and led to', async () => {
@@ -62,7 +79,7 @@ it('an edit of what somebody shares that was not taken is said on every page, an
         watch: () =>
           Promise.resolve({
             ok: true as const,
-            value: { wrongAnswers: [], returned: [], unended: [], undone: [] },
+            value: none,
           }),
         waitingEdits: () => edits,
         onWaitingEdits: listener => {

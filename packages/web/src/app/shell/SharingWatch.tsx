@@ -1,32 +1,63 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import type { EditorSharing, OwnerNews, OwnerSharing } from '../../session/api/sharing.ts';
+import type {
+  EditorSharing,
+  OwnerNews,
+  OwnerSharing,
+  ReceivedPassport,
+  SharingApi,
+} from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 
 /** As much of a session as is needed here. */
 export interface SharingSession {
   readonly sharing: () => Promise<
-    Pick<OwnerSharing, 'watch'> & Partial<Pick<EditorSharing, 'waitingEdits' | 'onWaitingEdits'>>
+    Pick<OwnerSharing, 'watch'> &
+      Partial<Pick<EditorSharing, 'waitingEdits' | 'onWaitingEdits'>> &
+      Partial<Pick<SharingApi, 'received'>>
   >;
 }
 
+/** `onReceived` hears what others share with the account. */
+export interface SharingWatchProps {
+  readonly session: SharingSession;
+  readonly onReceived?: (passports: readonly ReceivedPassport[]) => void;
+}
+
 const awayPage = '/while-you-were-away';
-const nothing: OwnerNews = { wrongAnswers: [], returned: [], unended: [], undone: [] };
+const nothing: OwnerNews = {
+  wrongAnswers: [],
+  returned: [],
+  unended: [],
+  undone: [],
+  asking: [],
+  reading: [],
+};
+/** Pages on which sharing is looked at again: what somebody answered on another page is over. */
+const looks = ['/dashboard', '/shared-with-me'];
 
 /**
  * Confirms who accepted an invitation and ends what is over, once after each way in. Shows a banner only where an answer was wrong,
  * something could not be ended, or an edit of what others share was not taken; and what opened while its owner was silent comes
- * before any other page.
+ * before any other page. A request that waits is on every page but that of its answer.
  */
-export default function SharingWatch({ session }: { readonly session: SharingSession }) {
-  const [{ returned, undone, unended, wrongAnswers }, setNews] = useState(nothing);
+export default function SharingWatch({ session, onReceived }: SharingWatchProps) {
+  const [{ asking, reading, returned, undone, unended, wrongAnswers }, setNews] = useState(nothing);
   const notTaken = useNotTaken(session);
   const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);
+  const lookedAt = looks.find(page => page === pathname);
+  const wasLooked = useRef(false);
   useEffect(() => {
+    if (wasLooked.current && lookedAt === undefined) return;
+    wasLooked.current = true;
     // Without an answer nothing is confirmed; the next way in looks again.
     void watch(session).then(setNews, () => undefined);
-  }, [session]);
+    void received(session).then(
+      found => found && onReceived?.(found),
+      () => undefined,
+    );
+  }, [session, lookedAt, onReceived]);
   // Once it was there, its owner may go on to other pages.
   if (!isShown && returned.length > 0 && pathname === awayPage) setShown(true);
   return (
@@ -39,6 +70,25 @@ export default function SharingWatch({ session }: { readonly session: SharingSes
               {notTaken === 1 ? 'A change' : `${notTaken} changes`} you made in somebody’s passport could not
               be saved. What you wrote is still here.{' '}
               <Link to="/shared-with-me">Look under Shared with me</Link>
+            </p>
+          </Banner>
+        </div>
+      )}
+      {asking.length > 0 && pathname !== '/people' && (
+        <div className="banners">
+          <Banner tone="caution">
+            <p>
+              {listed(asking)} asked to read your papers and {asking.length === 1 ? 'waits' : 'wait'} for your
+              answer. If you give none, the papers open. <Link to="/people">Answer</Link>
+            </p>
+          </Banner>
+        </div>
+      )}
+      {reading.length > 0 && pathname === '/dashboard' && (
+        <div className="banners">
+          <Banner tone="info">
+            <p>
+              {listed(reading)} can read your papers now. <Link to="/people">See what, or end it</Link>
             </p>
           </Banner>
         </div>
@@ -99,6 +149,11 @@ function useNotTaken(session: SharingSession): number {
     };
   }, [session]);
   return count;
+}
+
+async function received({ sharing }: SharingSession): Promise<readonly ReceivedPassport[] | undefined> {
+  const read = await (await sharing()).received?.();
+  return read?.ok === true ? read.value.passports : undefined;
 }
 
 async function watch(session: SharingSession): Promise<OwnerNews> {

@@ -107,12 +107,7 @@ function show(server: ReturnType<typeof serverOf>, address = '/subscription-mana
   const left: string[] = [];
   render(
     <MemoryRouter initialEntries={[address]}>
-      <PlanPage
-        session={server.session}
-        onLeave={to => left.push(to)}
-        now={() => now}
-        trial={<p>Try another plan</p>}
-      />
+      <PlanPage session={server.session} onLeave={to => left.push(to)} now={() => now} />
     </MemoryRouter>,
   );
   return left;
@@ -200,7 +195,11 @@ describe('the page of a plan', () => {
   });
 
   it.each([
-    ['a trial', inTrial, '10 days left in your free trial.'],
+    [
+      'a trial',
+      inTrial,
+      '10 days left in your free trial. Everything is included. If you decide to pay, the Basic Plan is £5.99 a month.',
+    ],
     [
       'a refused card',
       { ...paid, state: 'grace', goesOnUntil: '2027-03-04T12:00:00.000Z' },
@@ -260,10 +259,11 @@ describe('the page of a plan', () => {
     expect(link.closest('p')?.textContent).toContain(words);
   });
 
-  it('keeps to the trial where nothing can be paid, and Home says nothing', async () => {
+  it('names no price where nothing can be paid, and Home says nothing', async () => {
     const { session, asked } = serverOf({ ...inTrial, payable: false });
     show({ asked, session });
-    expect(await screen.findByText('Try another plan')).toBeTruthy();
+    expect(await screen.findByText(/Everything is included, and there is nothing to pay/)).toBeTruthy();
+    expect(screen.queryByText(/£/u)).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

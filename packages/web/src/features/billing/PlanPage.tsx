@@ -1,5 +1,5 @@
 import { billingIntervals, isPlan } from '@kinfolio/domain/accounts/plans';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BillingOverview, PlanChoice } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
@@ -24,8 +24,6 @@ export interface PlanPageProps {
   /** Leads to a page of the provider. */
   readonly onLeave: (address: string) => void;
   readonly now: () => number;
-  /** What a trial offers where nothing can be paid. */
-  readonly trial: ReactNode;
 }
 
 /** The plan of the account: what it is, what it costs, and everything that can be done about it. */
@@ -74,12 +72,12 @@ interface ShownProps extends PlanPageProps {
   pays: boolean;
 }
 
-function Shown({ overview, setOverview, wanted, pays, session, onLeave, now, trial }: ShownProps) {
+function Shown({ overview, setOverview, wanted, pays, session, onLeave, now }: ShownProps) {
   const notice = noticeOf(overview, now());
   if (!overview.payable)
     return (
       <section className="sheet" aria-label="Your plan">
-        {trial}
+        <p>This server is run privately. Everything is included, and there is nothing to pay.</p>
       </section>
     );
   if (pays && wanted !== undefined)

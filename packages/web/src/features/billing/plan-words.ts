@@ -84,7 +84,10 @@ export function noticeOf(
     return { tone: 'info', words: `First payment ${ownPrice(overview)} on ${dayOf(paidThrough)}.` };
   const days = daysUntil(Date.parse(trialEndsAt ?? ''), nowMs);
   if (!(days > 0)) return undefined;
-  return { tone: 'info', words: `${days} ${days === 1 ? 'day' : 'days'} left in your free trial.` };
+  return {
+    tone: 'info',
+    words: `${days} ${days === 1 ? 'day' : 'days'} left in your free trial. Everything is included. If you decide to pay, the ${plans[overview.plan].name} is ${ownPrice(overview)}.`,
+  };
 }
 
 /** What a plan has room for, as on its card. Only what works today. */

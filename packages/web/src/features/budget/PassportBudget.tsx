@@ -10,6 +10,7 @@ import { MoveInBanner } from './MoveInBanner.tsx';
 import { DamagedPayments } from './payments/DamagedPayments.tsx';
 import { usePayments } from './payments/use-payments.ts';
 import type { ReadPaymentsOf } from './scan/read-statement.ts';
+import { TransferQuestion } from './transfers/TransferQuestion.tsx';
 import { usePassportBudget } from './use-passport-budget.ts';
 
 // What reads statements is for those who have one to read.
@@ -51,6 +52,7 @@ export function PassportBudget({ clock, readStatement, messageFor }: PassportBud
         <>
           <MoveInBanner messageFor={messageFor} />
           <DamagedPayments count={payments.kept.damaged} />
+          <TransferQuestion payments={payments} />
         </>
       }
       beforeLock={beforeLock}

@@ -4,7 +4,7 @@ import { ownCellsOf, paymentOfItem, withPayments } from '@kinfolio/domain/budget
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
 import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { PassportRecord, SaveInput } from '../../session/api/passport.ts';
 import { usePassport, useRecords, useSyncStatus } from '../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../session/api/session-client.ts';
@@ -22,14 +22,17 @@ export function usePassportBudget(
   const passport = usePassport();
   const records = useRecords(budgetItem.id);
   const { state, lastSavedAt } = useSyncStatus();
-  const { counted } = payments;
+  // In a task of its own: after a large import, reading the payments and making items of them would be one long freeze.
+  const counted = useDeferredValue(payments.counted);
+  const { answers } = payments.transfers;
   const items = useMemo(
     () =>
       withPayments(
         records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
         counted,
+        answers,
       ),
-    [records, counted],
+    [records, counted, answers],
   );
   const store = useMemo(() => {
     const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));

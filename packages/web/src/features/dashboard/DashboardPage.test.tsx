@@ -35,7 +35,11 @@ const Questions = ({ onDone }: { readonly onDone: () => void }) => (
   </button>
 );
 
-function openHome(shown: HomeOptions['sections'] = sections, kinds: HomeOptions['kinds'] = allKinds): void {
+function openHome(
+  shown: HomeOptions['sections'] = sections,
+  kinds: HomeOptions['kinds'] = allKinds,
+  shared?: string,
+): void {
   render(
     <SessionProvider session={tab.session}>
       <MemoryRouter>
@@ -48,6 +52,7 @@ function openHome(shown: HomeOptions['sections'] = sections, kinds: HomeOptions[
             messageFor={problem => problem}
             Questions={Questions}
             reminder="To be reminded of"
+            {...(shared !== undefined && { shared })}
           />
         </WholePassport>
       </MemoryRouter>
@@ -58,7 +63,7 @@ function openHome(shown: HomeOptions['sections'] = sections, kinds: HomeOptions[
 const billOf = (name: string, dueDate: string) => ({
   kind: bill.id,
   category: bill.category,
-  fields: { ...sampleFields(bill), name, dueDate },
+  fields: { ...sampleFields(bill), name, paymentMethod: 'monthly-bill', dueDate },
 });
 
 /** Opens a part that is closed at first. */
@@ -215,9 +220,9 @@ describe('Home', () => {
     ]);
     openHome();
     const today = screen.getByRole('region', { name: 'Today' });
-    expect(within(today).getByRole('heading', { name: '5 things are overdue' })).toBeTruthy();
-    expect(titles('Today')).toEqual(['Late 0']);
-    expect(today.textContent).toContain('1 more in 30 days');
+    expect(within(today).getByRole('heading', { name: '5 things are past their date' })).toBeTruthy();
+    expect(titles('Today')).toEqual(['Late 4', 'Late 3', 'Late 2']);
+    expect(today.textContent).toContain('3 more in 30 days');
   });
 
   it('row 10: names one net worth, and the other figure in words only', async () => {
@@ -242,6 +247,16 @@ describe('Home', () => {
     openHome([], []);
     expect(screen.getByRole('heading', { name: 'Everything your executor needs is here' })).toBeTruthy();
     expect(screen.getByText('To be reminded of')).toBeTruthy();
+  });
+
+  it('who only reads is asked nothing, until they want a passport of their own', async () => {
+    openHome(sections, allKinds, 'What Ruth shares');
+    expect(screen.getByText('What Ruth shares')).toBeTruthy();
+    expect(screen.queryByText('Three questions before you start')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Start a passport of my own' }));
+    expect(screen.getByText('Three questions before you start')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Today' })).toBeTruthy();
   });
 
   it('row 14: tells a new person what an account asks for', async () => {

@@ -29,6 +29,8 @@ export interface DashboardPageProps extends HomeOptions {
   readonly displayName: string;
   /** The three questions, for as long as they are not answered or put off. */
   readonly Questions: ComponentType<{ readonly onDone: () => void }>;
+  /** What others share with this person; absent where nobody does. */
+  readonly shared?: ReactNode;
   /** What to be reminded of once nothing else is next. */
   readonly reminder?: ReactNode;
 }
@@ -36,7 +38,7 @@ export interface DashboardPageProps extends HomeOptions {
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
 
 /** Home answers four questions: what is due, what to do next, where things are, and who can open them. */
-export function DashboardPage({ displayName, Questions, reminder, ...options }: DashboardPageProps) {
+export function DashboardPage({ displayName, Questions, reminder, shared, ...options }: DashboardPageProps) {
   const { kinds, sections } = options;
   const name = displayName.trim();
   const home = useHome(options);
@@ -47,7 +49,10 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
   const [questions, setQuestions] = useState<'closed' | 'open' | 'put-off'>('closed');
   const back = returningTo(useLocation());
   const { isNew } = home;
-  const asks = isNew && questions !== 'put-off' && !isAnswered(home.given?.content.fields);
+  const isUnanswered = isNew && !isAnswered(home.given?.content.fields);
+  // Who came to read another's papers was never asked to have a passport, and begins one only when they want it.
+  const onlyReads = shared !== undefined && isUnanswered && questions === 'closed';
+  const asks = isUnanswered && questions !== 'put-off' && !onlyReads;
   return (
     <>
       <PageTitle parts={['Home']} />
@@ -66,6 +71,17 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
           </p>
         </div>
       </div>
+      {shared}
+      {onlyReads && (
+        <Note title="You need no passport of your own">
+          <p>Reading costs nothing, and there is nothing for you to fill in.</p>
+          <div className="actions tight">
+            <Button variant="quiet" className="flushleft" onClick={() => setQuestions('open')}>
+              Start a passport of my own
+            </Button>
+          </div>
+        </Note>
+      )}
       {asks && (
         <section className="sheet gap-below" aria-labelledby="questions">
           <h2 id="questions">Three questions before you start</h2>
@@ -88,62 +104,66 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
           )}
         </section>
       )}
-      <div className="here">
-        <section className="sheet" aria-label="Today">
-          <div className="today">
-            <DueNow dates={home.data.dates} today={home.today} />
-            {/* One thing at a time: the questions decide what comes next. */}
-            {(!asks || home.score.next === undefined) && (
-              <NextStep
-                next={home.score.next}
-                states={home.states}
-                onAbsent={need => void home.setAbsent(need, true)}
-              />
-            )}
-          </div>
-        </section>
-        <div className="split">
-          <SectionList states={home.states} percent={home.score.percent} />
-          <div className="col">
-            {home.data.totals.counted > 0 && <NetWorth totals={home.data.totals} />}
-            {isOver && cover}
-            <Note title="Who can open this">
-              <p>
-                <span className="strong">You, and only those you choose.</span>{' '}
-                <Link to="/people">See who they are</Link>
-              </p>
-            </Note>
-            {home.score.next === undefined && reminder}
-            <div className="stack-2">
-              <ReviewOffer today={home.today} />
-              {deleted > 0 && (
-                <p>
-                  <Link to="/deleted-items">Deleted items</Link>{' '}
-                  <span className="muted">({formatCount(deleted)})</span>
-                </p>
+      {!onlyReads && (
+        <div className="here">
+          <section className="sheet" aria-label="Today">
+            <div className="today">
+              <DueNow dates={home.data.dates} today={home.today} />
+              {/* One thing at a time: the questions decide what comes next. */}
+              {(!asks || home.score.next === undefined) && (
+                <NextStep
+                  next={home.score.next}
+                  states={home.states}
+                  onAbsent={need => void home.setAbsent(need, true)}
+                />
               )}
             </div>
+          </section>
+          <div className="split">
+            <SectionList states={home.states} percent={home.score.percent} />
+            <div className="col">
+              {home.data.totals.counted > 0 && (
+                <NetWorth totals={home.data.totals} unsure={home.data.unsure} />
+              )}
+              {isOver && cover}
+              <Note title="Who can open this">
+                <p>
+                  <span className="strong">You, and only those you choose.</span>{' '}
+                  <Link to="/people">See who they are</Link>
+                </p>
+              </Note>
+              {home.score.next === undefined && reminder}
+              <div className="stack-2">
+                <ReviewOffer today={home.today} />
+                {deleted > 0 && (
+                  <p>
+                    <Link to="/deleted-items">Deleted items</Link>{' '}
+                    <span className="muted">({formatCount(deleted)})</span>
+                  </p>
+                )}
+              </div>
+            </div>
           </div>
+          {isNew ? (
+            <Folded words="All sections">
+              <WelcomeGrid sections={sections} />
+              <Example kinds={kinds} sections={sections} today={home.today} />
+            </Folded>
+          ) : (
+            <Folded words="All figures">
+              {!isOver && cover}
+              <FigureCards data={home.data} />
+              <WorthChart totals={home.data.totals} owed={home.data.owed} kinds={kinds} />
+              <SectionCards cards={home.data.cards} loans={home.data.loans} today={home.today} />
+              <p className="gap-top">
+                <Link to="/export" state={back}>
+                  Download or print
+                </Link>
+              </p>
+            </Folded>
+          )}
         </div>
-        {isNew ? (
-          <Folded words="All sections">
-            <WelcomeGrid sections={sections} />
-            <Example kinds={kinds} sections={sections} today={home.today} />
-          </Folded>
-        ) : (
-          <Folded words="All figures">
-            {!isOver && cover}
-            <FigureCards data={home.data} />
-            <WorthChart totals={home.data.totals} owed={home.data.owed} kinds={kinds} />
-            <SectionCards cards={home.data.cards} today={home.today} />
-            <p className="gap-top">
-              <Link to="/export" state={back}>
-                Download or print
-              </Link>
-            </p>
-          </Folded>
-        )}
-      </div>
+      )}
     </>
   );
 }

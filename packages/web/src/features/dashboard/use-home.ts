@@ -1,6 +1,7 @@
 import type { Cover } from '@kinfolio/domain/cover/cover';
 import { answers as answersKind } from '@kinfolio/domain/kinds/answers';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { investment } from '@kinfolio/domain/kinds/investment';
 import { person } from '@kinfolio/domain/kinds/person';
 import { answersRecord, countsPersonOf, withAbsent } from '@kinfolio/domain/overview/answers';
 import { categoryOf, type Need, type RecordKind } from '@kinfolio/domain/records/record-kind';
@@ -10,7 +11,7 @@ import { useNow } from '../../lib/browser/use-now.ts';
 import { homeData } from '../../passport/home/home-data.ts';
 import { passportState } from '../../passport/home/section-states.ts';
 import type { ListedRecord } from '../../passport/list/row.ts';
-import { coverOfRecords } from '../../passport/related/cover.ts';
+import { coverOfRecords, depositsIn } from '../../passport/related/cover.ts';
 import type { Section } from '../../passport/sections.ts';
 import { useAllRecords, usePassport } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
@@ -31,7 +32,10 @@ function coverFrom(recordsOf: (kindId: string) => readonly ListedRecord[], today
   const accounts = recordsOf(bankAccount.id).filter(
     ({ content }) => content.fields['accountType'] !== 'credit',
   );
-  return accounts.length < 2 ? undefined : coverOfRecords(accounts, recordsOf(person.id), today);
+  const investments = recordsOf(investment.id);
+  return accounts.length + depositsIn(investments).length < 2
+    ? undefined
+    : coverOfRecords(accounts, investments, recordsOf(person.id), today);
 }
 
 /** What Home shows of the person's own records, and what can be done there. */

@@ -8,7 +8,8 @@ import { Link } from 'react-router';
 import { DateWhen } from '../../passport/dates/DateWhen.tsx';
 import { RollButton } from '../../passport/dates/DueNotice.tsx';
 import { dueWords, isNear, isWithinDays } from '../../passport/dates/due-words.ts';
-import { recordAddress } from '../../passport/record-address.ts';
+import { editAddress, recordAddress } from '../../passport/record-address.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -20,10 +21,11 @@ export interface DateRowProps {
   readonly chosen: boolean | undefined;
   readonly onChoose: (on: boolean) => void;
   readonly onRoll: (id: string, date: DueDate) => void;
+  readonly onDelete: (id: string) => void;
 }
 
-/** One date: when, what of, and how near. It is changed and deleted at its record. */
-export const DateRow = memo(({ date, chosen, onChoose, onRoll }: DateRowProps) => {
+/** One date: when, what of, and how near. One's own are changed and deleted here, the others at their record. */
+export const DateRow = memo(({ date, chosen, onChoose, onRoll, onDelete }: DateRowProps) => {
   const { recordId, kind, title, day } = date;
   return (
     <li className="date date--row">
@@ -40,7 +42,17 @@ export const DateRow = memo(({ date, chosen, onChoose, onRoll }: DateRowProps) =
       {chosen === undefined && (
         <span className="date__do">
           {isNear(date) && <RollButton date={date} title={title} onRoll={due => onRoll(recordId, due)} />}
-          <ReminderAnswers date={date} />
+          <ReminderAnswers date={date} onRoll={due => onRoll(recordId, due)} />
+          {kind.page === 'dates' && (
+            <>
+              <Link className="cell-link" to={editAddress(kind, recordId)}>
+                Edit <span className="hide">{title}</span>
+              </Link>
+              <Button variant="quiet" onClick={() => onDelete(recordId)}>
+                Delete <span className="hide">{title}</span>
+              </Button>
+            </>
+          )}
         </span>
       )}
       {chosen !== undefined && (
@@ -73,11 +85,9 @@ function HowNear({ date }: { readonly date: RecordDueDate }) {
   );
 }
 
-/** "Renewal 6 days ago": the heading above has that it is overdue. A date of one's own is named for what it is. */
-function agoWords({ label, daysUntil, kind }: RecordDueDate): string {
-  const ago = `${counted(-daysUntil, 'day')} ago`;
-  return kind.page === 'dates' ? ago : `${label} ${ago}`;
-}
+/** "Renewal was due 6 days ago", "Expired 6 days ago". A date of one's own is named for what it is. */
+const agoWords = (date: RecordDueDate): string =>
+  date.kind.page === 'dates' ? `${counted(-date.daysUntil, 'day')} ago` : dueWords(date);
 
 const yearOf = (day: string): string => day.slice(0, 4);
 

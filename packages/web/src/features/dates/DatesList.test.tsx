@@ -59,7 +59,13 @@ describe('the page of dates, on 21 November 2026', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toBe(`/bills/${gas}`);
-    expect(screen.queryByRole('button', { name: /^Delete/u })).toBeNull();
+    // Dates of one's own are changed and deleted here, the others at their record.
+    expect(screen.getAllByRole('button', { name: /^Delete/u }).map(({ textContent }) => textContent)).toEqual(
+      ['Delete Car tax', 'Delete Dentist'],
+    );
+    expect(screen.getByRole('link', { name: 'Edit Dentist' }).getAttribute('href')).toMatch(
+      /^\/dates\/.*\/edit$/u,
+    );
   });
 
   it('payments of every month that are not near are one line', async () => {
@@ -81,9 +87,33 @@ describe('the page of dates, on 21 November 2026', () => {
   });
 
   it('a paid bill moves on at one press', async () => {
+    await saveDirectly(tab.session.passport, bill, [
+      { name: 'Oil', type: 'gas', provider: 'Oil', paymentMethod: 'monthly-bill', dueDate: '2026-11-24' },
+    ]);
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Paid: move to 24 Dec for Gas' }));
-    await waitFor(() => expect(titles()).toEqual(['Dentist']));
+    await user.click(await screen.findByRole('button', { name: 'Paid: move to 24 Dec for Oil' }));
+    await waitFor(() => expect(titles()).toEqual(['Gas', 'Dentist']));
+    expect(screen.queryByRole('button', { name: /for Gas$/u })).toBeNull();
+  });
+
+  it('Done takes a date off and offers the next one, a year later; Undo opens it again', async () => {
+    const [, late] = await saveDirectly(tab.session.passport, insurancePolicy, [
+      { name: 'Boat', type: 'other', provider: 'Aviva', renewalDate: '2026-11-19' },
+      { name: 'Trip', type: 'travel-insurance', provider: 'Aviva', renewalDate: '2026-11-18' },
+    ]);
+    const { user, passport } = open();
+    await user.click(await screen.findByRole('button', { name: /^Done\s*: Trip$/u }));
+    const next = within(await screen.findByRole('group', { name: 'New date of Trip' }));
+    expect(next.getByLabelText<HTMLInputElement>('Year').value).toBe('2027');
+    await user.click(screen.getByRole('button', { name: 'Save this date' }));
+    await waitFor(() => expect(titles()).toEqual(['Boat', 'Gas', 'Dentist']));
+    expect(passport.record(late ?? '')?.content.fields['renewalDate']).toBe('2027-11-18');
+    await user.click(screen.getByRole('button', { name: /^Done\s*: Boat$/u }));
+    await user.click(await screen.findByRole('button', { name: 'There is no new date' }));
+    await waitFor(() => expect(titles()).toEqual(['Gas', 'Dentist']));
+    await screen.findByText('Done: Boat');
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] ?? document.body);
+    await waitFor(() => expect(titles()).toEqual(['Boat', 'Gas', 'Dentist']));
   });
 
   it('takes a new one by title and date', async () => {

@@ -17,6 +17,7 @@ export interface DatesListProps {
   readonly kindOf: (id: string) => RecordKind | undefined;
   readonly clock: Clock;
   readonly onRoll: (id: string, date: DueDate) => void;
+  readonly onDelete: (id: string) => void;
 }
 
 const views = [
@@ -28,7 +29,7 @@ const views = [
 const rowsAtOnce = 20;
 
 /** Everything that falls due, from every record and by hand: the next thirty days, or all of it. */
-export function DatesList({ kindOf, clock, onRoll }: DatesListProps) {
+export function DatesList({ kindOf, clock, onRoll, onDelete }: DatesListProps) {
   const dates = useDueDates(kindOf, clock);
   const titleId = useId();
   const [view, setView] = useState<string>('upcoming');
@@ -36,7 +37,7 @@ export function DatesList({ kindOf, clock, onRoll }: DatesListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   // What is overdue stays in sight until somebody has seen to it.
   const single = dates.filter(date => !isRegular(date));
-  const shown = view === 'all' ? single : single.filter(({ daysUntil }) => daysUntil <= upcomingDays);
+  const shown = view === 'all' ? dates : single.filter(({ daysUntil }) => daysUntil <= upcomingDays);
   const choose = (date: RecordDueDate, on: boolean): void => {
     const next = new Set(chosen);
     if (on) next.add(keyOf(date));
@@ -68,6 +69,7 @@ export function DatesList({ kindOf, clock, onRoll }: DatesListProps) {
                         chosen={chosen?.has(keyOf(date))}
                         onChoose={on => choose(date, on)}
                         onRoll={onRoll}
+                        onDelete={onDelete}
                       />
                     ))}
                   </ul>

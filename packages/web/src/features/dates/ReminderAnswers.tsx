@@ -1,52 +1,72 @@
-import type { RecordDueDate } from '@kinfolio/domain/overview/due';
+import type { DueDate, RecordDueDate } from '@kinfolio/domain/overview/due';
 import { dateKey, withAnswer } from '@kinfolio/domain/overview/reminder-preferences';
 import { isWanted } from '@kinfolio/domain/overview/reminders';
 import { addDays, addMonths, type Day, formatDay } from '@kinfolio/domain/values/calendar';
-import { Bell, Check } from 'lucide-react';
+import { Bell, BellOff, Check } from 'lucide-react';
 import { useState } from 'react';
+import { isNear } from '../../passport/dates/due-words.ts';
+import { useMailPause } from '../../passport/dates/mail-pause.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { useReminderChoices } from '../../session/api/use-reminder-choices.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { NewDate } from './NewDate.tsx';
 
 /** So many days ahead a reminder can be answered. */
 const nearDays = 100;
 
-/** What to do about a date that is reminded of: it is seen to, or it comes again later. Nothing for other dates. */
-export function ReminderAnswers({ date }: { readonly date: RecordDueDate }) {
+interface ReminderAnswersProps {
+  readonly date: RecordDueDate;
+  /** Moves the date of its record to `nextDay`. */
+  readonly onRoll: (date: DueDate) => void;
+}
+
+/** What to do about a date that is past or near, or that is reminded of: it is done, or the email comes later. */
+export function ReminderAnswers({ date, onRoll }: ReminderAnswersProps) {
   const { preferences, change } = useReminderChoices();
-  const [choosing, setChoosing] = useState(false);
+  const [open, setOpen] = useState<'later' | 'next'>();
   const { recordId, field, day, title, daysUntil } = date;
-  const key = dateKey(recordId, field);
-  if (preferences.appOnly || !isWanted(date, preferences)) return null;
-  if (preferences.done.has(`${key} ${day}`)) return <Chip tone="done">Done</Chip>;
-  if (daysUntil > nearDays) return null;
+  const isMailed = !preferences.appOnly && isWanted(date, preferences);
+  if (daysUntil > nearDays || !(isMailed || (isNear(date) && !date.everyYear))) return null;
   const today = addDays(day, -daysUntil);
-  const answer = async (given: Parameters<typeof withAnswer>[2], words: string) => {
-    const about = { recordId, field: field ?? '', day };
+  const about = { recordId, field: field ?? '', day };
+  const answer = async (given: Parameters<typeof withAnswer>[2], words: string, canUndo = false) => {
     const saved = await change(fields => withAnswer(fields, about, given, today));
-    setChoosing(false);
-    showToast({ message: saved.ok ? words : problemWords(saved.problem) });
+    setOpen(undefined);
+    const action = { label: 'Undo', onPress: () => void answer('open', `${title} is open again`) };
+    const message = saved.ok ? words : problemWords(saved.problem);
+    showToast({ message, ...(saved.ok && canUndo && { action }) });
   };
-  const later = laterDays(today, day);
+  const finish = () => answer('done', `Done: ${title}`, true);
+  const later = isMailed ? laterDays(today, day) : [];
+  // What is seen to once is only done; anything else has a next date.
+  const hasNext = field !== undefined && !date.everyYear && date.kind.page !== 'dates';
   return (
     <>
-      {date.nextDay === undefined && (
-        <Button variant="quiet" className="flushleft" onClick={() => void answer('done', `Done: ${title}`)}>
+      {date.nextDay === undefined && open !== 'next' && (
+        <Button
+          variant="quiet"
+          className="flushleft"
+          onClick={() => (hasNext ? setOpen('next') : void finish())}
+        >
           <Icon of={Check} size="sm" />
           <span>
             Done <span className="hide">: {title}</span>
           </span>
         </Button>
       )}
+      {open === 'next' && <NewDate date={date} onMove={onRoll} onNone={() => void finish()} />}
       {later.length > 0 && (
-        <Button variant="quiet" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+        <Button
+          variant="quiet"
+          aria-expanded={open === 'later'}
+          onClick={() => setOpen(open === 'later' ? undefined : 'later')}
+        >
           Remind me later <span className="hide">of {title}</span>
         </Button>
       )}
-      {choosing &&
+      {open === 'later' &&
         later.map(([words, until]) => (
           <Button
             key={words}
@@ -63,12 +83,13 @@ export function ReminderAnswers({ date }: { readonly date: RecordDueDate }) {
 /** Marks a date that an email comes about, unless it is done. */
 export function ByEmail({ date }: { readonly date: RecordDueDate }) {
   const { preferences } = useReminderChoices();
+  const isPaused = useMailPause();
   const isDone = preferences.done.has(`${dateKey(date.recordId, date.field)} ${date.day}`);
   if (preferences.appOnly || isDone || !isWanted(date, preferences)) return null;
   return (
     <span className="small muted near">
-      <Icon of={Bell} size="sm" />
-      By email
+      <Icon of={isPaused ? BellOff : Bell} size="sm" />
+      {isPaused ? 'Email paused: not in your plan' : 'By email'}
     </span>
   );
 }

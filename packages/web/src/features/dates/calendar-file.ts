@@ -23,8 +23,14 @@ export function calendarFile(
       allDay: true,
       stamp: new Date(now),
       summary: `${date.title}: ${date.label.toLowerCase()}`,
-      ...(date.everyYear ? { repeating: { freq: ICalEventRepeatingFreq.YEARLY } } : {}),
+      ...(date.everyYear ? { repeating: yearly(date.monthDay) } : {}),
     });
   }
   return new Blob([calendar.toString()], { type: 'text/calendar;charset=utf-8' });
 }
+
+/** Of 29 February a calendar would leave out three years of four: it is the last day of the month. */
+const yearly = (monthDay: string | undefined) => ({
+  freq: ICalEventRepeatingFreq.YEARLY,
+  ...(monthDay === '02-29' ? { byMonth: [2], byMonthDay: [-1] } : {}),
+});

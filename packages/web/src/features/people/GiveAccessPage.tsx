@@ -20,6 +20,7 @@ import {
   type NewAccess,
   stepProblems,
 } from './give-access.ts';
+import { WaitNote } from './WaitNote.tsx';
 import { WhatStep } from './WhatStep.tsx';
 import { WhenStep } from './WhenStep.tsx';
 import { WhoStep } from './WhoStep.tsx';
@@ -100,8 +101,9 @@ export function GiveAccessPage(props: GiveAccessPageProps) {
         <Steps names={steps} current={step} />
         <StepFocus step={String(step)} label={stepWords(steps, step)}>
           <div className="fields">
+            {step === 0 && waitNote !== undefined && <WaitNote words={waitNote} />}
             {step === 0 && <WhoStep {...fields} />}
-            {step === 1 && <WhatStep {...fields} />}
+            {step === 1 && <WhatStep {...fields} waits={waitNote === undefined} />}
             {step === 2 && <WhenStep {...fields} today={surroundings.today} waitNote={waitNote} />}
             {step === 3 && access !== undefined && (
               <CheckStep

@@ -46,6 +46,7 @@ const amira: TrustedPerson = {
       openToday: [],
       joined: false,
       opensOn: addDays(today, 14),
+      warnedOn: addDays(today, 7),
       letter: '',
       cards: [{ way: 'w', number: 3, madeOn: dayOfStored('2026-10-03'), checked: true }],
     },

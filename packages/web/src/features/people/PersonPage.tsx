@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
 import { closedSections, type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { firstNameOf, waitWords } from '../../passport/sharing/terms-words.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -174,10 +174,15 @@ function LaterHead({ releases: [release, ...more] }: { releases: readonly Person
   if (release === undefined || more.length > 0) return <th scope="col">After a wait</th>;
   const { terms, opensOn } = release;
   const { when } = terms;
-  const days = when.kind === 'release' ? (when.silentDays ?? when.askDays ?? 0) : 0;
+  const wait =
+    when.kind !== 'release'
+      ? ''
+      : when.silentDays === null
+        ? waitWords('ask', when.askDays ?? 0)
+        : waitWords('silence', when.silentDays);
   return (
     <th scope="col">
-      After {counted(days, 'day')}
+      After {wait}
       <br />
       {opensOn !== undefined && <span className="when">from {dayAndMonth(opensOn)}</span>}
     </th>
@@ -223,7 +228,7 @@ function leadWords(
   const { silentDays, askDays } = release.terms.when;
   const wait =
     silentDays === null
-      ? `${counted(askDays ?? 0, 'day')} after asking`
-      : `After ${counted(silentDays, 'day')} without you`;
+      ? `${waitWords('ask', askDays ?? 0)} after asking`
+      : `After ${waitWords('silence', silentDays)} without you`;
   return `${who} ${wait}: ${counted(release.terms.sections.length, 'section')}.`;
 }

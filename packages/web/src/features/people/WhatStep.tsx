@@ -20,21 +20,23 @@ const levels = [
   },
 ] as const;
 
-/** What may be opened, and whether it may be changed. */
+/** What may be opened, and whether it may be changed. All of it takes a wait, which not every plan has. */
 export function WhatStep({
   draft,
   errorOf,
   firstName,
   onChange,
+  waits,
   changes,
 }: AccessStepProps & {
+  readonly waits: boolean;
   /** Of an access that is changed: whether it is after a wait, which stays. */
   readonly changes?: 'release' | 'shared' | undefined;
 }) {
   return (
     <>
       <h2>What may {firstName} open?</h2>
-      {changes !== 'shared' && <AmountChoice draft={draft} onChange={onChange} />}
+      {waits && changes !== 'shared' && <AmountChoice draft={draft} onChange={onChange} />}
       {draft.level !== 'full' && !isAllOfIt(draft) && (
         <CheckboxGroup
           id="ga-sections"

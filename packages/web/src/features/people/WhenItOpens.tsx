@@ -1,3 +1,4 @@
+import { longestWait } from '@kinfolio/domain/access/wait-range';
 import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { Bell, Check, KeyRound, Mail } from 'lucide-react';
@@ -11,16 +12,18 @@ interface WhenItOpensProps {
 }
 
 /** What happens from today on if the owner no longer signs in; nothing for who may only ask. */
-export function WhenItOpens({ release: { terms }, today, first }: WhenItOpensProps) {
+export function WhenItOpens({ release, today, first }: WhenItOpensProps) {
+  const { terms, opensOn, warnedOn } = release;
   const { sections, when } = terms;
   if (when.kind !== 'release' || when.silentDays === null) return null;
   const days = when.silentDays;
-  const last = addDays(today, days);
+  const last = opensOn ?? addDays(today, days);
+  const later = longestWait('silence', days) - days;
   const steps = [
     { of: Check, day: today, words: `You logged in. The ${counted(days, 'day')} start.`, look: 'now' },
     {
       of: Mail,
-      day: addDays(today, days - Math.min(14, Math.max(1, Math.ceil(days / 2)))),
+      day: warnedOn ?? last,
       words: 'First reminder to you.',
       look: 'future',
     },
@@ -28,7 +31,7 @@ export function WhenItOpens({ release: { terms }, today, first }: WhenItOpensPro
     {
       of: KeyRound,
       day: last,
-      words: `${first} can open ${counted(sections.length, 'section')}. You are told.`,
+      words: `${first} can open ${counted(sections.length, 'section')}, ${later === 0 ? '' : `or up to ${counted(later, 'day')} later, `}and we write to you both.`,
       look: 'future open',
     },
   ];

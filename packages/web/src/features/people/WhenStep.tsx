@@ -3,6 +3,7 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type AccessStepProps, isRelease, type Road, waitOf } from './give-access.ts';
+import { CardAlone } from './own/CardAlone.tsx';
 import { WaitFields, WindowFields } from './person-fields.tsx';
 import { WaitNote } from './WaitNote.tsx';
 
@@ -15,13 +16,15 @@ interface WhenStepProps extends AccessStepProps {
 
 export function WhenStep({ draft, errorOf, firstName, onChange, today, waitNote, only }: WhenStepProps) {
   const isWaiting = isRelease(draft) && waitNote === undefined;
-  const roads: readonly { value: Road; label: string; hint?: string }[] = [
+  const all: readonly { value: Road; label: string; hint?: string }[] = [
     { value: 'always', label: 'Always, from now', hint: 'Like a husband or wife' },
     { value: 'window', label: 'Between two dates', hint: 'Like a solicitor doing one job' },
     { value: 'silence', label: 'If I stop logging in', hint: 'We remind you first' },
     { value: 'ask', label: `If ${firstName} asks and I do not say no` },
     { value: 'both', label: 'Either of these two', hint: 'Whichever comes first' },
   ];
+  // Without a wait in the plan nothing is chosen for the owner: the widest access must be their own press.
+  const roads = waitNote === undefined ? all : all.filter(({ value }) => !isRelease({ road: value }));
   const offered = roads.filter(({ value }) => only?.includes(value) ?? true);
   return (
     <>
@@ -38,13 +41,14 @@ export function WhenStep({ draft, errorOf, firstName, onChange, today, waitNote,
       {draft.road === 'window' && (
         <WindowFields {...{ draft, errorOf, onChange }} labels={['First day', 'Last day']} />
       )}
-      {isRelease(draft) && waitNote !== undefined && <WaitNote words={waitNote} />}
+      {waitNote !== undefined && <WaitNote words={waitNote} />}
       {isWaiting && <WaitDays {...{ draft, errorOf, onChange, firstName, today }} />}
       {isWaiting && only === undefined && (
         <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
           An Emergency Card to print: it works without an account
         </Checkbox>
       )}
+      {isWaiting && draft.card && <CardAlone {...{ draft, onChange }} />}
       {isWaiting && (
         <TextField
           id="ga-letter"

@@ -63,7 +63,7 @@ it('gives a person again what ended with an undo: it is checked, and given with 
     </MemoryRouter>,
   );
   expect(screen.getByText('See 2 sections')).toBeTruthy();
-  expect(screen.getByText('After 10 days without you')).toBeTruthy();
+  expect(screen.getByText('After 10 to 11 days without you')).toBeTruthy();
   await typePassword();
   await press('Give Amira access');
   expect(onGive.mock.calls[0]?.[0]).toMatchObject({ email: amira.email, terms: { sections, when } });
@@ -82,11 +82,11 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
   await type(/^Email/, ' Amira@Example.co.uk ');
   await press('Continue');
   expect(screen.getByRole('heading', { name: 'What may Amira open?' })).toBeTruthy();
-  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(7);
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(9);
   await press('Continue');
   expect(screen.getByText(/could open it from 5 December 2026/)).toBeTruthy();
   await press('Continue');
-  expect(screen.getByText('See 7 sections')).toBeTruthy();
+  expect(screen.getByText('See 9 sections')).toBeTruthy();
   expect(screen.getByText('After 14 days without you')).toBeTruthy();
   expect(screen.getByText(/^An Emergency Card/)).toBeTruthy();
   expect(onGive).not.toHaveBeenCalled();
@@ -101,11 +101,22 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
       email: 'amira@example.co.uk',
       phone: '',
       card: true,
+      cardAlone: true,
       letter: '',
       terms: {
         everything: false,
         level: 'view',
-        sections: ['bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal', 'people'],
+        sections: [
+          'bank-accounts',
+          'investments',
+          'insurance',
+          'property',
+          'bills',
+          'legal',
+          'contacts',
+          'debts',
+          'people',
+        ],
         when: { kind: 'release', silentDays: 14, askDays: null },
       },
     },
@@ -147,6 +158,22 @@ it('gives a husband everything, to change too, by one choice', async () => {
   expect(wanted).toMatchObject({ categories: 'everything', level: 'full' });
 });
 
+it('leaves out the road of the card alone where its box is not ticked, and sends the full name for emails', async () => {
+  open(amira);
+  await press('Continue');
+  await press('Continue');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^The card may work alone/ }));
+  await press('Continue');
+  await typePassword();
+  await press('Give Amira access');
+  const [access] = onGive.mock.calls[0] ?? [];
+  const wanted = access && wantedGrant(access, { owner: 'Ruth Ellery', notify: false });
+  expect(wanted?.when).toMatchObject({ kind: 'release', longRoad: false });
+  expect(wanted?.person.mailName).toBe('Ruth Ellery');
+  const byAddress = access && wantedGrant(access, { owner: 'ruth@example.org', notify: false });
+  expect(byAddress?.person).not.toHaveProperty('mailName');
+});
+
 it('seals a letter with what opens after a wait, to be read first', async () => {
   open(amira);
   await press('Continue');
@@ -176,19 +203,21 @@ it('seals a letter with what opens after a wait, to be read first', async () => 
   expect(onGive.mock.calls[0]?.[0].letter).toBe('');
 });
 
-it('where the plan has no wait, it is said once, at the choice, and another choice goes on', async () => {
+it('where the plan has no wait, it is said before anything is typed and at the choice, and nothing is chosen', async () => {
   const note = 'Access after a wait is part of the Premium plan.';
   open(amira, note);
-  expect(screen.queryByText(note)).toBeNull();
+  expect(screen.getAllByText(note)).toHaveLength(1);
   await press('Continue');
+  expect(screen.queryByRole('radio', { name: /^All of it/ })).toBeNull();
   await press('Continue');
   expect(screen.getAllByText(note)).toHaveLength(1);
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   expect(screen.queryByLabelText(/^A letter for/)).toBeNull();
   await press('Continue');
   expect(problems()).toEqual(['Choose Always, or Between two dates']);
   expect(screen.getByRole('link', { name: 'See the plans' })).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: /^Always/ }));
-  expect(screen.queryByText(note)).toBeNull();
   await press('Continue');
   expect(screen.getByRole('heading', { name: 'Check, then give access' })).toBeTruthy();
   expect(screen.queryByText(note)).toBeNull();

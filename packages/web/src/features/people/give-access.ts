@@ -40,6 +40,8 @@ export interface AccessDraft {
   readonly askWait: string;
   readonly otherAskWait: string;
   readonly card: boolean;
+  /** The card works alone in the end, for a person whose email and phone are lost. */
+  readonly cardAlone: boolean;
   readonly letter: string;
 }
 
@@ -55,6 +57,8 @@ export interface NewAccess {
   readonly terms: SharedTerms;
   /** Whether an Emergency Card is made with it. */
   readonly card: boolean;
+  /** See {@link AccessDraft}. */
+  readonly cardAlone: boolean;
   /** What they read first once it opens; '' for nothing. */
   readonly letter: string;
 }
@@ -110,11 +114,12 @@ export const emptyAccess: AccessDraft = {
   askWait: String(waitLimits.first),
   otherAskWait: '',
   card: true,
+  cardAlone: true,
   letter: '',
 };
 
 /** The screens filled with what a person could open before. A release has a card with it, as at first. */
-export function againDraft({ terms, ...who }: Omit<NewAccess, 'card' | 'letter'>): AccessDraft {
+export function againDraft({ terms, ...who }: Omit<NewAccess, 'card' | 'cardAlone' | 'letter'>): AccessDraft {
   const { everything, level, sections, when } = terms;
   const draft = { ...emptyAccess, ...who, everything: everything && level === 'view', level, sections };
   if (when.kind === 'always') return { ...draft, road: 'always' };
@@ -195,6 +200,7 @@ export function accessOf(draft: AccessDraft, surroundings: AccessSurroundings): 
     phone: draft.phone.trim(),
     terms: termsOfDraft(draft, when),
     card: draft.card && isRelease(draft),
+    cardAlone: draft.cardAlone,
     letter: isRelease(draft) ? draft.letter.trim() : '',
   };
 }

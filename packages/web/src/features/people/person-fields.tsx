@@ -103,6 +103,7 @@ export function WindowFields({
         error={errorOf('ga-to')}
         onChange={to => onChange({ to })}
       />
+      <p className="muted">Both days count whole, by the clock in London.</p>
     </>
   );
 }

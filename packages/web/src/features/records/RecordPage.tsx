@@ -4,6 +4,7 @@ import { RecordView } from '../../passport/view/RecordView.tsx';
 import { useRecord } from '../../session/api/react.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { DoubleNotice } from './DoubleNotice.tsx';
 import { ConflictNotice } from './form/ConflictNotice.tsx';
 import { NoSuchRecord } from './NoSuchRecord.tsx';
 import type { ViewProps } from './page-props.ts';
@@ -42,6 +43,7 @@ export function RecordPage(props: RecordPageProps) {
         notice={
           <div className="notices">
             <SyncNotice />
+            <DoubleNotice about={id} remove={remove} />
             <ConflictNotice kind={kind} record={record} />
           </div>
         }

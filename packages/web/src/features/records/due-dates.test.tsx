@@ -17,7 +17,7 @@ const rowOf = async (title: string) => {
   if (row === null) throw new Error(`${title} stands in no row`);
   return row;
 };
-const gas = { name: 'Gas', type: 'gas', provider: 'Octopus Energy', paymentMethod: 'direct-debit' };
+const gas = { name: 'Gas', type: 'gas', provider: 'Octopus Energy', paymentMethod: 'monthly-bill' };
 const dueDays = () => tab.session.passport.records(bill.id).map(({ content }) => content.fields['dueDate']);
 
 describe('a date of a record, on 21 November 2026', () => {
@@ -28,7 +28,7 @@ describe('a date of a record, on 21 November 2026', () => {
     ['2026-12-21', 'Payment 21 Dec 2026', 'small near'],
     ['2026-12-22', 'Payment 22 Dec 2026', 'small near'],
   ])(
-    '%s is said in its row: loud when late, an amber chip for a week, a clock for a month',
+    '%s is said in its row: loud when late, an amber chip while it is near, a clock for a month',
     async (dueDate, words, look) => {
       await saveDirectly(tab.session.passport, bill, [{ ...gas, dueDate }]);
       openPage(tab, { kinds: [bill] });
@@ -92,6 +92,21 @@ describe('a date of a record, on 21 November 2026', () => {
     const { user } = openPage(tab, { kinds: [bill], at: `/bank-accounts/${id}` });
     await user.click(await screen.findByRole('button', { name: 'Paid: move to 28 Feb for Gas' }));
     await waitFor(() => expect(dueDays()).toEqual(['2027-02-28']));
+    await user.click(await screen.findByRole('button', { name: 'Paid: move to 31 Mar for Gas' }));
+    await waitFor(() => expect(dueDays()).toEqual(['2027-03-31']));
+  });
+
+  it('of a Direct Debit moves on by itself, in its row and on its page', async () => {
+    const paid = { ...gas, paymentMethod: 'direct-debit', dueDate: '2026-10-23' };
+    const [id] = await saveDirectly(tab.session.passport, bill, [paid]);
+    openPage(tab, { kinds: [bill] });
+    const row = await rowOf('Gas');
+    expect(row.textContent).toContain('23\u00A0Nov, in 2 days');
+    expect(row.textContent).not.toContain('October');
+    expect(within(row).queryByRole('button', { name: /^Paid/u })).toBeNull();
+    openPage(tab, { kinds: [bill], at: `/bank-accounts/${id}` });
+    expect(await screen.findByText('23 November 2026')).toBeTruthy();
+    expect(screen.queryByText('23 October 2026')).toBeNull();
   });
 });
 

@@ -30,8 +30,6 @@ export interface RecordsPageProps {
   readonly above?: ComponentType<RecordPartProps>;
   /** Whether several records may be changed at once; without it the page does not offer it. */
   readonly several?: SeveralPlan;
-  /** The plan is over: a plan is offered in place of a new record. */
-  readonly ended?: boolean;
   /** Beside them, and beside the form that changes them. */
   readonly beside?: ComponentType<RecordPartProps>;
 }

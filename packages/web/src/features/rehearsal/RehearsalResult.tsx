@@ -33,8 +33,8 @@ export interface RehearsalResultProps {
   readonly channels: readonly ('mail' | 'text')[];
   /** What the real release would do from now on: of the first that opens. */
   readonly plan: SilencePlan | undefined;
-  /** What an executor would look for in vain. */
-  readonly missed: readonly string[];
+  /** What each person would look for in vain in the papers that they could read. */
+  readonly missed: readonly { readonly name: string; readonly things: readonly string[] }[];
   readonly onAgain: () => void;
   readonly problem?: string | undefined;
 }
@@ -116,13 +116,16 @@ interface MissedAndPrintProps extends Pick<RehearsalResultProps, 'missed'> {
  */
 function MissedAndPrint({ missed, prints }: MissedAndPrintProps) {
   const [isOpen, setOpen] = useState(false);
-  const count = `An executor would miss ${counted(missed.length, 'thing')}`;
+  const lacking = missed.filter(({ things }) => things.length > 0);
+  const count = lacking
+    .map(({ name, things }) => `${name} would miss ${counted(things.length, 'thing')}`)
+    .join('; ');
   const print = prints && (
     <Button variant="quiet" className="flushleft no-print" onClick={() => window.print()}>
       Print
     </Button>
   );
-  if (missed.length === 0) return print;
+  if (lacking.length === 0) return print;
   return (
     <>
       <p className="no-print">
@@ -130,12 +133,16 @@ function MissedAndPrint({ missed, prints }: MissedAndPrintProps) {
           {prints ? `${count}: see or print` : count}
         </Button>
       </p>
-      <p className="onpaper">{count}:</p>
-      <ul className={isOpen ? 'bul' : 'bul onpaper'}>
-        {missed.map(what => (
-          <li key={what}>{what}</li>
-        ))}
-      </ul>
+      {lacking.map(({ name, things }) => (
+        <div key={name} className={isOpen ? '' : 'onpaper'}>
+          <p>{name} would miss:</p>
+          <ul className="bul">
+            {things.map(what => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
       {isOpen && print}
     </>
   );

@@ -46,7 +46,7 @@ function show(
         ableNames={['Amira']}
         channels={channels}
         plan={{ firstMs: begunAtMs, messages: 10, opensMs: Date.parse('2026-12-05T10:00:00Z') }}
-        missed={['A solicitor']}
+        missed={[{ name: 'Amira', things: ['A solicitor'] }]}
         onAgain={onAgain}
         {...more}
       />
@@ -78,7 +78,7 @@ it('says whether it would work, what needs the owner first, and closes the gap w
   // What would be missed is printed, and on the screen once it is asked for.
   const missed = screen.getByText('A solicitor');
   expect(missed.closest('.onpaper')).not.toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'An executor would miss 1 thing: see or print' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Amira would miss 1 thing: see or print' }));
   expect(missed.closest('.onpaper')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Rehearse again now' }));
   expect(onAgain).toHaveBeenCalledOnce();
@@ -88,7 +88,7 @@ it('is printed, with what would be missed or without', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   show([amira]);
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'An executor would miss 1 thing: see or print' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Amira would miss 1 thing: see or print' }));
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   cleanup();

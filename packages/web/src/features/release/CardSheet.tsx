@@ -18,11 +18,11 @@ export function CardSheet({ card }: { readonly card: EmergencyCard }) {
         <b>
           <bdi>{card.person}</bdi>
         </b>
-        . {words.lead}{' '}
+        . {words.lead[0]}{' '}
         <b>
           <bdi>{card.owner}</bdi>
         </b>
-        .
+        , {words.lead[1]}.
       </p>
       <section aria-labelledby="card-code">
         <h2 id="card-code">Your code</h2>
@@ -60,7 +60,7 @@ export function CardSheet({ card }: { readonly card: EmergencyCard }) {
             <p>
               <b>{title}</b>
               <br />
-              For <bdi>{card.person}</bdi>, about <bdi>{card.owner}</bdi>
+              For <bdi>{card.person}</bdi>. Papers of <bdi>{card.owner}</bdi>
             </p>
             <p className="ident strong">
               {card.groups.slice(0, 4).join(' ')}
@@ -80,7 +80,7 @@ export function CardSheet({ card }: { readonly card: EmergencyCard }) {
                 </li>
               ))}
             </ol>
-            <p>Opens nothing by itself.</p>
+            <p>Alone it opens nothing.</p>
           </div>
         </div>
       </section>

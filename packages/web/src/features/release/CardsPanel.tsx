@@ -124,7 +124,7 @@ function CardList({ cards, onPrint }: CardListProps) {
           <Chip tone={card.checked ? 'done' : 'missing'}>{emergencyCardWords(card)}</Chip>
           <div className="actions tight">
             <Button {...(card.checked && { variant: 'quiet' as const })} onClick={() => onPrint(card)}>
-              {card.checked ? 'Print again' : 'Check it'} <span className="hide">card {card.number}</span>
+              {card.checked ? 'Print again' : 'Print it'} <span className="hide">card {card.number}</span>
             </Button>
           </div>
         </li>

@@ -2,7 +2,7 @@
 // Use it for: the card on screen and on paper, which are one document.
 
 import { counted } from '@kinfolio/domain/values/count';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { firstNameOf, waitWords } from '../../passport/sharing/terms-words.ts';
 
 /** What is printed on a card. The groups are a secret: they are shown, never stored, never logged. */
 export interface EmergencyCard {
@@ -21,51 +21,58 @@ export interface EmergencyCard {
   readonly hasPhone: boolean;
   /** Where it is used, "kinfolio.co.uk/card". */
   readonly address: string;
+  /** How the address is reached: "https:", or as the server is. */
+  readonly scheme: string;
 }
 
 /** The words of a card. */
 export function cardWords({ owner, person, sections, days, road, hasPhone, address }: EmergencyCard) {
   const first = firstNameOf(owner);
-  const wait = counted(days, 'day');
+  const wait = waitWords(road, days);
   const count = counted(sections, 'section');
   const opens =
     road === 'ask'
       ? [
-          `Press Ask to open. ${first} is asked, and has ${wait} to say no.`,
-          `Wait. We write to you when ${count} can be read.`,
+          `Press Ask to open. ${first} is asked, and has ${counted(days, 'day')} to say no.`,
+          `Wait ${wait}. We write to you when ${count} can be read.`,
         ]
       : [
-          `If ${first} has not logged in for ${wait}, and our reminders had no answer, ${count} can be read.`,
+          `When ${first} has not logged in for ${wait}, and our messages had no answer, ${count} can be read.`,
           'If it is too early, wait. We write to you when it opens.',
         ];
-  const beside = hasPhone ? 'Have your email or your phone beside you' : 'Have your email open';
+  const beside = hasPhone ? 'Keep your email or your phone to hand' : 'Have your email open';
   return {
     title: 'Kinfolio Emergency Card',
+    /** Before and after the owner's name. Never "passport": nobody may take the card for a travel document. */
     lead:
       road === 'ask'
-        ? 'It lets you ask to open part of the passport of'
-        : 'It lets you read part of the passport of',
+        ? (['With it you can ask to read the papers of', 'kept in Kinfolio'] as const)
+        : (['With it you can read papers of', 'kept in Kinfolio'] as const),
     stepsTitle: `When ${first} cannot act, or has died`,
     steps: [
       `Go to ${address} on any phone or computer, or scan the square.`,
       'Type the whole code. No password is needed.',
-      `${beside}: we send you a number to type, to prove it is you.`,
+      `${beside}: we send you a six-digit code, to prove it is you.`,
       ...opens,
       'Read and print them.',
     ],
-    alone: 'This card opens nothing by itself',
+    alone: 'This card alone opens nothing',
     keep: `Keep it with the will, never in it: a will becomes public. If it is lost or stolen, ${first} can end it: People and access, ${firstNameOf(person)}, Lost or replaced.`,
     wallet: [
       `Go to ${address}`,
-      `Type the code, then the number we send you`,
+      'Type the code, then the six digits we send you',
       road === 'ask'
         ? `Wait ${wait}: ${first} is asked first`
-        : `It opens ${wait} after ${first} was last there`,
+        : `It opens ${wait} after ${first} last logged in`,
     ],
   };
 }
 
 /** The address with the code in its fragment, which no browser sends to a server. */
-export function scannedAddress({ address, groups }: Pick<EmergencyCard, 'address' | 'groups'>): string {
-  return `https://${address}#${groups.join('-')}`;
+export function scannedAddress({
+  address,
+  groups,
+  scheme,
+}: Pick<EmergencyCard, 'address' | 'groups' | 'scheme'>): string {
+  return `${scheme}//${address}#${groups.join('-')}`;
 }

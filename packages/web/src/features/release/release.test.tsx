@@ -23,6 +23,7 @@ const card: EmergencyCard = {
   road: 'ask',
   hasPhone: true,
   address: 'kinfolio.example/card',
+  scheme: 'https:',
 };
 const onCheck = vi.fn<MakeCardPageProps['onCheck']>();
 const onDone = vi.fn<() => void>();
@@ -53,9 +54,24 @@ it('a card has its number, eight groups, six steps, a code to scan, and says tha
   ).toEqual(groups);
   expect(document.querySelectorAll('.cardsteps li')).toHaveLength(6);
   expect(screen.getByText(/Ruth is asked, and has 14 days to say no/)).toBeTruthy();
-  expect(screen.getByText('This card opens nothing by itself')).toBeTruthy();
+  expect(screen.getByText('This card alone opens nothing')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'The address and code, to scan' })).toBeTruthy();
   expect(document.querySelectorAll('.wallet')).toHaveLength(2);
+});
+
+it.each([
+  ['silence', 7, 'When Ruth has not logged in for 7 to 10 days'],
+  ['silence', 14, 'When Ruth has not logged in for 14 days'],
+  ['ask', 3, 'Wait 3 to 6 days.'],
+] as const)('names the wait as it can really last: %s, %s', (road, days, words) => {
+  openCard({ road, days });
+  expect(screen.getByText(words, { exact: false })).toBeTruthy();
+});
+
+it('leads to the server as it is reached, and never calls itself a passport', () => {
+  expect(scannedAddress({ ...card, scheme: 'http:' })).toMatch(/^http:\/\/kinfolio\.example\/card#/);
+  openCard();
+  expect(document.querySelector('.a4')?.textContent).not.toMatch(/passport/i);
 });
 
 it('has the code in the fragment of the address, which no browser sends', () => {

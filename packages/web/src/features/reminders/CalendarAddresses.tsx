@@ -1,8 +1,11 @@
 import { reminderClasses } from '@kinfolio/domain/kinds/reminder-choices';
 import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
 import type { ReminderClassName } from '../../session/api/reminders.ts';
+import { isWithout, usePlan } from '../../session/api/use-plan.ts';
 import { useReminderChoices } from '../../session/api/use-reminder-choices.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
@@ -16,6 +19,7 @@ const most = 5;
 export function CalendarAddresses({ reminders }: { readonly reminders: Reminders }) {
   const { state, run } = reminders;
   const { fields, change } = useReminderChoices();
+  const { plan } = usePlan();
   const own = addressesOf(fields['feeds']);
   const feeds = state?.feeds ?? [];
   const make = async (name: string, classes: readonly ReminderClassName[]): Promise<boolean> => {
@@ -53,7 +57,16 @@ export function CalendarAddresses({ reminders }: { readonly reminders: Reminders
           />
         ))}
       </ul>
-      {state !== undefined && feeds.length < most && <NewAddress onMake={make} />}
+      {isWithout(plan, 'calendar_integration') ? (
+        <Banner tone="info">
+          <p>
+            A new calendar address is part of the Enhanced and Premium plans.{' '}
+            <Link to="/subscription-management?upgrade=true">See the plans</Link>
+          </p>
+        </Banner>
+      ) : (
+        state !== undefined && feeds.length < most && <NewAddress onMake={make} />
+      )}
     </section>
   );
 }

@@ -47,7 +47,7 @@ export function RemindersPage({ session, clock }: RemindersPageProps) {
             <p>{reminders.problem}</p>
           </Banner>
         )}
-        <Setting id="reminders" title="Emails" state={emailsWords(preferences)}>
+        <Setting id="reminders" title="Emails" state={emailsWords(preferences, reminders)}>
           {() => <Choices clock={clock} />}
         </Setting>
         <Setting id="held" title="Kept on our server" state={heldWords(reminders)} action="See the dates">
@@ -64,8 +64,9 @@ export function RemindersPage({ session, clock }: RemindersPageProps) {
   );
 }
 
-const emailsWords = ({ appOnly, digest }: ReminderPreferences): string => {
+const emailsWords = ({ appOnly, digest }: ReminderPreferences, { state }: Reminders): string => {
   if (appOnly) return 'None: only in the app';
+  if (state?.paused === 'plan') return 'Paused: part of the Enhanced and Premium plans';
   return { each: 'One for each date', weekly: 'One a week', monthly: 'One a month' }[digest];
 };
 

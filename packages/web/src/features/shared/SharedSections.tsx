@@ -91,8 +91,8 @@ export function SharedSections(props: SharedSectionsProps) {
             ? `You can read and print. You can change it once ${firstNameOf(owner)} next logs in.`
             : 'You can read and print, but not change anything.'
           : 'What you save is seen at once, and earlier versions are kept.'}{' '}
-        Each time you open{editor === undefined ? '' : ' or change'} it is written down for{' '}
-        {firstNameOf(owner)} to see.
+        Each time you open{editor === undefined ? '' : ' or change'} it is recorded in {firstNameOf(owner)}’s
+        activity.
       </p>
     </>
   );

@@ -32,6 +32,9 @@ export function SignInPage({ children, ...props }: SignInPageProps) {
         <p>
           New here? <Link to="/signup">Create an account</Link>
         </p>
+        <p>
+          Do you hold an Emergency Card? <Link to="/card">Use it here</Link>. You need no account.
+        </p>
       </div>
     </div>
   );

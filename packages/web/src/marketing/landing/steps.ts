@@ -44,7 +44,7 @@ export const steps: readonly Step[] = [
   {
     title: 'Set the safety net',
     brief: 'After 7, 14, 21 or 30 quiet days.',
-    long: 'If you stop logging in, we remind you first, again and again. Only then can the person you chose open the sections you chose.',
+    long: 'If you stop logging in, we remind you first, again and again. Only then can the person you chose open the sections you chose. This is part of the Premium plan, and of the free 30 days.',
   },
   {
     title: 'Check it twice a year',

@@ -110,6 +110,12 @@ export const keptInBrowser: readonly KeptGroup[] = [
         until: 'Until you log in or out.',
       },
       {
+        name: 'kinfolio-card-code',
+        in: ['tab'],
+        what: 'The code of an Emergency Card, while you read with it.',
+        until: 'Until you finish, or close the tab.',
+      },
+      {
         name: 'kinfolio-device-known',
         in: ['device'],
         what: 'That someone has logged in here, so that the page comes sooner.',

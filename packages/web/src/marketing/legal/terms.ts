@@ -48,7 +48,7 @@ Keep your password and your recovery kit safe. We cannot open your passport for 
   {
     id: 'price',
     title: 'Free trial and prices',
-    says: `The first 30 days are free, on every plan. You need no card to start. The trial does not become a paid plan by itself. When the free trial is over, you can still open your passport, change it and take it with you.
+    says: `The first 30 days are free, with everything, whichever plan you choose. You need no card to start. The trial does not become a paid plan by itself. When the free trial is over, you can still open your passport, change it and take it with you.
 
 These are the prices we show. Any VAT is in them.
 

@@ -1,5 +1,6 @@
 import { planIds, plans } from '@kinfolio/domain/accounts/plans';
 import { SavingsBookDrawing } from '../drawings/SavingsBookDrawing.tsx';
+import { WhenOperator } from '../operator.tsx';
 import { type PublicPage, unknownOrigin } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { Faq, faqForMachines } from '../parts/Faq.tsx';
@@ -35,6 +36,9 @@ export const pricingPage: PublicPage = {
   Body: () => (
     <>
       <PageTop title="Three plans, and no surprises" drawing={<SavingsBookDrawing />}>
+        <WhenOperator lacks="FACT_PAYMENTS">
+          <p className="lead">This server is run privately. Everything is included.</p>
+        </WhenOperator>
         <p className="lead">
           <Claim id="trial-30-days" /> <Claim id="no-card" />
         </p>

@@ -1,5 +1,6 @@
 import { planIds, plans } from '@kinfolio/domain/accounts/plans';
 import type { ReactNode } from 'react';
+import { WhenOperator } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { PlanCards } from '../parts/PlanCards.tsx';
@@ -16,6 +17,9 @@ const choosePage: PublicPage = {
   Body: () => (
     <PlanFrame step={choose} back={{ to: '/', words: 'Back to the home page' }}>
       <h1>Choose your plan</h1>
+      <WhenOperator lacks="FACT_PAYMENTS">
+        <p className="lead">This server is run privately. Everything is included.</p>
+      </WhenOperator>
       <p className="lead muted">
         <Claim id="trial-30-days" /> <Claim id="no-card" />
       </p>
@@ -50,7 +54,7 @@ const chosenPage: PublicPage = {
       </p>
       {planIds.map(id => (
         <p key={id} className="lead" data-chosen={id} hidden>
-          You are trying the {plans[id].name}.
+          You chose the {plans[id].name}. Until your free trial ends, everything is included.
         </p>
       ))}
       <p data-chosen-also="" hidden>

@@ -89,7 +89,7 @@ describe('the demo', () => {
     const words = 'Email me 60 days beforeWith the Enhanced and Premium plans.';
     expect(ticked).toEqual([
       ['insurance', words],
-      ['bills', words],
+      ['bills', `${words} Of a monthly payment, 3 days before.`],
     ]);
   });
 

@@ -52,7 +52,7 @@ it('says at the end which plan it is, when it is one of ours', () => {
   localStorage.setItem(accountKey, '{}');
   visit('/subscription/success?plan=enhanced');
   expect(shown('[data-chosen]').map(({ textContent }) => textContent)).toEqual([
-    'You are trying the Enhanced Plan.',
+    'You chose the Enhanced Plan. Until your free trial ends, everything is included.',
   ]);
   expect([shown('[data-chosen-also]').length, shown('[data-unchosen]').length]).toEqual([1, 0]);
   visit('/subscription/success?plan=gold');

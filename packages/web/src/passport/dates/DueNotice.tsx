@@ -27,7 +27,7 @@ export function DueNotice({ date, title, onRoll }: DueNoticeProps) {
 
 /** "Paid: move to 1 Jan 2027", or "Paid: move to 24 Dec" of the same year, for dates that come round again by a rhythm that is known. */
 export function RollButton({ date, title, onRoll }: Required<DueNoticeProps>) {
-  if (date.nextDay === undefined || onRoll === undefined) return null;
+  if (date.nextDay === undefined || date.isAutomatic || onRoll === undefined) return null;
   const next = formatDayShort(date.nextDay);
   const isSameYear = date.nextDay.slice(0, 4) === date.day.slice(0, 4);
   return (

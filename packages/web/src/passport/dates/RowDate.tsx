@@ -11,8 +11,8 @@ interface RowDateProps extends DueNoticeProps {
 }
 
 /**
- * One date of a record in its row: overdue in red, within seven days an amber chip, within thirty an amber clock before
- * plain words, and later plain words alone. A row is loud only about what must be done.
+ * One date of a record in its row: past in red, near by the specification's window for its sort an amber chip, within thirty
+ * days an amber clock before plain words, and later plain words alone.
  */
 export function RowDate({ date, title, onRoll, only }: RowDateProps) {
   const { label, day, daysUntil, nearness, type } = date;
@@ -20,16 +20,14 @@ export function RowDate({ date, title, onRoll, only }: RowDateProps) {
   // The words for how far away it is make the year needless, and for what is overdue the day.
   const [number = '', month = ''] = formatDayShort(day).split(' ');
   const soonWords = `${number}\u{A0}${month}, ${awayWords(daysUntil)}`;
-  const loud = type !== 'birthday';
+  const loud = type !== 'birthday' && nearness === 'soon';
   return (
     <span className="due">
-      {nearness === 'past' && <Chip tone="late">{only ? lateWords(daysUntil) : dueWords(date)}</Chip>}
-      {nearness !== 'past' && loud && isWithinDays(date, 7) && (
-        <Chip tone="soon">{only ? soonWords : `${label} ${soonWords}`}</Chip>
-      )}
-      {nearness !== 'past' && !(loud && isWithinDays(date, 7)) && (
+      {nearness === 'past' && <Chip tone="late">{only ? lateWords(date) : dueWords(date)}</Chip>}
+      {loud && <Chip tone="soon">{only ? soonWords : `${label} ${soonWords}`}</Chip>}
+      {nearness !== 'past' && !loud && (
         <span className="small near">
-          {loud && isWithinDays(date, 30) && <Icon of={Clock3} size="sm" />}
+          {type !== 'birthday' && isWithinDays(date, 30) && <Icon of={Clock3} size="sm" />}
           <time dateTime={day}>{words}</time>
         </span>
       )}

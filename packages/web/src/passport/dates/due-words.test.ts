@@ -2,12 +2,10 @@ import { kindOf } from '@kinfolio/domain/kinds/index';
 import { dueOf } from '@kinfolio/domain/overview/due';
 import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
-import { awayWords, dueTones, dueWords } from './due-words.ts';
+import { awayWords, dueTones, dueWords, lateWords } from './due-words.ts';
 
 describe('the words for how far away a day is', () => {
   it.each([
-    [-6, 'overdue by 6 days'],
-    [-1, 'overdue by 1 day'],
     [0, 'today'],
     [1, 'tomorrow'],
     [12, 'in 12 days'],
@@ -26,8 +24,15 @@ describe('the words for how far away a day is', () => {
       category: 'insurance',
       everyYear: false,
       steps: [60],
+      isAutomatic: false,
     } as const;
     expect(dueWords(date)).toBe('Renewal in 12 days');
+    const past = { ...date, daysUntil: -4, nearness: 'past' } as const;
+    expect(dueWords({ ...past, label: 'MOT' })).toBe('MOT was due 4 days ago');
+    expect(dueWords({ ...past, label: 'Expiry', category: 'legal' })).toBe('Expired 4 days ago');
+    expect(lateWords({ ...past, label: 'Payment', category: 'bills', type: 'expiry' })).toBe(
+      'Overdue by 4 days',
+    );
   });
 });
 

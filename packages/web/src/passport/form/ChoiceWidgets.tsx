@@ -50,8 +50,8 @@ export function DateWidget(props: WidgetProps) {
   );
 }
 
-export function FlagWidget({ id, field, value, onChange }: WidgetProps) {
-  const { hint } = field;
+export function FlagWidget({ id, field, value, note, onChange }: WidgetProps) {
+  const hint = note ?? field.hint;
   return (
     <div className="field">
       <Checkbox

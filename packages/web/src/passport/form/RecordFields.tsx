@@ -3,6 +3,7 @@ import { type FieldProblem, isRequired, isShown } from '@kinfolio/domain/records
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { ReactNode } from 'react';
 import { perWords } from '../Amount.tsx';
+import { pauseWords, switchesMail, useMailPause } from '../dates/mail-pause.ts';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 import type { Typed } from './typed.ts';
 
@@ -26,6 +27,7 @@ export interface RecordFieldsProps extends Pick<FormFieldProps, 'onChange' | 're
 /** The fields of a record of any kind, as the kind's data says, in the order in which it says it. */
 export function RecordFields(props: RecordFieldsProps) {
   const { kind, values, idPrefix, problems, warnings, known, notes, recordId, onChange, only } = props;
+  const isPaused = useMailPause();
   return Object.entries(kind.fields)
     .filter(
       ([key, field]) => field.unseen !== true && isShown(kind, values, key) && only?.includes(key) !== false,
@@ -41,7 +43,7 @@ export function RecordFields(props: RecordFieldsProps) {
         options={optionsOf(field, values)}
         problem={problems?.find(one => one.field === key)}
         warning={warnings?.[key]}
-        note={notes?.[key]}
+        note={notes?.[key] ?? (isPaused && switchesMail(kind, key) ? pauseWords : undefined)}
         known={known?.[key] ?? none}
         recordId={recordId}
         unit={key === kind.card.amount && kind.card.per ? perWords[kind.card.per] : undefined}

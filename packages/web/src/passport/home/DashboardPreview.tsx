@@ -24,7 +24,7 @@ export function DashboardPreview({ data, kinds, full }: DashboardPreviewProps) {
       {full && (
         <>
           <WorthChart totals={data.totals} owed={data.owed} kinds={kinds} still />
-          <SectionCards cards={data.cards} today={data.today} still />
+          <SectionCards cards={data.cards} loans={data.loans} today={data.today} still />
         </>
       )}
       <div className="gap-top">

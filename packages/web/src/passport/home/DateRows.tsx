@@ -43,5 +43,5 @@ export function DateRows({ dates, still = false, year = false }: DateRowsProps) 
 
 /** "Overdue by 6 days": what it belongs to is named above, and the words stay on one line of a phone. */
 function loudWords(date: RecordDueDate): string {
-  return date.daysUntil < 0 ? lateWords(date.daysUntil) : dueWords(date);
+  return date.daysUntil < 0 ? lateWords(date) : dueWords(date);
 }

@@ -1,9 +1,10 @@
-import type { Totals } from '@kinfolio/domain/overview/worth';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { Amount } from '../Amount.tsx';
+import type { HomeData } from './home-data.ts';
 
 /** The one net worth of Home, and in a line the other figure where it differs. */
-export function NetWorth({ totals }: { readonly totals: Totals }) {
+export function NetWorth({ totals, unsure }: Pick<HomeData, 'totals' | 'unsure'>) {
   const titleId = useId();
   const { netWorthPence, afterDebtsPence } = totals;
   return (
@@ -18,9 +19,14 @@ export function NetWorth({ totals }: { readonly totals: Totals }) {
       </p>
       {netWorthPence !== afterDebtsPence && (
         <p className="small muted">
-          <Amount pence={afterDebtsPence} /> with all you own and owe
+          <Amount pence={afterDebtsPence} /> counting everything you own and owe
         </p>
       )}
+      {unsure.map(({ title, to }) => (
+        <p className="small" key={to}>
+          <Link to={to}>{title}</Link> may be recorded twice. It counts once until you say.
+        </p>
+      ))}
     </section>
   );
 }

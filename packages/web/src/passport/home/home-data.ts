@@ -1,4 +1,7 @@
+import { reminderChoices } from '@kinfolio/domain/kinds/reminder-choices';
 import { dueDates, type RecordDueDate } from '@kinfolio/domain/overview/due';
+import { openDates } from '@kinfolio/domain/overview/open-dates';
+import { choicesRecord, preferencesOf } from '@kinfolio/domain/overview/reminder-preferences';
 import {
   type CountsPerson,
   type PassportSums,
@@ -7,10 +10,11 @@ import {
   totals,
 } from '@kinfolio/domain/overview/worth';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { amountOf, titleOf } from '@kinfolio/domain/records/record-views';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import type { Pence } from '@kinfolio/domain/values/money';
+import { type Pence, pence } from '@kinfolio/domain/values/money';
 import type { ListedRecord } from '../list/row.ts';
+import { recordAddress } from '../record-address.ts';
 import type { Section } from '../sections.ts';
 
 /** A section of the dashboard: what it is called, where it leads, and its records. */
@@ -37,6 +41,10 @@ export interface HomeData {
   readonly cards: readonly SectionCard[];
   /** What is owed, one by one; together they are `totals.owedPence`. */
   readonly owed: readonly Owed[];
+  /** What is still owed on a home, by its id, where the record of the loan has it too. */
+  readonly loans: ReadonlyMap<string, Pence>;
+  /** Records that seem to hold what another one holds. */
+  readonly unsure: readonly { readonly title: string; readonly to: string }[];
   readonly today: Day;
 }
 
@@ -58,9 +66,11 @@ export function homeData(
     sums: passportSums(kindOf, records),
     bills: withSum('monthlyBills'),
     policies: withSum('cover'),
-    dates: dueDates(kindOf, records, today),
+    dates: openDates(dueDates(kindOf, records, today), doneAmong(records)),
     cards: cardsOf(sections, records),
     owed: owedOf(all, kindOf, records),
+    loans: loansOf(all, kindOf, records),
+    unsure: unsureOf(all, kindOf, records),
     today,
   };
 }
@@ -75,6 +85,33 @@ function owedOf(
     const [kind, content] = [kindOf(kindId), contents.get(recordId)];
     if (amountPence >= 0 || kind === undefined || content === undefined) return [];
     return [{ title: titleOf(kind, content.fields), secured, amountPence }];
+  });
+}
+
+const doneAmong = (records: readonly ListedRecord[]): ReadonlySet<string> => {
+  const choices = records.filter(({ content }) => content.kind === reminderChoices.id);
+  return preferencesOf(choicesRecord(choices)?.content.fields).done;
+};
+
+type KindOf = (id: string) => RecordKind | undefined;
+
+function loansOf({ doubles }: Totals, kindOf: KindOf, records: readonly ListedRecord[]) {
+  const loans = new Map<string, Pence>();
+  const contents = new Map(records.map(({ id, content }) => [id, content]));
+  for (const { counted, leftOut, isLoan } of doubles) {
+    const content = contents.get(counted);
+    const kind = content && kindOf(content.kind);
+    const amount = isLoan && kind !== undefined ? amountOf(kind, content?.fields ?? {}) : undefined;
+    if (amount !== undefined) loans.set(leftOut, pence((loans.get(leftOut) ?? 0) + Math.abs(amount)));
+  }
+  return loans;
+}
+
+function unsureOf({ doubles }: Totals, kindOf: KindOf, records: readonly ListedRecord[]) {
+  const guessed = new Set(doubles.filter(({ isLinked }) => !isLinked).map(({ counted }) => counted));
+  return records.flatMap(({ id, content }) => {
+    const kind = guessed.has(id) ? kindOf(content.kind) : undefined;
+    return kind === undefined ? [] : [{ title: titleOf(kind, content.fields), to: recordAddress(kind, id) }];
   });
 }
 

@@ -2,7 +2,8 @@ import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { Amount } from '../Amount.tsx';
 import { usePapersByRecord } from '../related/papers-by-record.ts';
-import { listTotal } from './list-total.ts';
+import { useCountedPeople } from '../related/use-counted-people.ts';
+import { listTotal, ownTotal } from './list-total.ts';
 import { RecordRow, type RecordRowProps } from './RecordRow.tsx';
 import { hasDetails, type ListedRecord } from './row.ts';
 import { useHasWayBack } from './way-back.ts';
@@ -105,11 +106,19 @@ interface TotalProps {
 
 function Total({ kind, all, words, wide, acts, note }: TotalProps) {
   const sum = useMemo(() => all && listTotal(kind, all), [kind, all]);
+  const { countsPerson, isCouple } = useCountedPeople();
+  const own = useMemo(() => all && ownTotal(kind, all, countsPerson), [kind, all, countsPerson]);
   return (
     <tfoot>
       <tr className="total">
         <th scope="row" colSpan={wide}>
           {words}
+          {sum !== undefined && own !== undefined && own !== sum && (
+            <p className="small muted total__note">
+              of which {isCouple ? 'yours together' : 'yours'} <Amount pence={own} />. Your net worth counts
+              that part.
+            </p>
+          )}
           {note !== '' && <p className="small muted total__note">{note}</p>}
         </th>
         <td className="num">

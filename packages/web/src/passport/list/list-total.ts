@@ -1,14 +1,35 @@
-import { isCounted } from '@kinfolio/domain/overview/worth';
+import { partOf } from '@kinfolio/domain/fields/owners';
+import { doublesAmong } from '@kinfolio/domain/overview/doubles';
+import { type CountsPerson, isCounted } from '@kinfolio/domain/overview/worth';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { type Pence, sumPence } from '@kinfolio/domain/values/money';
+import { type Pence, pence, sumPence } from '@kinfolio/domain/values/money';
 import { knownCard } from './known-card.ts';
 import type { ListedRecord } from './row.ts';
 
-/** What the amounts of a list come to: what is owed counts below zero, what was settled not at all. */
-export function listTotal(kind: RecordKind, records: readonly ListedRecord[]): Pence {
+/** What the amounts of a list come to: what is owed counts below zero, what was settled not at all, each fact once. */
+export const listTotal = (kind: RecordKind, records: readonly ListedRecord[]): Pence =>
+  sumPence(countedAmounts(kind, records).map(({ amount }) => amount));
+
+/** The part of that total which belongs to the people who count. */
+export function ownTotal(
+  kind: RecordKind,
+  records: readonly ListedRecord[],
+  countsPerson: CountsPerson,
+): Pence {
+  const key = Object.keys(kind.fields).find(name => kind.fields[name]?.type === 'owners') ?? '';
   return sumPence(
-    records.flatMap(({ content }) =>
-      isCounted(kind, content.fields) ? (knownCard(kind, content).amountPence ?? []) : [],
+    countedAmounts(kind, records).map(({ amount, content }) =>
+      pence(Math.round(amount * partOf(content.fields[key], countsPerson))),
     ),
   );
+}
+
+function countedAmounts(kind: RecordKind, records: readonly ListedRecord[]) {
+  const counted = records.filter(({ content }) => isCounted(kind, content.fields));
+  const doubles = doublesAmong(id => (id === kind.id ? kind : undefined), counted);
+  const gone = new Set(doubles.map(({ leftOut }) => leftOut));
+  return counted.flatMap(({ id, content }) => {
+    const amount = knownCard(kind, content).amountPence;
+    return amount === undefined || gone.has(id) ? [] : [{ amount, content }];
+  });
 }

@@ -84,7 +84,9 @@ export function duesOfRow(kind: RecordKind, { fields }: RecordContent, today: Da
 
 /** The fields whose own day these dates are: a row that says the dates need not say the fields. */
 export function saidBy(dues: readonly DueDate[], { fields }: RecordContent): readonly string[] {
-  return dues.flatMap(({ field, day }) => (field !== undefined && fields[field] === day ? field : []));
+  return dues.flatMap(({ field, day, isAutomatic }) =>
+    field !== undefined && (isAutomatic || fields[field] === day) ? field : [],
+  );
 }
 
 /** Whose it is, "Margaret 60%, David 40%"; '' when nobody is named and it is one's own. */

@@ -1,3 +1,4 @@
+import { longestWait } from '@kinfolio/domain/access/wait-range';
 import { formatDay, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import type { CardInUse } from './people.ts';
@@ -31,10 +32,16 @@ export function openingWords(when: SharedWhen): string {
   if (when.kind === 'window') return `From ${formatDay(when.from)} until ${formatDay(when.to)}`;
   const { askDays, silentDays } = when;
   const roads = [
-    ...(silentDays === null ? [] : [`After ${counted(silentDays, 'day')} without you`]),
-    ...(askDays === null ? [] : [`${counted(askDays, 'day')} after they ask, unless you say no`]),
+    ...(silentDays === null ? [] : [`After ${waitWords('silence', silentDays)} without you`]),
+    ...(askDays === null ? [] : [`${waitWords('ask', askDays)} after they ask, unless you say no`]),
   ];
   return roads.join('; or ');
+}
+
+/** A wait in days, as a range where a mail server that reports no delivery makes it longer: "7 to 10 days". */
+export function waitWords(road: 'silence' | 'ask', days: number): string {
+  const most = longestWait(road, days);
+  return most === days ? counted(days, 'day') : `${String(days)} to ${counted(most, 'day')}`;
 }
 
 /** The first of a person's names, for sentences: "Amira". */

@@ -65,7 +65,18 @@ export const relationships: readonly {
   { label: 'Partner', sections: sharedSections.map(({ id }) => id) },
   ...['Child', 'Parent', 'Sibling'].map(label => ({
     label,
-    sections: ['bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal', 'people'] as const,
+    // An executor is most often one of these: whom to ring and what is owed are part of that.
+    sections: [
+      'bank-accounts',
+      'investments',
+      'insurance',
+      'property',
+      'bills',
+      'legal',
+      'contacts',
+      'debts',
+      'people',
+    ] as const,
   })),
   { label: 'Friend', sections: ['contacts', 'people'] },
   { label: 'Doctor', sections: ['healthcare', 'people'] },

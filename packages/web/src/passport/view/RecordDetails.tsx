@@ -4,7 +4,9 @@ import { linksOf } from '@kinfolio/domain/fields/links';
 import { isShown } from '@kinfolio/domain/records/record-check';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
 import { displayValue, maskValue } from '@kinfolio/domain/records/record-views';
+import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { CopyButton, MaskedValue } from '../../ui/layout/MaskedValue.tsx';
+import { pauseWords, switchesMail, useMailPause } from '../dates/mail-pause.ts';
 import { HiddenNumber } from '../HiddenNumber.tsx';
 import { hiddenWords, isNumber } from '../list/row.ts';
 import { PhoneLink } from '../PhoneLink.tsx';
@@ -17,12 +19,14 @@ export interface RecordDetailsProps {
   readonly title: string;
   /** Fields that stand elsewhere on the page: the name, the balance and its day. */
   readonly without: readonly string[];
+  /** Dates that moved on by themselves, by their fields. */
+  readonly moved?: ReadonlyMap<string, Day>;
   /** Only shown: nothing is uncovered, copied or rung. */
   readonly still?: boolean;
 }
 
 /** Every filled field of a record with its label; numbers stay hidden until they are asked for. */
-export function RecordDetails({ kind, content, title, without, still = false }: RecordDetailsProps) {
+export function RecordDetails({ kind, content, title, without, moved, still = false }: RecordDetailsProps) {
   const { fields } = content;
   const shown = Object.keys(kind.fields).filter(
     key => !without.includes(key) && isShown(kind, fields, key) && isFilled(fields[key]),
@@ -37,7 +41,7 @@ export function RecordDetails({ kind, content, title, without, still = false }: 
               {still ? (
                 <StillValue kind={kind} content={content} field={key} />
               ) : (
-                <Value kind={kind} content={content} title={title} field={key} />
+                <Value kind={kind} content={content} title={title} field={key} moved={moved?.get(key)} />
               )}
             </dd>
           </div>
@@ -49,10 +53,12 @@ export function RecordDetails({ kind, content, title, without, still = false }: 
 
 interface ValueProps extends Pick<RecordDetailsProps, 'kind' | 'content' | 'title'> {
   readonly field: string;
+  readonly moved: Day | undefined;
 }
 
-function Value({ kind, content, title, field }: ValueProps) {
+function Value({ kind, content, title, field, moved }: ValueProps) {
   const { fields } = content;
+  const isPaused = useMailPause();
   const value = displayValue(kind, fields, field);
   const label = lowerFirst(kind.fields[field]?.label ?? field);
   const name = `${label} for ${title}`;
@@ -61,17 +67,19 @@ function Value({ kind, content, title, field }: ValueProps) {
     return <MaskedValue value={value} masked={masked} maskedWords={hiddenWords(masked)} name={name} />;
   }
   const type = kind.fields[field]?.type;
+  if (moved !== undefined) return formatDay(moved);
   if (type === 'owners') return <Owners kind={kind} content={content} field={field} />;
   if (type === 'links') return <OtherRecords ids={linksOf(fields[field])} />;
   if (type === 'webAddress') return <WebLink address={String(fields[field])} />;
   if (type === 'phone') return <PhoneLink number={String(fields[field])} />;
   if (type === 'email') return <a href={`mailto:${value}`}>{value}</a>;
   if (type === 'multiline') return <span className="as-typed">{value}</span>;
+  if (isPaused && switchesMail(kind, field)) return `${value}. ${pauseWords}`;
   return isNumber(kind, field) ? <CopiedNumber value={value} name={name} /> : value;
 }
 
 /** As {@link Value}, for a picture of a record. */
-function StillValue({ kind, content, field }: Omit<ValueProps, 'title'>) {
+function StillValue({ kind, content, field }: Omit<ValueProps, 'title' | 'moved'>) {
   const { type, mask } = kind.fields[field] ?? {};
   if (type === 'owners') return <Owners kind={kind} content={content} field={field} />;
   if (mask !== undefined) return <HiddenNumber text={maskValue(kind, content.fields, field)} />;
@@ -80,7 +88,7 @@ function StillValue({ kind, content, field }: Omit<ValueProps, 'title'>) {
   return type === 'multiline' ? <span className="as-typed">{value}</span> : value;
 }
 
-function Owners({ kind, content, field }: Omit<ValueProps, 'title'>) {
+function Owners({ kind, content, field }: Omit<ValueProps, 'title' | 'moved'>) {
   return displayValue(kind, content.fields, field, useNameOf());
 }
 

@@ -83,7 +83,13 @@ export function RecordView(props: RecordViewProps) {
             </ul>
           )}
           <Balance kind={kind} content={content} onEdit={onEdit} />
-          <RecordDetails kind={kind} content={content} title={card.title} without={elsewhere} />
+          <RecordDetails
+            kind={kind}
+            content={content}
+            title={card.title}
+            without={elsewhere}
+            moved={movedDays(dates)}
+          />
           {stillRight}
           <MentionedBy id={id} but={linksOf(content.fields['links'])} />
         </div>
@@ -107,6 +113,13 @@ export function RecordView(props: RecordViewProps) {
     </>
   );
 }
+
+const movedDays = (dates: readonly DueDate[]): ReadonlyMap<string, Day> =>
+  new Map(
+    dates.flatMap(({ field, day, isAutomatic }) =>
+      isAutomatic && field !== undefined ? [[field, day]] : [],
+    ),
+  );
 
 /** The headline amount of a kind that has one: "Balance on 20 November 2026". */
 function Balance({ kind, content, onEdit }: Pick<RecordViewProps, 'kind' | 'content' | 'onEdit'>) {

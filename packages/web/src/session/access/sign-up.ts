@@ -83,7 +83,7 @@ async function makePassport(
 /** Nobody's sign-up ends because of their plan: without an answer it stays the first one, and Settings has the others. */
 export async function onChosenPlan(context: SessionContext): Promise<void> {
   const asked = pageCode
-    .load(() => import('./plan/create-plan.ts'), 'background')
+    .load(() => import('./plan/go-on-with-chosen-plan.ts'), 'background')
     .then(({ goOnWithChosenPlan }) => goOnWithChosenPlan(context));
   await withTimeout(context.platform.timing, planPatience, asked.catch(nothing), undefined);
 }

@@ -8,7 +8,6 @@ import type { LeavingApi } from './leaving.ts';
 import type { Papers } from './papers.ts';
 import type { Passkeys, WantedPassword } from './passkeys.ts';
 import type { Passport } from './passport.ts';
-import type { PlanApi } from './plan.ts';
 import type { RemindersApi } from './reminders.ts';
 import type { AccountAlerts, SecondFactor, Security } from './security.ts';
 import type { SharingApi } from './sharing.ts';
@@ -117,9 +116,6 @@ export interface Session {
 
   /** The copies on this device, and what to do where the server has no passport; loaded when first asked for. */
   readonly copies: () => Promise<Copies>;
-
-  /** The plan of the account; loaded when it is first asked for. */
-  readonly plan: () => Promise<PlanApi>;
 
   /** Closing the account; loaded when it is first asked for. */
   readonly leaving: () => Promise<LeavingApi>;

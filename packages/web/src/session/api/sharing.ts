@@ -75,6 +75,8 @@ export interface OpenedNote {
   readonly did?: OwnerDid;
   /** The slugs of the categories that were opened; empty where that is not known. */
   readonly sections?: readonly string[];
+  /** Opened with the card alone, without its email or phone. */
+  readonly alone?: boolean;
   /** The title of the record that was changed; '' for one that is gone. Absent where something was opened. */
   readonly changed?: string;
   /** Whether that was to delete it. */
@@ -91,6 +93,10 @@ export interface OwnerNews {
   readonly unended: readonly string[];
   /** Names of people whose access ended when the owner took changes back, and who have none again. */
   readonly undone: readonly string[];
+  /** Names of people who asked to read, and have no answer yet. */
+  readonly asking: readonly string[];
+  /** Names of people for whom a release is open now. */
+  readonly reading: readonly string[];
 }
 
 /** Everything an owner shares. */

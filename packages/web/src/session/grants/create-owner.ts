@@ -37,7 +37,14 @@ import { viewAs } from './view-as.ts';
 const mostAnswers = 40;
 /** Groups of a printed code. */
 const codeGroups = 8;
-const nothing: OwnerNews = { wrongAnswers: [], returned: [], unended: [], undone: [] };
+const nothing: OwnerNews = {
+  wrongAnswers: [],
+  returned: [],
+  unended: [],
+  undone: [],
+  asking: [],
+  reading: [],
+};
 /** Lines of the log that are looked through for openings. */
 const logLines = 200;
 
@@ -118,7 +125,7 @@ function notesOf(
   slugs: ReadonlyMap<string, string>,
   { about, at, event, number }: ActivityEntry,
 ): OpenedNote[] {
-  const { grant, record, what, categories = '' } = about;
+  const { by, grant, record, what, categories = '' } = about;
   if (grant === undefined) return [];
   const line = { id: String(number), at, grant };
   // A grant that is only issued again, for other keys, has no `what`.
@@ -126,7 +133,13 @@ function notesOf(
     event === 'grant-changed' && (what === 'wider' || what === 'narrower') ? what : ownerEvents[event];
   if (did !== undefined) return [{ ...line, did }];
   if (event === 'opened')
-    return [{ ...line, sections: categories.split(' ').flatMap(id => slugs.get(id) ?? []) }];
+    return [
+      {
+        ...line,
+        sections: categories.split(' ').flatMap(id => slugs.get(id) ?? []),
+        ...(by === 'card-alone' && { alone: true }),
+      },
+    ];
   if (event !== 'record-changed') return [];
   const deleted = what === 'deleted';
   return recordsIn(record ?? '').map(one => ({
@@ -158,10 +171,33 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   const { state, wrong } = confirmed.value;
   if (state.grants.length > 0) linkFiles();
   const returned = state.grants.filter(one => one.state === 'returned').map(({ grant }) => grant);
+  const news = { wrongAnswers: wrong, returned, unended: left.value };
   // Few have any; the rest need not be opened for it.
-  const undone = state.undone?.length ? (await sharing.context.worker.service.openSharing(state)).undone : [];
-  const names = [...new Set(undone.map(({ person }) => person.name))];
-  return { ok: true, value: { wrongAnswers: wrong, returned, unended: left.value, undone: names } };
+  const isNews = state.undone?.length || state.grants.some(one => one.state === 'open' || hasOpenAsk(one));
+  if (!isNews) return { ok: true, value: { ...nothing, ...news } };
+  const opened = await sharing.context.worker.service.openSharing(state);
+  const waiting = new Set(state.grants.filter(hasOpenAsk).map(({ grant }) => grant));
+  const nameOf = (id: string) => opened.people.find(one => one.id === id)?.name ?? '';
+  const names = (people: readonly string[]) => [...new Set(people)];
+  const value = {
+    ...news,
+    undone: names(opened.undone.map(({ person }) => person.name)),
+    asking: names(opened.grants.filter(({ id }) => waiting.has(id)).map(one => nameOf(one.person))),
+    reading: names(
+      opened.grants
+        .filter(({ state: gate, when }) => gate === 'open' && when.kind === 'release')
+        .map(one => nameOf(one.person)),
+    ),
+  };
+  return { ok: true, value };
+}
+
+const endsAsk = new Set(['withdraw', 'decline', 'allow', 'open']);
+
+/** Whether the person of a grant asked to read, and waits for an answer. */
+function hasOpenAsk({ acts, state }: SharingState['grants'][number]): boolean {
+  if (['open', 'stopped', 'ended'].includes(state)) return false;
+  return acts.findLast(({ act }) => act === 'ask' || endsAsk.has(act))?.act === 'ask';
 }
 
 /** One tab at a time: of two that make the same change, the second would be refused. */
@@ -267,13 +303,24 @@ async function give(
   const { service } = context.worker;
   const lacks = wanted.categories === 'everything' ? [] : await service.lackedOf(wanted.categories);
   if (lacks.length > 0) return no('sections-later');
-  const made = await service.makeGrant(wanted, shownBy(password));
+  const state = await client.readGrants();
+  if (!state.ok) return refusal(state.code);
+  const made = await service.makeGrant(withCardNumbers(wanted, state.value), shownBy(password));
   if (!made.ok) return made;
   const { change, codes, grant, person, personId } = made.value;
   const kept = person && (await client.putPerson(personId, person));
   if (kept?.ok === false) return refusal(kept.code);
   const sent = await sendGrants(context, change);
   return sent.ok ? { ok: true, value: { person: personId, grant, codes } } : sent;
+}
+
+/** The first card after one that was stopped has the next number, or nobody could tell which of two papers is in use. */
+function withCardNumbers(wanted: WantedGrant, { persons }: SharingState): WantedGrant {
+  const email = wanted.person.email.toLowerCase();
+  const known = persons.filter(one => one.email.toLowerCase() === email);
+  const last = Math.max(0, ...known.map(({ lastCard = 0 }) => lastCard));
+  const ways = wanted.ways.map(way => (way.method === 'card' ? { ...way, number: String(last + 1) } : way));
+  return { ...wanted, ways };
 }
 
 async function changePerson(

@@ -1,7 +1,7 @@
 import { type Account, type Call, json } from './fake-wire.ts';
 
 /** When every trial of these tests ends. */
-export const trialEndsAt = '2099-01-01T00:00:00.000Z';
+const trialEndsAt = '2099-01-01T00:00:00.000Z';
 
 /** `rest/v1` as far as the plan of an account goes; undefined for any other address. */
 export function answerPlan({ path, body }: Call, account: Account): Response | undefined {

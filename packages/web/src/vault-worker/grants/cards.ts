@@ -36,7 +36,11 @@ export async function makeCard(
   if (row === undefined) return undefined;
   const cards = row.ways.filter(({ method }) => method === 'card');
   const holder = holderOf(keyring);
-  const card = { way: uuidv7(), number: nextNumber(cards.map(({ number }) => number)), sections };
+  const card = {
+    way: uuidv7(),
+    number: nextNumber([...cards.map(({ number }) => number), lastCardOf(state, row.person)]),
+    sections,
+  };
   if (lost === undefined) {
     const { change, code } = await addCardChange(holder, row, card, at);
     return made(card, code, changeOfGrants(change.keyset, change.put));
@@ -54,7 +58,11 @@ const made = ({ way, number }: { way: string; number: string }, code: WayCode, c
   change,
 });
 
-/** One more than the highest in use, so that a new card is known from the one it replaces. */
+/** The highest number that this person's cards ever had. */
+const lastCardOf = ({ persons }: SharingState, person: string) =>
+  String(persons.find(({ id }) => id === person)?.lastCard ?? 0);
+
+/** One more than the highest there was, so that a new card is known from every older one. */
 function nextNumber(used: readonly NamedGrant['row']['ways'][number]['number'][]): string {
   return String(Math.max(0, ...used.map(Number).filter(Number.isSafeInteger)) + 1);
 }

@@ -3,8 +3,8 @@ import { changedTerms, widerFrom } from '../../change-terms.ts';
 import { type ChannelHealth, channelAfterDelivery, channelAfterFailure } from '../../channels.ts';
 import { gateWithoutPlan } from '../../gate.ts';
 import { addLondonDays, hourMs, londonDayOf, startOfDay } from '../../london.ts';
+import { roadsOf } from '../../roads.ts';
 import type {
-  DueNotice,
   GateRows,
   GrantAct,
   Notice,
@@ -47,6 +47,7 @@ interface SentNotice extends Written<Notice> {
   /** What no server can know. */
   really: boolean;
   queued: boolean;
+  about?: 'silence' | 'ask';
 }
 
 /** What went wrong, which must be nothing. */
@@ -69,6 +70,8 @@ export const noFaults = (): Faults => ({
   twice: 0,
   said: [],
 });
+
+const waitingStates = new Set(['warning', 'asked', 'unproved', 'unreachable', 'returned']);
 
 const categories: GrantDocument['categories'] = [
   { category: 'a0000000-0000-4000-8000-000000000000', check: 'A'.repeat(43), keyVersion: 1, plusDays: 0 },
@@ -188,30 +191,50 @@ export class World {
   }
 
   #sendDue(): void {
-    for (const grant of this.grants) {
-      const { due } = gateWithoutPlan(this.rowsOf(grant), this.nowMs);
-      for (const one of due) this.#enter(one, grant);
-    }
+    for (const channel of ['mail', 'text'] as const) this.#enterForOwner(channel);
+    for (const grant of this.grants)
+      for (const { to, slotMs } of gateWithoutPlan(this.rowsOf(grant), this.nowMs).due)
+        if (to !== 'owner')
+          this.#enter({ to: 'person', channel: 'mail', slotMs, grants: [grant.document.grant] });
     for (const channel of ['mail', 'text'] as const) {
       const waiting = this.notices.filter(one => one.queued && one.to === 'owner' && one.channel === channel);
+      const newestMs = Math.max(...waiting.map(({ slotMs }) => slotMs));
       // After an outage only the newest goes.
-      for (const old of waiting.slice(0, -1)) old.queued = false;
-      const newest = waiting.at(-1);
-      if (newest) this.#send(newest, this.behaviour[channel]);
+      for (const one of waiting) {
+        if (one.slotMs < newestMs) one.queued = false;
+        else this.#send(one, this.behaviour[channel]);
+      }
     }
     for (const one of this.notices)
       if (one.queued && one.to === 'person') this.#send(one, this.behaviour.person);
   }
 
-  #enter({ to, channel, slotMs }: DueNotice, { document }: ModelGrant): void {
-    const kind = to === 'owner' ? 'owner' : 'person';
-    const there = this.notices.find(
-      one => one.to === kind && one.channel === channel && one.slotMs === slotMs,
+  /** One notice for all grants that are waiting for their owner. */
+  #enterForOwner(channel: NoticeChannel): void {
+    const gates = this.grants.map(grant => {
+      const rows = this.rowsOf(grant);
+      return { grant, rows, gate: gateWithoutPlan(rows, this.nowMs) };
+    });
+    const due = gates
+      .flatMap(({ gate }) => gate.due)
+      .filter(one => one.to === 'owner' && one.channel === channel);
+    if (due.length === 0) return;
+    const slotMs = Math.max(...due.map(one => one.slotMs));
+    const waiting = gates.filter(
+      ({ rows, gate }) =>
+        waitingStates.has(gate.state) && roadsOf(rows, this.nowMs).some(({ sinceMs }) => sinceMs <= slotMs),
     );
-    if (there === undefined)
-      this.notices.push({ to: kind, channel, slotMs, grants: [document.grant], really: false, queued: true });
-    else if (there.takenAtMs === undefined && !there.grants.includes(document.grant))
-      there.grants = [...there.grants, document.grant];
+    const about = due.some(one => one.about === 'ask') ? 'ask' : 'silence';
+    const grants = waiting.map(({ grant: { document } }) => document.grant);
+    this.#enter({ to: 'owner', channel, slotMs, grants, about });
+  }
+
+  #enter(one: Pick<SentNotice, 'to' | 'channel' | 'slotMs' | 'grants' | 'about'>): void {
+    const isKnown = this.notices.some(
+      ({ to, channel, slotMs, about }) =>
+        to === one.to && channel === one.channel && slotMs === one.slotMs && about === one.about,
+    );
+    if (!isKnown) this.notices.push({ ...one, really: false, queued: true });
   }
 
   #send(notice: SentNotice, how: Behaviour): void {

@@ -22,6 +22,8 @@ export interface PostOutcome {
   mayGo?(tx: Db, id: string, to: string): Promise<boolean>;
   /** The number (E.164 without its plus) that gets what must arrive, where mail to an address comes back. */
   elsewhere?(tx: Db, id: string, to: string): Promise<string | undefined>;
+  /** Whether it counts when it was delivered, so that a report of that is asked for. */
+  isNotice?(tx: Db, id: string): Promise<boolean>;
   /** What was queued without words, right before it goes. */
   say?: WriteMessage;
 }
@@ -65,13 +67,14 @@ export function createPost(deps: PostDeps): Post {
   const { db, messages, secrets, publicUrl, signedBy, log, outcome, bounceAddress } = deps;
   const read = createReader(secrets, outcome?.say, signedBy);
   const host = new URL(publicUrl).hostname;
-  const send = async (id: string, message: Rendered) => {
+  const send = async (tx: Db, id: string, message: Rendered) => {
     if ('text' in message) return message.text.to === '' ? undefined : messages.sendText(message.text);
     if (message.mail.to === '') return undefined;
     const { fakesSecret } = secrets;
     const returnTo =
       bounceAddress && bounceAddressOf({ address: bounceAddress, fakesSecret }, id, message.mail.to);
-    return messages.sendMail({ ...message.mail, messageId: `<${id}@${host}>`, returnTo });
+    const reports = returnTo !== undefined && (await outcome?.isNotice?.(tx, id));
+    return messages.sendMail({ ...message.mail, messageId: `<${id}@${host}>`, returnTo, reports });
   };
   /** Codes, security and billing: what has no “Unsubscribe” goes by text message too where mail comes back. */
   const sendToo = async (tx: Db, id: string, message: Rendered): Promise<boolean> => {
@@ -94,7 +97,7 @@ export function createPost(deps: PostDeps): Post {
       if (goes) {
         attempt.wasTexted = await sendToo(tx, id, message);
         attempt.channel = 'text' in message ? 'text' : 'mail';
-        await send(id, message);
+        await send(tx, id, message);
       }
       await deleteMessage(tx, id);
       if (goes) await outcome?.taken(tx, id);

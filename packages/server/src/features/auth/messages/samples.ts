@@ -79,6 +79,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     name: 'Margaret',
     since: 'Saturday 21 November',
     opens: '10:00 on Saturday 5 December',
+    later: 0,
     people: 1,
     sections: 6,
     fine: `${home}/fine?t=an-example`,
@@ -90,7 +91,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     signIn: `${home}/login`,
   }),
   'sharing-opened': letters['sharing-opened']({
-    name: undefined,
+    alone: false,
     sections: 2,
     waited: false,
     signIn: `${home}/login`,
@@ -117,6 +118,8 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     owner: 'Margaret Ellery',
     days: 14,
     link: `${home}/rehearsal#an-example`,
+    card: 'kinfolio.example/card',
+    joined: false,
   }),
   'sharing-long-road': letters['sharing-long-road']({
     owner: 'Margaret Ellery',
@@ -125,6 +128,10 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   }),
   'sharing-changed': letters['sharing-changed']({
     what: 'A person you chose has accepted your invitation',
+    signIn: `${home}/login`,
+  }),
+  'sharing-holiday': letters['sharing-holiday']({
+    until: 'Saturday 5 December',
     signIn: `${home}/login`,
   }),
   'sharing-code': letters['sharing-code'](said),
@@ -258,6 +265,11 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'factor-reset-asked-text': texts['factor-reset-asked-text']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2) }),
   'both-reset-asked-text': texts['both-reset-asked-text']({ dueAtMs: Date.UTC(2026, 10, 28, 14, 2) }),
   'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
+  'sharing-invited-text': texts['sharing-invited-text']({ owner: 'Margaret Ellery' }),
+  'sharing-rehearsal-text': texts['sharing-rehearsal-text']({
+    owner: 'Margaret Ellery',
+    link: `${home}/rehearsal#an-example`,
+  }),
   'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
   'sharing-asked-text': texts['sharing-asked-text']({ days: 14, opens: '10:00 on Saturday 5 December' }),
   'sharing-long-road-text': texts['sharing-long-road-text']({

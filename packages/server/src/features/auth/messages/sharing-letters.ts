@@ -58,6 +58,15 @@ function mayRead(said: MayRead): Letter {
   };
 }
 
+/** The message of the day itself, to read in a rehearsal: its words without its button. */
+function quoted(of: Pick<MayRead, 'owner' | 'card' | 'joined'>): string[] {
+  const said = { ...of, cause: 'silence', again: false, until: undefined, edits: false, signIn: '' } as const;
+  const { heading = '', parts } = mayRead(said);
+  return [heading, ...parts.flatMap(part => (typeof part === 'string' ? [part] : []))].map(
+    words => `“${words}”`,
+  );
+}
+
 type Shut = SharingLetterValues['sharing-shut'];
 
 /** Why the papers are closed again. */
@@ -66,7 +75,7 @@ const shutBecause = ({ owner, cause, at }: Shut): string =>
     'logged-in': `Someone logged in to Kinfolio as ${owner} at ${at}. ${owner} now decides whether you can read on.`,
     pressed: `Someone pressed “I’m fine” in an email to ${owner} at ${at}.`,
     used: `Someone used Kinfolio as ${owner} at ${at}.`,
-    unproved: `A message from us to ${owner} came back, so we are writing to ${owner} again first.`,
+    unproved: `We can no longer be sure that our messages reached ${owner}, so we are writing to ${owner} again first.`,
   })[cause];
 
 /** What a reader can do where it was not the owner. */
@@ -96,17 +105,19 @@ export const sharingLetters: {
       `This email has no links, on purpose. If you do not know ${owner}, throw it away.`,
     ],
   }),
-  'sharing-silence': ({ name, since, opens, people, sections, fine }) => ({
+  'sharing-silence': ({ name, since, opens, later, people, sections, fine }) => ({
     subject: 'Are you all right?',
     heading: name === '' ? 'Are you all right?' : `Are you all right, ${name}?`,
     parts: [
-      `You have not used Kinfolio since ${since}.`,
-      'If you are well, press the button, then press once more on the page that opens. You need no password.',
+      `We have not heard from you since ${since}.`,
+      'If you are well, press the button below, then confirm on the page that opens. You do not need your password.',
       { button: 'I’m fine', link: fine },
       `If we hear nothing${opens === undefined ? '' : ` by ${opens}`}, ${
-        people === 1 ? 'one person you chose' : `${people} people you chose`
-      } can read ${sections === 1 ? 'one part' : `${sections} parts`} of your passport.`,
-      'Going away? Log in and switch on Holiday mode.',
+        people === 1
+          ? `one person you chose can read ${counted(sections, 'section')} of your passport`
+          : `${people} people you chose can read the sections you chose for them`
+      }.${later === 0 || opens === undefined ? '' : ` It may be up to ${counted(later, 'day')} later, until we know that our emails reach you.`}`,
+      'Going away? Log in and turn on holiday mode.',
     ],
   }),
   'sharing-asked': ({ days, opens, fine, signIn }) => ({
@@ -118,13 +129,13 @@ export const sharingLetters: {
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
-  'sharing-opened': ({ name, sections, waited, signIn }) => ({
+  'sharing-opened': ({ alone, sections, waited, signIn }) => ({
     subject: 'Your passport was opened',
     parts: [
-      `${name ?? 'A person you chose'} has opened ${counted(sections, 'section')} of your passport for the first time. Log in to see who it was, and which sections.`,
-      waited
-        ? 'If that is not right, log in and press End it.'
-        : 'If that is not right, log in and press Stop under People and access.',
+      alone
+        ? `Someone has opened ${counted(sections, 'section')} of your passport with an Emergency Card alone, without its email or phone.`
+        : `Someone you chose has opened ${counted(sections, 'section')} of your passport.`,
+      `If that is not right, log in and ${waited ? 'press End it' : 'press Stop under People and access'}. There you also see who it was, and which sections.`,
       { button: 'Log in', link: signIn },
     ],
   }),
@@ -175,7 +186,7 @@ export const sharingLetters: {
       opens === undefined
         ? 'If nobody logs in, you can read the papers one day soon. We write to you when they open.'
         : `If nobody logs in, you can read the papers from ${opens}, or some days later. We write to you when they open.`,
-      `Has ${owner} died? Then there is nothing you need to do before that. ${
+      `Has ${owner} died? You do not need to do anything until then. ${
         joined
           ? 'You will need your Kinfolio login.'
           : 'You will need the card or letter that you were given.'
@@ -229,30 +240,40 @@ export const sharingLetters: {
       ...(role === 'owner' ? ['If the card may be stolen, log in and stop it under People and access.'] : []),
     ],
   }),
-  'sharing-rehearsal': ({ owner, days, link }) => ({
+  'sharing-rehearsal': ({ owner, days, link, card, joined }) => ({
     subject: 'REHEARSAL: could you open the papers?',
     heading: `REHEARSAL. ${owner} is well`,
     parts: [
       `Nothing has happened, and nothing real will open. ${owner} would like to know whether you could read the papers if it were needed. It takes about ten minutes.`,
       '1. Find the Emergency Card that you were given.',
-      '2. Have your phone beside you: we will send you a number.',
+      '2. Keep your email or your phone to hand: we send you a six-digit code.',
       '3. Press the button.',
       { button: 'Begin the rehearsal', link },
-      `It works for ${days} days. If you do not know ${owner}, throw this email away.`,
+      `The button works for ${days} days. If you do not know ${owner}, throw this email away.`,
+      'On the day itself we would write to you like this:',
+      ...quoted({ owner, card, joined }),
     ],
   }),
   'sharing-changed': ({ what, signIn }) => ({
     subject: 'Who may read your passport has changed',
     parts: [
       `${what}.`,
-      'If this was not you, log in and look under People and access.',
+      'If you did not expect this, log in and look under People and access.',
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
-  'sharing-code': ({ code, codeMs }) => ({
-    subject: 'Your Kinfolio number',
+  'sharing-holiday': ({ until, signIn }) => ({
+    subject: 'Holiday mode is on',
     parts: [
-      'Type this number into the page where you were asked for it:',
+      `Holiday mode is on until the end of ${until}. Until then we do not ask whether you are all right, and nothing opens because you are silent.`,
+      'If you did not turn it on, log in and turn it off under Emergency access.',
+      { button: 'Log in', link: signIn },
+    ],
+  }),
+  'sharing-code': ({ code, codeMs }) => ({
+    subject: 'Your six-digit code',
+    parts: [
+      'Type this code into the page where you were asked for it:',
       { code },
       `It works for ${minutes(codeMs)}. If you did not ask for it, ignore this email.`,
     ],
@@ -262,6 +283,10 @@ export const sharingLetters: {
 /** The text messages about it. */
 export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTextValues[Name]) => string } =
   {
+    'sharing-invited-text': ({ owner }) =>
+      `Kinfolio: ${owner} has chosen you to read some important papers one day. There is nothing you need to do. You will be given a letter or a card in person.`,
+    'sharing-rehearsal-text': ({ owner, link }) =>
+      `Kinfolio REHEARSAL. ${owner} is well. Could you open the papers if it were needed? Find your Emergency Card, then press: ${link}`,
     'sharing-silence-text': ({ opens }) =>
       `Kinfolio: are you all right? Please log in${opens === undefined ? '' : ` by ${opens}`}, or press I’m fine in our email.`,
     'sharing-asked-text': ({ days, opens }) =>
@@ -292,5 +317,5 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
     'sharing-owner-over-text': ({ people, until }) =>
       `Kinfolio: ${peopleYouChose(people)} could read your papers until ${until}. That has ended.`,
     'sharing-code-text': ({ code, codeMs }) =>
-      `Kinfolio: your number is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
+      `Kinfolio: your code is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
   };

@@ -90,7 +90,7 @@ describe.each(worlds)('an upload that can be resumed, on %s', (_store, start) =>
 
   it('takes its room when it begins, and gives it back when it is ended', async () => {
     const owner = await world.newPerson();
-    const whole = 5 * 1024 ** 3;
+    const whole = 200 * 1024 ** 3;
     await world.database.pool.query('insert into storage_usage values ($1, $2)', [
       owner.accountId,
       whole - 1000,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const fiveGigabytes = 5 * 1024 ** 3;
+const wholeRoom = 200 * 1024 ** 3;
 
 async function usage({ token }: Owner): Promise<unknown> {
   const answer = await fetch(`${world.url}/vault/v1/storage`, {
@@ -19,7 +19,7 @@ async function usage({ token }: Owner): Promise<unknown> {
   return answer.json();
 }
 
-const of = (usedBytes: number) => ({ usedBytes, allowedBytes: fiveGigabytes });
+const of = (usedBytes: number) => ({ usedBytes, allowedBytes: wholeRoom });
 
 /** As if the account kept so much already. */
 async function fill({ accountId }: Owner, usedBytes: number): Promise<void> {
@@ -50,7 +50,7 @@ it('what is kept is counted with every write, and given back with every removal'
 
 it('what does not fit is refused at its beginning, and at its end when its length was not told', async () => {
   const person = await world.newPerson();
-  await fill(person, fiveGigabytes - 100);
+  await fill(person, wholeRoom - 100);
   const refused = { code: 'QuotaExceeded', status: 400, message: 'There is no room left for this object' };
   const stream = new Blob([Buffer.alloc(101)]).stream();
   for (const answer of [
@@ -64,17 +64,17 @@ it('what does not fit is refused at its beginning, and at its end when its lengt
   good(await person.papers.upload(name, Buffer.alloc(100)));
   expect(refusal(await person.papers.copy(name, person.name()))).toEqual(refused);
   good(await person.papers.update(name, Buffer.alloc(100)));
-  expect(await usage(person)).toEqual({ usedBytes: fiveGigabytes, allowedBytes: fiveGigabytes });
+  expect(await usage(person)).toEqual({ usedBytes: wholeRoom, allowedBytes: wholeRoom });
 });
 
 it('of many at once, as many are stored as fit', async () => {
   const person = await world.newPerson();
-  await fill(person, fiveGigabytes - 1000);
+  await fill(person, wholeRoom - 1000);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => person.papers.upload(person.name(), Buffer.alloc(300))),
   );
   expect(answers.filter(({ error }) => error === null)).toHaveLength(3);
-  expect(await usage(person)).toMatchObject({ usedBytes: fiveGigabytes - 100 });
+  expect(await usage(person)).toMatchObject({ usedBytes: wholeRoom - 100 });
 });
 
 it('bytes of what was removed or came to nothing leave the store after their time', async () => {

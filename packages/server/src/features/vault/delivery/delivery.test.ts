@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bounceAddressOf } from '../../../adapters/mail/bounce-address.ts';
 import { deliveryOf } from '../../../jobs/timed-work.ts';
-import { testStart } from '../../../testing/test-app.ts';
+import { sellingPlans, testStart } from '../../../testing/test-app.ts';
 import { createQueueMessage } from '../../auth/messages/queue-message.ts';
 import { newReminded, planned, planOf, type Reminded, remindersClient } from '../testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
@@ -12,6 +12,7 @@ const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 let world: VaultWorld;
 beforeAll(async () => {
   world = await startVaultWorld({
+    ...sellingPlans,
     BOUNCE_ADDRESS: 'bounces@example.org',
     MAIL_EVENTS_KEY: keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   });

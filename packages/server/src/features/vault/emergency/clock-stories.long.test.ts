@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testStart } from '../../../testing/test-app.ts';
+import { sellingPlans, testStart } from '../../../testing/test-app.ts';
 import { beginAgain, pressFine } from '../testing/mailbox.ts';
 import { racePresses } from '../testing/press-race.ts';
 import { mailsTo, pass, released, withFactor } from '../testing/released.ts';
@@ -7,7 +7,7 @@ import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld();
+  world = await startVaultWorld(sellingPlans);
 });
 afterAll(() => world.close());
 

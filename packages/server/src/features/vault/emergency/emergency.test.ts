@@ -118,6 +118,53 @@ it('asking tells the owner at once, and waits for the days', async () => {
   expect(await stateOf(sharer, grant)).not.toBe('asked');
 });
 
+describe('the page behind the link of a request', () => {
+  const openPage = async (of: { sharer: Sharer }) => {
+    const link = linkIn(mailsTo(of.sharer.keeper.email, 'asked to read').at(-1)?.text ?? '');
+    return (await fetch(`${world.url}${link}`)).text();
+  };
+  const pressOn = async (page: string, press: string) => {
+    const action = new RegExp(`action="(/fine[^"]*press=${press})"`)
+      .exec(page)?.[1]
+      ?.replaceAll('&amp;', '&');
+    return (await fetch(`${world.url}${action ?? 'nothing to press'}`, pressed)).text();
+  };
+  const asked = async () => {
+    const of = await released();
+    await (await withFactor(of.code)).askGrant(of.grant, 'ask');
+    await world.test.sendNotices();
+    await world.test.post.deliverWaiting();
+    return of;
+  };
+
+  it('has “No” as its first button, and says after “I’m fine” who still waits', async () => {
+    const of = await asked();
+    const page = await openPage(of);
+    expect([...page.matchAll(/<button[^>]*>([^<]+)/g)].map(found => found[1])).toEqual([
+      'No, I do not agree',
+      'I’m fine',
+    ]);
+    world.test.clock.advance(2_000);
+    const thanks = await pressOn(page, 'fine');
+    expect(thanks).toContain('d…@example.org asked on');
+    expect(thanks).toContain('still waits for your answer');
+    expect(await stateOf(of.sharer, of.grant)).toBe('asked');
+    world.test.clock.advance(2_000);
+    expect(await pressOn(thanks, 'decline')).toContain('You said no');
+    expect(await stateOf(of.sharer, of.grant)).toBe('watching');
+    expect(await openPage(of)).not.toContain('still waits');
+  });
+
+  it('asks once more for a press that came within a second and a half', async () => {
+    const of = await asked();
+    const early = await pressOn(await openPage(of), 'decline');
+    expect(early).toContain('Please press once more');
+    expect(await stateOf(of.sharer, of.grant)).toBe('asked');
+    world.test.clock.advance(2_000);
+    expect(await pressOn(early, 'decline')).toContain('You said no');
+  });
+});
+
 const close = (sharer: Sharer) => steps.provedClient(world, sharer).closeAccount();
 
 describe('an account that closes', () => {

@@ -1,3 +1,5 @@
+import { actProblem } from '@kinfolio/domain/access/acts';
+import { gateOf } from '@kinfolio/domain/access/gate';
 import { linkCounts, openAsk } from '@kinfolio/domain/access/roads';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod';
@@ -8,11 +10,21 @@ import { listArchived } from '../archive/store.ts';
 import { blindNetwork } from '../blind.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
+import { hintOf } from '../sharing/codes.ts';
 import { channelsOf, readVaultRows, rowsOf } from '../sharing/gates-service.ts';
 import { roadOf, vetoLongRoad } from '../sharing/long-road-service.ts';
 import { ownerActs } from '../sharing/owner-service.ts';
-import { lockVault, noteOwner, readGrants } from '../sharing/store.ts';
-import { type FineToken, isPageNonce, newPageNonce, type RoadToken, readFine, readRoad } from './links.ts';
+import { lockVault, noteOwner, readGrants, readPersons } from '../sharing/store.ts';
+import { atInWords, dayInWords } from './in-words.ts';
+import {
+  type FineToken,
+  judgePress,
+  newPageNonce,
+  type PressWorth,
+  type RoadToken,
+  readFine,
+  readRoad,
+} from './links.ts';
 
 // [Note: A link fetched is not pressed] Mail scanners fetch every link, some ten times. So a GET shows a page and changes
 // nothing; only the page's own form acts, with a nonce that is too young for a machine.
@@ -33,25 +45,72 @@ const signInNow = plainPage(
   'Please log in this time',
   '<p>It has been a year since you last logged in. So that no other person can answer for you, please log in now.</p>',
 );
-const thanks = plainPage(
-  'Thank you',
-  '<p>We are glad that you are well. Nothing was opened. You can close this page.</p>',
-);
 const declined = plainPage(
   'You said no',
   '<p>We have let the person know: not now. Nothing was opened. You can close this page.</p>',
 );
 
-function question(token: string, nonce: string, asked: boolean): string {
-  const target = (press: string) => `/fine?t=${token}&amp;n=${nonce}&amp;press=${press}`;
-  const no = asked
-    ? `<form method="post" action="${target('decline')}"><p><button type="submit">No, I do not agree</button></p></form>`
-    : '';
+/** A request that waits for its owner's answer. */
+interface WaitingRequest {
+  readonly grant: string;
+  readonly askedMs: number;
+  readonly opensMs: number | undefined;
+  /** Enough of the person's address for the owner to know it. */
+  readonly hint: string;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+function describeRequest({ hint, askedMs, opensMs }: WaitingRequest): string {
+  const who = `The person with the email address ${escaped(hint)}`;
+  const opens =
+    opensMs === undefined ? '' : ` They can read the sections you chose at ${atInWords(opensMs)}.`;
+  return `<p>${who} asked on ${dayInWords(askedMs)}, and still waits for your answer.${opens && ` If you give none:${opens}`}</p>`;
+}
+
+/** The page of one link, whose buttons act. */
+interface LinkPage {
+  readonly token: string;
+  readonly nonce: string;
+  /** A press came in the first moments, as a machine's does. */
+  readonly again: boolean;
+}
+
+const button = ({ token, nonce }: LinkPage, press: string, words: string) =>
+  `<form method="post" action="/fine?t=${token}&amp;n=${nonce}&amp;press=${press}"><p><button type="submit">${words}</button></p></form>`;
+
+const oncePlease = ({ again }: LinkPage) =>
+  again ? '<p><strong>Please press once more.</strong> That was too quick to be sure it was you.</p>' : '';
+
+const sayNo = 'No, I do not agree';
+
+function question(page: LinkPage, requests: readonly WaitingRequest[]): string {
+  const fine = button(page, 'fine', 'I’m fine');
+  if (requests.length === 0)
+    return plainPage(
+      'Are you all right?',
+      `${oncePlease(page)}<p>Press the button if you are well. Nothing happens until you do.</p>\n${fine}`,
+    );
   return plainPage(
-    asked ? 'Someone you chose has asked to read your papers' : 'Are you all right?',
-    `<p>${asked ? 'Press the one that is right.' : 'Press the button.'} Nothing happens before.</p>
-<form method="post" action="${target('fine')}"><p><button type="submit">I’m fine</button></p></form>
-${no}`,
+    'Someone you chose has asked to read your papers',
+    `${oncePlease(page)}${requests.map(describeRequest).join('\n')}
+<p>Choose one. Nothing happens until you do.</p>
+${button(page, 'decline', sayNo)}
+${fine}
+<p>“I’m fine” tells us that you are well. It does not answer the request. If you agree, log in to Kinfolio and say yes there.</p>`,
+  );
+}
+
+function thank(page: LinkPage, requests: readonly WaitingRequest[]): string {
+  const glad = 'We are glad that you are well. Nothing was opened.';
+  if (requests.length === 0) return plainPage('Thank you', `<p>${glad} You can close this page.</p>`);
+  return plainPage(
+    'Thank you. A request still waits',
+    `<p>${glad}</p>
+${requests.map(describeRequest).join('\n')}
+${button(page, 'decline', sayNo)}
+<p>If you agree, log in to Kinfolio and say yes there.</p>`,
   );
 }
 
@@ -60,11 +119,11 @@ const stillHere = plainPage(
   '<p>The card is no use without its email or phone. Nothing was opened. You can close this page.</p>',
 );
 
-const roadQuestion = (token: string, nonce: string) =>
+const roadQuestion = (page: LinkPage) =>
   plainPage(
     'Someone is using an Emergency Card without its phone and email',
-    `<p>If you still get the email or the phone that belong to the card, or know that this is wrong, press the button. Nothing happens before.</p>
-<form method="post" action="/fine?t=${token}&amp;n=${nonce}&amp;press=veto"><p><button type="submit">I still have this</button></p></form>`,
+    `${oncePlease(page)}<p>If you still get the email or the phone that belong to the card, or know that this is wrong, press the button. Nothing happens until you do.</p>
+${button(page, 'veto', 'I still have this')}`,
   );
 
 /** Whether the press that a link is about can still be objected to. */
@@ -93,16 +152,8 @@ export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
       method: 'GET',
       url: '/fine',
       schema: { tags, summary: 'Show the page with "I’m fine"', querystring: linkQuery },
-      handler: async (request, reply) => {
-        const { t } = linkQuery.parse(request.query);
-        const road = readRoad(vault, t);
-        if (road !== undefined)
-          return show(reply, (await mayVeto(vault, road)) ? roadQuestion(t, newPageNonce(vault, t)) : over);
-        const named = readFine(vault, t);
-        if (named === undefined) return show(reply, over);
-        const asked = (await askedGrants(vault, named)).length > 0;
-        return show(reply, question(t, newPageNonce(vault, t), asked));
-      },
+      handler: async (request, reply) =>
+        show(reply, await askPage(vault, linkQuery.parse(request.query).t, false)),
     });
     app.route({
       method: 'POST',
@@ -116,25 +167,40 @@ export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
         const { t, n, press } = pressQuery.parse(request.query);
         const limit = { key: `fine:${blindNetwork(vault, request.ip)}`, max: 60, windowMs: 60_000 };
         const allowed = await takeFromLimit(vault.db, vault.clock, limit);
+        const worth: PressWorth = allowed.ok ? judgePress(vault, t, n) : 'refused';
+        if (worth === 'refused') return show(reply.code(403), over);
+        if (worth === 'too-soon') return show(reply.code(403), await askPage(vault, t, true));
         const named = readFine(vault, t);
         const road = press === 'veto' ? readRoad(vault, t) : undefined;
-        if (!allowed.ok || !isPageNonce(vault, t, n)) return show(reply.code(403), over);
         if (road !== undefined) return show(reply, await vetoed(vault, road));
         if (named === undefined || press === 'veto') return show(reply.code(403), over);
-        return show(reply, await pressed(vault, named, press));
+        return show(reply, await pressed(vault, named, { token: t, press }));
       },
     });
   };
 }
 
-async function pressed(vault: VaultContext, named: FineToken, press: 'fine' | 'decline'): Promise<string> {
+/** The page of a link before a press, or after one that came too soon. */
+async function askPage(vault: VaultContext, token: string, again: boolean): Promise<string> {
+  const page: LinkPage = { token, nonce: newPageNonce(vault, token), again };
+  const road = readRoad(vault, token);
+  if (road !== undefined) return (await mayVeto(vault, road)) ? roadQuestion(page) : over;
+  const named = readFine(vault, token);
+  return named === undefined ? over : question(page, await waitingRequests(vault, named));
+}
+
+async function pressed(
+  vault: VaultContext,
+  named: FineToken,
+  { token, press }: { token: string; press: 'fine' | 'decline' },
+): Promise<string> {
   const { accountId } = named;
   const vaultIds = await vaultsOf(vault, accountId);
   if (vaultIds.length === 0) return over;
   const counts = await Promise.all(vaultIds.map(vaultId => pressCounts(vault, vaultId)));
   if (!counts.includes(true)) return signInNow;
   if (press === 'decline') {
-    for (const grant of await askedGrants(vault, named))
+    for (const { grant } of await waitingRequests(vault, named))
       await ownerActs(vault, named, grant, 'decline', true);
     return declined;
   }
@@ -143,7 +209,8 @@ async function pressed(vault: VaultContext, named: FineToken, press: 'fine' | 'd
       await lockVault(tx, vaultId);
       await noteOwner(tx, vaultId, { pressedAtMs: vault.clock.now() });
     });
-  return thanks;
+  const page: LinkPage = { token, nonce: newPageNonce(vault, token), again: false };
+  return thank(page, await waitingRequests(vault, named));
 }
 
 /** The vault of an account, and those that it has set aside. */
@@ -159,17 +226,21 @@ async function pressCounts(vault: VaultContext, vaultId: string): Promise<boolea
   return linkCounts(vault.clock.now(), shared.activity.unlockedAtMs);
 }
 
-/** The grants whose person waits for an answer. */
-async function askedGrants(vault: VaultContext, { accountId }: FineToken): Promise<string[]> {
-  const identity = await readIdentity(vault.db, accountId);
+/** The requests that wait for an answer, and can still be refused. */
+async function waitingRequests(vault: VaultContext, { accountId }: FineToken): Promise<WaitingRequest[]> {
+  const { db } = vault;
+  const identity = await readIdentity(db, accountId);
   if (identity === undefined) return [];
-  const rows = await readVaultRows(
-    vault,
-    vault.db,
-    identity.vaultId,
-    await channelsOf(vault, vault.db, accountId),
-  );
-  return (await readGrants(vault.db, identity.vaultId))
-    .filter(grant => grant.stoppedAtMs === null && openAsk(rowsOf(rows, grant)) !== undefined)
-    .map(({ id }) => id);
+  const { vaultId } = identity;
+  const rows = await readVaultRows(vault, db, vaultId, await channelsOf(vault, db, accountId));
+  const people = await readPersons(db, vaultId);
+  const nowMs = vault.clock.now();
+  return (await readGrants(db, vaultId)).flatMap(grant => {
+    const about = rowsOf(rows, grant);
+    const askedMs = openAsk(about);
+    if (askedMs === undefined || actProblem(about, 'decline', nowMs) !== undefined) return [];
+    const email = people.find(({ id }) => id === grant.personId)?.email ?? '';
+    const opensMs = gateOf(about, nowMs).plannedMs;
+    return [{ grant: grant.id, askedMs, opensMs, hint: hintOf('mail', email) }];
+  });
 }

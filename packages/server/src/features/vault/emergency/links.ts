@@ -115,10 +115,14 @@ export function newPageNonce(context: LinkContext, token: string): string {
   return `${at}.${linkMark(context, 'fine-page', `${token}.${at}`)}`;
 }
 
-/** Whether a nonce is of this link's page, and in its time. */
-export function isPageNonce(context: LinkContext, token: string, nonce: string): boolean {
+/** What a press with a nonce is worth: another page's or an old one is refused, and one in the first moments may be a machine's. */
+export type PressWorth = 'person' | 'too-soon' | 'refused';
+
+/** Judges the nonce of a press on the page of a link. */
+export function judgePress(context: LinkContext, token: string, nonce: string): PressWorth {
   const [at = '', mac = ''] = nonce.split('.');
-  if (!isLinkMark(linkMark(context, 'fine-page', `${token}.${at}`), mac)) return false;
+  if (!isLinkMark(linkMark(context, 'fine-page', `${token}.${at}`), mac)) return 'refused';
   const ageMs = context.clock.now() - Number.parseInt(at, 36);
-  return ageMs >= nonceFromMs && ageMs <= nonceUntilMs;
+  if (ageMs > nonceUntilMs || ageMs < 0) return 'refused';
+  return ageMs < nonceFromMs ? 'too-soon' : 'person';
 }

@@ -67,6 +67,13 @@ describe('the long road', () => {
     expect(await (await withCard(of)).guest.openGrant(of.grant)).toMatchObject({ code: 'grant_closed' });
     await pass(world, 2 * day, 6 * hour);
     expect(await (await withCard(of)).guest.openGrant(of.grant)).toMatchObject({ ok: true });
+    await world.test.post.deliverWaiting();
+    expect(mailsTo(world, of.sharer.keeper.email, 'was opened').at(-1)?.text).toContain(
+      'Emergency Card alone',
+    );
+    const list = await (await of.sharer.keeper.signInAgain()).client().readActivity({ limit: 50 });
+    const opened = list.ok ? list.value.entries.find(({ event }) => event === 'opened') : undefined;
+    expect(opened?.about).toMatchObject({ grant: of.grant, by: 'card-alone' });
   });
 
   it('reminds everybody who could object after 7 and after 12 days, the owner by text too, once each and not after an objection', async () => {

@@ -9,7 +9,7 @@ import type { AccountFacts } from '../context.ts';
 import { earlierUntaken, insertNotice, nameMessage } from '../sharing/gate-store.ts';
 import type { VaultRows } from '../sharing/gates-service.ts';
 import { type StoredPerson, updatePerson } from '../sharing/store.ts';
-import { reachedBy } from '../sharing/ways-service.ts';
+import { ownerNameFor, reachedBy } from '../sharing/ways-service.ts';
 import { atInWords, dayInWords } from './in-words.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
 
@@ -63,7 +63,7 @@ async function tellReader(
   one: ReadersTelling,
 ): Promise<void> {
   const { telling, person, grant } = one;
-  const owner = person.mailName ?? about.account?.name ?? '';
+  const owner = ownerNameFor(person, about.account);
   // Where the first message was not answered, the chosen channel may be the wrong one.
   const surely = telling.about === 'opened' && telling.again;
   for (const { channel, to } of reachedBy(vault, person, surely)) {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sellingPlans } from '../../../testing/test-app.ts';
 import { acceptance, choose, grantTo, newMember, newSharer } from '../testing/granted.ts';
 import { digitsTo, mailsTo } from '../testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld();
+  world = await startVaultWorld(sellingPlans);
 });
 afterAll(() => world.close());
 

@@ -1,9 +1,10 @@
 import { channelAfterDelivery, channelAfterFailure } from '@kinfolio/domain/access/channels';
-import { deliveredOf } from '@kinfolio/domain/access/delivered';
+import { deliveredOf, ownersSince } from '@kinfolio/domain/access/delivered';
 import { isTextHour } from '@kinfolio/domain/access/due';
 import { gateOf } from '@kinfolio/domain/access/gate';
 import { ownerActMs, roadsOf } from '@kinfolio/domain/access/roads';
 import type { DueNotice, Gate, GateRows } from '@kinfolio/domain/access/rows';
+import { longestWait } from '@kinfolio/domain/access/wait-range';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import type { AccountFacts } from '../context.ts';
@@ -30,7 +31,7 @@ import {
   updatePerson,
 } from '../sharing/store.ts';
 import { termsNow } from '../sharing/terms-service.ts';
-import { reachedBy } from '../sharing/ways-service.ts';
+import { ownerNameFor, reachedBy } from '../sharing/ways-service.ts';
 import { atInWords, dayInWords } from './in-words.ts';
 import { fineLink } from './links.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
@@ -204,6 +205,15 @@ async function queueAsked(
   });
 }
 
+/** By how many days it may open later than planned: none once it is seen whether the mail server reports a delivery. */
+function daysMaybeMore(rows: GateRows, nowMs: number): number {
+  const road = roadsOf(rows, nowMs).find(({ kind }) => kind === 'silence');
+  const { when } = rows.document;
+  if (road === undefined || when.kind !== 'release' || when.silentDays === null) return 0;
+  if (ownersSince(rows, road.sinceMs, nowMs).length > 0) return 0;
+  return longestWait('silence', when.silentDays) - when.silentDays;
+}
+
 async function queueSilence(
   vault: NoticeContext,
   tx: Db,
@@ -211,6 +221,7 @@ async function queueSilence(
 ) {
   const planned = wanting.map(({ gate }) => gate.plannedMs).filter(one => one !== undefined);
   const opens = planned.length === 0 ? undefined : atInWords(Math.min(...planned));
+  const later = Math.max(0, ...wanting.map(({ rows }) => daysMaybeMore(rows, about.nowMs)));
   if (channel === 'text')
     return vault.queueMessage(tx, { template: 'sharing-silence-text', to, values: { opens } });
   const [first] = wanting;
@@ -221,6 +232,7 @@ async function queueSilence(
       name: name.includes('@') ? '' : (name.split(' ')[0] ?? ''),
       since: dayInWords(first ? Math.max(ownerActMs(first.rows), first.grant.armedAtMs) : about.nowMs),
       opens,
+      later,
       people: new Set(wanting.map(({ grant }) => grant.personId)).size,
       sections: new Set(wanting.flatMap(({ rows }) => rows.document.categories.map(one => one.category)))
         .size,
@@ -260,7 +272,7 @@ async function askPerson(
   { about, due, person, grant, joins }: Asked,
 ): Promise<void> {
   const values = {
-    owner: person.mailName ?? about.account?.name ?? '',
+    owner: ownerNameFor(person, about.account),
     opens: undefined,
     joined: joins.joinedAtMs !== null,
     asked: false,

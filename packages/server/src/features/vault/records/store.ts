@@ -243,7 +243,7 @@ const valuesOf = <Row, Column extends keyof Row>(list: readonly Row[], column: C
   list.map(row => row[column]);
 
 const batchesOf = {
-  name: 'vault_pull_batches',
+  name: 'vault_batches_named',
   text: `select b.id, b.document from unnest($2::uuid[], $3::uuid[]) as p (category_id, id)
     join batches b on b.vault_id = $1 and b.category_id = p.category_id and b.id = p.id`,
 };

@@ -1,4 +1,5 @@
 import type { RehearsalPlace, RehearsalState, TakenStep } from '@kinfolio/contract/sharing/rehearsal';
+import { isTextHour } from '@kinfolio/domain/access/due';
 import {
   isRehearsalOver,
   mayRehearse,
@@ -29,7 +30,7 @@ import {
   type StoredGrant,
   type StoredPerson,
 } from '../sharing/store.ts';
-import { codeTo, found } from '../sharing/ways-service.ts';
+import { codeTo, found, reachedBy } from '../sharing/ways-service.ts';
 import {
   insertRehearsal,
   readRehearsal,
@@ -114,7 +115,15 @@ async function tell(
   if (!(await insertNotice(tx, { ...of, grants: [grantId] }))) return;
   const link = rehearsalLink(vault, { vaultId, rehearsalId, grantId });
   const values = { owner: person.mailName ?? owner, days: rehearsalDays, link };
-  const id = await vault.queueMessage(tx, { template: 'sharing-rehearsal', to: person.email, values });
+  for (const { channel, to } of reachedBy(vault, person))
+    if (channel === 'text' && isTextHour(atMs))
+      await vault.queueMessage(tx, { template: 'sharing-rehearsal-text', to, values });
+  const card = `${new URL(vault.publicUrl).host}/card`;
+  const id = await vault.queueMessage(tx, {
+    template: 'sharing-rehearsal',
+    to: person.email,
+    values: { ...values, card, joined: grant.joinedAtMs !== null },
+  });
   await nameMessage(tx, of, id);
 }
 

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sellingPlans } from '../../../testing/test-app.ts';
 import { eventsOf, stored } from '../testing/read-calendar.ts';
 import { newReminded, planned, planOf } from '../testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
@@ -22,7 +23,7 @@ describe('a calendar address', () => {
   let world: VaultWorld;
   let second: string;
   beforeAll(async () => {
-    world = await startVaultWorld();
+    world = await startVaultWorld(sellingPlans);
     second = await world.secondServer();
   });
   afterAll(() => world.close());

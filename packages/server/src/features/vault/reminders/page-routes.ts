@@ -7,7 +7,7 @@ import { takePresses } from '../../../pages/pressed-form.ts';
 import { blindNetwork } from '../blind.ts';
 import type { VaultContext } from '../context.ts';
 import { deleteSuspended } from '../delivery/store.ts';
-import { isPageNonce, newPageNonce } from '../emergency/links.ts';
+import { judgePress, newPageNonce } from '../emergency/links.ts';
 import { leftWords } from './letters.ts';
 import { type LeaveToken, readCheck, readLeave, readStop, type StopToken } from './links.ts';
 import { findReminder, lockPlan, markChanged, updatePlan, updateReminder } from './store.ts';
@@ -45,7 +45,7 @@ const left = plainPage(
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, one => entities[one] ?? one);
 
-/** For a press within a moment, as of a machine, and on a page that was open for long: see `isPageNonce`. */
+/** For a press within a moment, as of a machine, and on a page that was open for long: see `judgePress`. */
 const again = (address: string) =>
   plainPage(
     'Please press once more',
@@ -148,7 +148,8 @@ function addressPages(app: FastifyInstance, vault: VaultContext, { show, allowed
       const { t, n } = stopQuery.parse(request.query);
       const named = readCheck(vault, t);
       if (named === undefined) return show(reply.code(403), over);
-      if (!isPageNonce(vault, t, n)) return show(reply.code(403), again(`/reminders/address?t=${t}`));
+      if (judgePress(vault, t, n) !== 'person')
+        return show(reply.code(403), again(`/reminders/address?t=${t}`));
       if (!(await allowed(request.ip))) return show(reply.code(429), busy);
       await deleteSuspended(vault.db, named.accountId, named.sinceMs);
       return show(reply, works);
@@ -176,7 +177,7 @@ function stopPages(app: FastifyInstance, vault: VaultContext, { show, allowed }:
       const { t, n } = stopQuery.parse(request.query);
       const named = readStop(vault, t);
       if (named === undefined) return show(reply.code(403), over);
-      if (!isPageNonce(vault, t, n)) return show(reply.code(403), again(`/reminders/stop?t=${t}`));
+      if (judgePress(vault, t, n) !== 'person') return show(reply.code(403), again(`/reminders/stop?t=${t}`));
       if (!(await allowed(request.ip))) return show(reply.code(429), busy);
       await stop(vault, named);
       return show(reply, stopped);

@@ -1,6 +1,7 @@
 import { sealHeader } from '@kinfolio/contract/keyset';
 import { maxReminders, type PlannedReminder } from '@kinfolio/contract/reminders/shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sellingPlans } from '../../../testing/test-app.ts';
 import {
   newReminded,
   newReminderId,
@@ -14,7 +15,7 @@ import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 let world: VaultWorld;
 let bad: Reminded | undefined;
 beforeAll(async () => {
-  world = await startVaultWorld();
+  world = await startVaultWorld(sellingPlans);
 });
 afterAll(() => world.close());
 

@@ -1,5 +1,6 @@
 import { addDays, dayOfStored, todayIn } from '@kinfolio/domain/values/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sellingPlans } from '../../../testing/test-app.ts';
 import { sharingOf } from '../testing/granted.ts';
 import { pass, released, withFactor } from '../testing/released.ts';
 import { planned, planOf, remindersClient } from '../testing/reminded.ts';
@@ -8,7 +9,7 @@ import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld();
+  world = await startVaultWorld(sellingPlans);
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testStart } from '../../../testing/test-app.ts';
+import { sellingPlans, testStart } from '../../../testing/test-app.ts';
 import { countWaiting } from '../../../testing/waiting.ts';
 import { insertReminded } from '../testing/insert-reminded.ts';
 import { newReminded, planned, planOf, type Reminded, remindersClient } from '../testing/reminded.ts';
@@ -9,7 +9,7 @@ import { dueOfEach, firstDue, isAnythingDue, takeDuePlans } from './due-store.ts
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld();
+  world = await startVaultWorld(sellingPlans);
 });
 afterAll(() => world.close());
 beforeEach(() => {

@@ -15,6 +15,7 @@ import {
   listWaitingPassports,
   noteFinished,
   noteUnfinished,
+  onlyReads,
   tryHoldWaiting,
   updateWaiting,
 } from './waiting-store.ts';
@@ -58,7 +59,10 @@ async function sendLetter(context: ReminderContext, tx: Db, accountId: string): 
   const to = account?.closesAtMs === undefined ? account?.email : undefined;
   // There is no address to write to: it is due again when the passport is next opened.
   const nobody =
-    to === undefined || (await isSuspended(tx, accountId, to)) || (await isReleased(context, tx, accountId));
+    to === undefined ||
+    (await isSuspended(tx, accountId, to)) ||
+    (await isReleased(context, tx, accountId)) ||
+    (await onlyReads(tx, accountId));
   if (nobody) return updateWaiting(tx, accountId, { dueAtMs: null });
   const messageId = madeMessageId(context, `passport-waits ${accountId}`);
   const values = {

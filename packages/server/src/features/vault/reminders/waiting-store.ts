@@ -1,6 +1,9 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { readIdentity } from '../keys/store.ts';
 import { waitingPassports } from '../reminder-tables.ts';
+import { receivedGrants } from '../sharing-tables.ts';
+import { records } from '../tables.ts';
 
 /** See {@link waitingPassports}. */
 export type WaitingPassport = typeof waitingPassports.$inferSelect;
@@ -60,6 +63,24 @@ export async function updateWaiting(
   next: Partial<Pick<WaitingPassport, 'dueAtMs' | 'messageId' | 'toldAtMs'>>,
 ): Promise<void> {
   await tx.update(waitingPassports).set(next).where(eq(waitingPassports.accountId, accountId));
+}
+
+/** Whether an account has accepted what another person shares, and has nothing of its own but its owner's details. */
+export async function onlyReads(tx: Db, accountId: string): Promise<boolean> {
+  const [received] = await tx
+    .select({ grantId: receivedGrants.grantId })
+    .from(receivedGrants)
+    .where(eq(receivedGrants.accountId, accountId))
+    .limit(1);
+  if (received === undefined) return false;
+  const identity = await readIdentity(tx, accountId);
+  if (identity === undefined) return true;
+  const own = await tx
+    .select({ id: records.id })
+    .from(records)
+    .where(and(eq(records.vaultId, identity.vaultId), eq(records.deleted, false)))
+    .limit(2);
+  return own.length < 2;
 }
 
 /** Whose letter a message is; undefined for another message. */

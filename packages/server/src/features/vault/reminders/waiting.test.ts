@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testStart } from '../../../testing/test-app.ts';
+import { sellingPlans, testStart } from '../../../testing/test-app.ts';
 import { newReminded, planned, planOf, type Reminded, remindersClient } from '../testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld();
+  world = await startVaultWorld(sellingPlans);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -42,6 +43,29 @@ it('an unfinished passport: its owner hears once that it waits, on any plan, aft
   await (await now(one)).notePassport(true);
   await at('2027-02-25T10:00:00Z');
   expect(lettersTo(one)).toHaveLength(1);
+});
+
+it('a person who only accepted what another one shares hears of no passport, and does with records of their own', async () => {
+  const [reader, both] = [await newReminded(world), await newReminded(world)];
+  const { pool } = world.test.database;
+  for (const { client, person } of [reader, both]) {
+    await client.notePassport(true);
+    await pool.query(
+      `insert into received_grants (account_id, grant_id, vault_id, way_id, envelope) values ($1, $2, $3, $4, '')`,
+      [person.accountId, randomUUID(), randomUUID(), randomUUID()],
+    );
+  }
+  const { rows: vaults } = await pool.query('select vault_id from vault_identities where account_id = $1', [
+    both.person.accountId,
+  ]);
+  for (let count = 0; count < 2; count += 1)
+    await pool.query(
+      `insert into records (vault_id, id, category_id, key_version, version, deleted, envelope, revision, written_at_ms)
+       values ($1, $2, $3, 1, 1, false, '', $4, 1)`,
+      [vaults[0].vault_id, randomUUID(), randomUUID(), count + 1],
+    );
+  await at('2026-11-25T11:00:00Z');
+  expect([reader, both].map(one => lettersTo(one).length)).toEqual([0, 1]);
 });
 
 it('opened again, it waits from then on; finished, or unwanted, it does not, and no row is left', async () => {

@@ -150,6 +150,10 @@ export async function isFactorShown(
     : reader.who.aal === 'aal2' || ((await readProof(db, { ...reader.who, grantId }))?.atMs ?? 0) > sinceMs;
 }
 
+/** Whether a reader comes with a card alone, without its email or phone. */
+export const isCardAlone = ({ clock }: Pick<VaultContext, 'clock'>, reader: GrantReader): boolean =>
+  reader.kind === 'guest' && (reader.guest.factorAtMs ?? 0) <= clock.now() - factorMs;
+
 /** Throws `second_factor_needed` unless one was shown: see {@link isFactorShown}. */
 export async function refuseWithoutFactor(
   vault: VaultContext,

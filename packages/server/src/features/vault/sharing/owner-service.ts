@@ -2,7 +2,7 @@ import { grantsKeptMs } from '@kinfolio/contract/retention';
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { actProblem, askableFrom } from '@kinfolio/domain/access/acts';
 import { widerFrom } from '@kinfolio/domain/access/change-terms';
-import { londonDayOf } from '@kinfolio/domain/access/london';
+import { londonDayOf, startOfDay } from '@kinfolio/domain/access/london';
 import type { GrantActName } from '@kinfolio/domain/access/rows';
 import { addDays, dayIfStored } from '@kinfolio/domain/values/calendar';
 import { v7 } from 'uuid';
@@ -27,6 +27,7 @@ import {
   lockVault,
   noteOwner,
   putPerson,
+  readCardNumbers,
   readChosen,
   readEnded,
   readGrant,
@@ -40,7 +41,7 @@ import {
   updateGrant,
 } from './store.ts';
 import { waitOf } from './terms-service.ts';
-import { mailOwner, reachedBy } from './ways-service.ts';
+import { mailOwner, ownerNameFor, reachedBy } from './ways-service.ts';
 
 /** So long an owner sees what ended with an undo. */
 const undoneShownMs = 30 * 24 * 60 * 60_000;
@@ -59,6 +60,8 @@ export async function vaultOf(db: Db, accountId: string): Promise<string> {
   return identity.vaultId;
 }
 
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 const at = (instant: number): string => new Date(instant).toISOString();
 const atOrNull = (instant: number | null | undefined): string | null =>
   instant === null || instant === undefined ? null : at(instant);
@@ -71,6 +74,13 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const rows = await readVaultRows(vault, db, vaultId, await channelsOf(vault, vault.db, accountId));
   const people = await readPersons(db, vaultId);
   const ways = await readWays(db, vaultId);
+  const numbers = await readCardNumbers(db, vaultId);
+  // A person who was given access again is another row with the same address.
+  const lastCardOf = (email: string) =>
+    Math.max(
+      0,
+      ...numbers.filter(one => isSameEmail(one.email, email)).map(({ number }) => Number(number ?? 0)),
+    );
   const acts = await readActs(db, vaultId);
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
@@ -122,25 +132,29 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
         details,
         version,
         account,
+        lastCard: lastCardOf(email),
         lastNotifiedAt: atOrNull(one.lastNotifiedAtMs),
         unreachedAt: atOrNull(unreached.get(id)),
       }),
     ),
     grants: standing.map(shown),
     ended: ended.map(({ id, document }) => ({ grant: id, document })),
-    undone: ended
-      .filter(one => one.endReason === undoneReason && (one.endedAtMs ?? 0) >= nowMs - undoneShownMs)
-      .map(({ id, personId, document, armedAtMs, endedAtMs }) => ({
-        grant: id,
-        person: personId,
-        document,
-        givenAt: at(armedAtMs),
-        endedAt: at(endedAtMs ?? 0),
-      })),
+    undone: undoneOf(ended, nowMs - undoneShownMs),
     holidayUntil: away ? (holiday?.untilDay ?? null) : null,
     actedAt: atOrNull(rows.shared.activity.actedAtMs),
   };
 }
+
+const undoneOf = (ended: readonly StoredGrant[], sinceMs: number): SharingState['undone'] =>
+  ended
+    .filter(one => one.endReason === undoneReason && (one.endedAtMs ?? 0) >= sinceMs)
+    .map(({ id, personId, document, armedAtMs, endedAtMs }) => ({
+      grant: id,
+      person: personId,
+      document,
+      givenAt: at(armedAtMs),
+      endedAt: at(endedAtMs ?? 0),
+    }));
 
 function widerOf(grant: StoredGrant, nowMs: number): SharingState['grants'][number]['wider'] {
   const widerMs = widerFrom(waitOf(grant), nowMs);
@@ -238,7 +252,7 @@ export async function stop(
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
     for (const { channel, to } of person ? reachedBy(vault, person) : []) {
       const template = channel === 'text' ? 'sharing-stopped-text' : 'sharing-stopped';
-      await vault.queueMessage(tx, { template, to, values: { owner: account?.name ?? '' } });
+      await vault.queueMessage(tx, { template, to, values: { owner: ownerNameFor(person, account) } });
     }
   });
   // Who reads it just now asks again, is refused, and sees it go.
@@ -288,7 +302,7 @@ export async function ownerActs(
     const person = await readChosen(tx, vaultId, grant.personId);
     const declined = { ...rows, acts: [...rows.acts, { act, atMs: nowMs, byLink }] };
     const from = dayInWords(askableFrom(declined, nowMs) ?? nowMs);
-    const owner = account?.name ?? '';
+    const owner = person === undefined ? '' : ownerNameFor(person, account);
     for (const { channel, to } of person ? reachedBy(vault, person) : []) {
       const template = channel === 'text' ? 'sharing-not-now-text' : 'sharing-not-now';
       await vault.queueMessage(tx, { template, to, values: { owner, from } });
@@ -314,6 +328,14 @@ export async function goAway(
     await insertPause(tx, { vaultId, id: v7({ msecs: nowMs }), fromMs: nowMs, untilDay: day });
     await noteOwner(tx, vaultId, { actedAtMs: nowMs });
     await vault.logActivity(tx, accountId, { event: 'pause-set', sessionId, about: { until: day } });
+    // It takes no password, and holds up every release: the owner hears of it.
+    const email = (await vault.accountOf(tx, accountId))?.email;
+    if (email !== undefined)
+      await vault.queueMessage(tx, {
+        template: 'sharing-holiday',
+        to: email,
+        values: { until: dayInWords(startOfDay(day)), signIn: `${vault.publicUrl}/login` },
+      });
   });
 }
 

@@ -12,7 +12,7 @@ import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { newestKeyset, readChain } from '../keyset/store.ts';
 import { pullCategories, pullToCompare } from '../records/pull-service.ts';
-import { isFactorShown, refuseWithoutFactor, shownVault } from './factor-service.ts';
+import { isCardAlone, isFactorShown, refuseWithoutFactor, shownVault } from './factor-service.ts';
 import { insertAct } from './gate-store.ts';
 import { channelsOf, documentOf, gateNow, readGate, readVaultRows, rowsOf } from './gates-service.ts';
 import { type GrantLocation, type GrantReader, locateGrant, missing } from './reader-place.ts';
@@ -33,7 +33,7 @@ import {
   saveReceived,
 } from './store.ts';
 import { termsNow } from './terms-service.ts';
-import { codeTo, mailOwner, ownerFacts, stageOf } from './ways-service.ts';
+import { codeTo, mailOwner, ownerFacts, ownerNameFor, stageOf } from './ways-service.ts';
 
 const closed = () => new ServerError('grant_closed', 'This is not open.');
 
@@ -58,7 +58,7 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
       grant: grant.id,
       vault: one.vaultId,
       way: one.wayId,
-      ownerName: account?.name ?? '',
+      ownerName: ownerNameFor(person, account),
       ...askFacts(grant, gate, rowsOf(rows, grant), vault.clock.now()),
       fromAt: gate.state === 'before' && gate.plannedMs !== undefined ? instantOf(gate.plannedMs) : null,
       open: [...gate.open],
@@ -106,7 +106,11 @@ export async function cardState(
   const rows = await readVaultRows(vault, vault.db, vaultId, channels);
   const gate = gateNow(rows, grant, vault.clock.now());
   const account = await vault.accountOf(vault.db, owner.accountId);
-  return { ownerName: account?.name ?? '', ...askFacts(grant, gate, rowsOf(rows, grant), vault.clock.now()) };
+  const person = await readChosen(vault.db, vaultId, grant.personId);
+  return {
+    ownerName: ownerNameFor({ mailName: person?.mailName ?? null }, account),
+    ...askFacts(grant, gate, rowsOf(rows, grant), vault.clock.now()),
+  };
 }
 
 /** The categories of another person's vault that are open to an account now; none where nothing is, or no second factor was shown. */
@@ -168,7 +172,8 @@ export async function openGrant(
     const way = await readWay(tx, place.vaultId, place.wayId);
     const half = await readWayHalf(tx, place.vaultId, place.wayId);
     if (way === undefined || half === undefined) throw closed();
-    await latch(vault, tx, { grant, rows, gate, nowMs, accountId: owner.accountId });
+    const alone = isCardAlone(vault, reader);
+    await latch(vault, tx, { grant, rows, gate, nowMs, accountId: owner.accountId, alone });
     const open = new Set(gate.open);
     // A grant that was issued again has boxes of before too.
     const now = new Map(documentOf(grant).categories.map(one => [one.category, one.keyVersion]));
@@ -221,10 +226,10 @@ export async function requireOpen(
   const vaultId = await shownVault({ ...vault, db }, reader, grantId);
   const found = await readGrantOfOwner(db, vaultId, grantId);
   if (found === undefined) throw closed();
-  const { grant, owner, places } = found;
+  const { grant, owner } = found;
   const gate = await readGate(vault, db, grant, owner.accountId);
   if (gate.state !== 'open' || gate.open.length === 0) throw closed();
-  return { vaultId, owner, grant, gate, places };
+  return { vaultId, owner, grant, gate };
 }
 
 /** What was written in the categories of a grant that are open now. Throws as {@link requireOpen}, and `bad_cursor`. */
@@ -234,10 +239,8 @@ export async function pullGrant(
   grantId: string,
   request: PullRequest,
 ): Promise<PullAnswer> {
-  const { gate, places, vaultId } = await requireOpen(vault, reader, grantId);
-  const known = new Map(places.map(place => [place.id, place]));
-  const open = gate.open.toSorted().map(id => known.get(id) ?? { id, revision: 0, checkpoint: null });
-  return pullToCompare(vault, vaultId, open, request);
+  const { gate, vaultId } = await requireOpen(vault, reader, grantId);
+  return pullToCompare(vault, vaultId, gate.open, request);
 }
 
 /**
@@ -264,31 +267,34 @@ export async function viewGrant(
 async function latch(
   vault: VaultContext,
   tx: Db,
-  of: { grant: StoredGrant; rows: GateRows; gate: Gate; nowMs: number; accountId: string },
+  of: { grant: StoredGrant; rows: GateRows; gate: Gate; nowMs: number; accountId: string; alone: boolean },
 ): Promise<void> {
-  const { grant, rows, gate, nowMs, accountId } = of;
+  const { grant, rows, gate, nowMs, accountId, alone } = of;
   const isRelease = rows.document.when.kind === 'release';
   // What is shared without a wait is held open by nothing; its first hand-out is noted, so that the owner hears of one.
   const firstShared = isRelease || rows.acts.some(({ act }) => act === 'open') ? undefined : nowMs;
   const openMs = latchNeeded(rows, gate) ?? firstShared;
   // All that is open is handed out at once, whatever is looked at afterwards.
-  const about = { grant: grant.id, categories: gate.open.join(' ') };
+  const about = {
+    grant: grant.id,
+    categories: gate.open.join(' '),
+    ...(alone && { by: 'card-alone' }),
+  };
   await vault.logActivity(tx, accountId, { event: 'opened', about });
   if (openMs === undefined) return;
   await insertAct(tx, { vaultId: grant.vaultId, grantId: grant.id, act: 'open', atMs: nowMs, openMs });
   const account = await vault.accountOf(tx, accountId);
-  if (account?.email === undefined) return;
-  const person = await readChosen(tx, grant.vaultId, grant.personId);
-  await vault.queueMessage(tx, {
-    template: 'sharing-opened',
-    to: account.email,
-    values: {
-      name: person?.mailName ?? undefined,
-      sections: gate.open.length,
-      waited: isRelease,
-      signIn: `${vault.publicUrl}/login`,
-    },
-  });
+  if (account?.email !== undefined)
+    await vault.queueMessage(tx, {
+      template: 'sharing-opened',
+      to: account.email,
+      values: {
+        alone,
+        sections: gate.open.length,
+        waited: isRelease,
+        signIn: `${vault.publicUrl}/login`,
+      },
+    });
 }
 
 /** Nothing is handed out while this server's clock and the database's are minutes apart. Throws `grant_closed`. */

@@ -30,7 +30,7 @@ const code = async (answer: Promise<{ ok: boolean; code?: string }>) => {
 async function digits(email: string): Promise<string> {
   await world.test.post.deliverWaiting();
   const mail = world.test.sent.mails.findLast(
-    ({ to, subject }) => to === email && subject.includes('number'),
+    ({ to, subject }) => to === email && subject.includes('six-digit'),
   );
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }

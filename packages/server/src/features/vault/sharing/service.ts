@@ -1,5 +1,6 @@
 import type { KeysetChange, KeysetPayload } from '@kinfolio/contract/keyset';
 import type { GrantPut } from '@kinfolio/contract/sharing/shapes';
+import { isTextHour } from '@kinfolio/domain/access/due';
 import {
   type GrantTerms,
   isNarrower,
@@ -45,7 +46,7 @@ import {
   updatePerson,
 } from './store.ts';
 import { changeInWords, changeOfTerms, textOfTerms } from './terms-service.ts';
-import { mailOwner } from './ways-service.ts';
+import { mailOwner, ownerNameFor, reachedBy } from './ways-service.ts';
 import {
   grownBy,
   type Put,
@@ -198,10 +199,14 @@ async function writeGrants(
         channel: 'mail',
         about: invitedAbout,
       } as const;
-      const values = { owner: account?.name ?? '' };
+      const values = { owner: ownerNameFor(person, account) };
       const id = await vault.queueMessage(tx, { template: 'sharing-invited', to: person.email, values });
       // A second access that begins in the same millisecond has the row of the first.
       if (await insertNotice(tx, { ...of, grants: [payload.grant] })) await nameMessage(tx, of, id);
+      // By text as well where the owner chose that, and it is no time to sleep.
+      for (const { channel, to } of reachedBy(vault, person))
+        if (channel === 'text' && isTextHour(nowMs))
+          await vault.queueMessage(tx, { template: 'sharing-invited-text', to, values });
     }
     if (next.reason === 'confirm') await confirmPerson(tx, { vaultId, put, stored, nowMs });
     if (changed?.change !== undefined) await mailOwner(vault, tx, accountId, changeInWords(changed));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sellingPlans } from '../../../testing/test-app.ts';
 import {
   acceptance,
   choose,
@@ -19,7 +20,7 @@ import { forgetEndedGrants } from './over-service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld();
+  world = await startVaultWorld(sellingPlans);
 });
 afterAll(() => world.close());
 
@@ -30,7 +31,7 @@ const release = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true } 
 async function digitsTo(email: string): Promise<string> {
   await world.test.post.deliverWaiting();
   const mail = world.test.sent.mails.findLast(
-    ({ to, subject }) => to === email && subject.includes('number'),
+    ({ to, subject }) => to === email && subject.includes('six-digit'),
   );
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'none';
 }
@@ -267,7 +268,7 @@ describe('changing keys', () => {
     });
     expect(await tryOut({ person, when: release, level: 'edit' })).toMatchObject({ code: 'bad_terms' });
     expect(await tryOut({ person: crypto.randomUUID(), when: release })).toMatchObject({ code: 'not_found' });
-    const put = 'update profiles set plan = $1 where account_id = $2';
+    const put = `update profiles set plan = $1, status = 'active' where account_id = $2`;
     await world.test.database.pool.query(put, ['basic', sharer.keeper.accountId]);
     expect(await tryOut({ person, when: release })).toMatchObject({ code: 'plan_limit' });
     expect(await tryOut({ person, when: { kind: 'always' } })).toMatchObject({ ok: true });
@@ -332,6 +333,29 @@ describe('a release', () => {
     expect(await guest.openGrant(grant)).toMatchObject({ code: 'unauthorized' });
   });
 
+  it('remembers the highest number of a person’s cards after access was stopped, for the next card', async () => {
+    const sharer = await newSharer(world);
+    const person = await choose(sharer, 'numbered@example.org', { mailName: 'Ruth Ellery' });
+    const { way, code } = newWay('card');
+    const document = grantDocument(sharer, { person, when: release });
+    const put = putOf(sharer, document, [{ ...way, number: '3' }]);
+    expect(await sendGrants(sharer, { put: [put], end: [] })).toMatchObject({ ok: true });
+    const { grant } = document;
+    expect(await guestClient(world, '').lookAtWay(code)).toMatchObject({
+      ok: true,
+      value: { name: 'Ruth Ellery' },
+    });
+    const last = async () => {
+      const read = await sharer.sharing.readGrants();
+      return read.ok ? read.value.persons.map(one => one.lastCard) : read.code;
+    };
+    expect(await last()).toEqual([3]);
+    expect(await sharer.sharing.stopGrant(grant, { tell: false })).toMatchObject({ ok: true });
+    expect(await last()).toEqual([3]);
+    await choose(sharer, 'Numbered@example.org');
+    expect(await last()).toEqual([3, 3]);
+  });
+
   it('waits out a holiday, and takes no return date that cannot be', async () => {
     const sharer = await newSharer(world);
     const today = new Date(world.test.clock.now());
@@ -339,6 +363,9 @@ describe('a release', () => {
     expect(await sharer.sharing.putHoliday(plus(181))).toMatchObject({ code: 'bad_day' });
     expect(await sharer.sharing.putHoliday(plus(-1))).toMatchObject({ code: 'bad_day' });
     expect(await sharer.sharing.putHoliday(plus(20))).toMatchObject({ ok: true });
+    await world.test.post.deliverWaiting();
+    const told = world.test.sent.mails.filter(one => one.subject === 'Holiday mode is on');
+    expect(told.map(({ to }) => to)).toEqual([sharer.keeper.email]);
     const read = await sharer.sharing.readGrants();
     expect(read).toMatchObject({ ok: true, value: { holidayUntil: plus(20) } });
     expect(await sharer.sharing.endHoliday()).toMatchObject({ ok: true });

@@ -1,4 +1,3 @@
-import type { CategoryState } from '@kinfolio/contract/records/categories';
 import type { GrantBox, GrantPut } from '@kinfolio/contract/sharing/shapes';
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
@@ -16,7 +15,7 @@ import {
   wayHalves,
   wayLookups,
 } from '../sharing-tables.ts';
-import { categories, setAsideVaults, vaultIdentities, vaultMembers, vaults } from '../tables.ts';
+import { setAsideVaults, vaultIdentities, vaultMembers, vaults } from '../tables.ts';
 
 /** A grant as it is stored. */
 export type StoredGrant = typeof grants.$inferSelect;
@@ -135,27 +134,20 @@ export async function readGrant(db: Db, vaultId: string, id: string): Promise<St
   return row;
 }
 
-// What is asked next, the places of the categories, comes along: they lie in the same place of a cluster, which does not see
-// that where only the tables are joined.
 const grantOfOwner = prepared(db => {
   const vaultId = sql.placeholder('vaultId');
-  const places = sql<readonly CategoryState[] | null>`(select json_agg(
-    json_build_object('id', ${categories.id}, 'revision', ${categories.revision}, 'checkpoint', ${categories.checkpoint}))
-    from ${categories} where ${categories.vaultId} = ${vaultId})`;
   return db
-    .select({ grant: grants, accountId: vaultMembers.accountId, places })
+    .select({ grant: grants, accountId: vaultMembers.accountId })
     .from(grants)
     .leftJoin(vaultMembers, eq(vaultMembers.vaultId, vaultId))
     .where(and(eq(grants.vaultId, vaultId), eq(grants.id, sql.placeholder('id'))))
     .prepare('grant_of_owner');
 });
 
-/** A grant with what its reader asks for next. */
+/** A grant and whose vault it opens. */
 export interface GrantOfOwner {
   readonly grant: StoredGrant;
   readonly owner: { readonly accountId: string };
-  /** How far each category of the vault was written. */
-  readonly places: readonly CategoryState[];
 }
 
 /** One grant, ended or not, and the account of its owner, also of a vault that was set aside. */
@@ -166,9 +158,9 @@ export async function readGrantOfOwner(
 ): Promise<GrantOfOwner | undefined> {
   const [found] = await grantOfOwner(db).execute({ vaultId, id });
   if (found === undefined) return undefined;
-  const { grant, places } = found;
+  const { grant } = found;
   const accountId = found.accountId ?? (await readOwner(db, vaultId))?.accountId;
-  return accountId === undefined ? undefined : { grant, owner: { accountId }, places: places ?? [] };
+  return accountId === undefined ? undefined : { grant, owner: { accountId } };
 }
 
 /** Keeps a grant, new or issued again. */
@@ -241,6 +233,15 @@ export const readWays = (db: Db, vaultId: string): Promise<StoredWay[]> =>
     .from(grantWays)
     .where(and(eq(grantWays.vaultId, vaultId), isNull(grantWays.endedAtMs)))
     .orderBy(asc(grantWays.id));
+
+/** The numbers of all cards there ever were, with the addresses of their people. */
+export const readCardNumbers = (db: Db, vaultId: string) =>
+  db
+    .select({ email: persons.email, number: grantWays.number })
+    .from(grantWays)
+    .innerJoin(grants, and(eq(grants.vaultId, grantWays.vaultId), eq(grants.id, grantWays.grantId)))
+    .innerJoin(persons, and(eq(persons.vaultId, grants.vaultId), eq(persons.id, grants.personId)))
+    .where(and(eq(grantWays.vaultId, vaultId), eq(grantWays.method, 'card')));
 
 /** Which of these ways have ended. */
 export async function listEndedWays(db: Db, vaultId: string, ids: readonly string[]): Promise<string[]> {

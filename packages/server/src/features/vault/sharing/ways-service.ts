@@ -10,7 +10,7 @@ import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { blindNetwork } from '../blind.ts';
-import type { VaultContext } from '../context.ts';
+import type { AccountFacts, VaultContext } from '../context.ts';
 import { readEarlierIdentities } from '../keyset/store.ts';
 import { fits, hashOfCode, hintOf, newGuestToken } from './codes.ts';
 import { insertAct } from './gate-store.ts';
@@ -37,6 +37,12 @@ import {
 // never sent. Whatever is wrong with it is answered alike.
 
 const missing = () => new ServerError('not_found', 'There is nothing here.');
+
+/** How an owner is called to a person they chose: by the full name they gave for that, or as their account is called. */
+export const ownerNameFor = (
+  { mailName }: Pick<StoredPerson, 'mailName'>,
+  account: Pick<AccountFacts, 'name'> | undefined,
+): string => mailName ?? account?.name ?? '';
 
 /** What is known of a code that is right. */
 interface Found {
@@ -103,7 +109,7 @@ export async function ownerFacts(vault: Pick<VaultContext, 'db'>, owner: Found['
 
 /** What a code belongs to. Throws `not_found`, `rate_limited`. */
 export async function lookAt(vault: VaultContext, key: WayKey, address: string): Promise<LookedUp> {
-  const { way, grant, owner } = await found(vault, key, address);
+  const { way, grant, person, owner } = await found(vault, key, address);
   const rows = await readVaultRows(
     vault,
     vault.db,
@@ -114,7 +120,7 @@ export async function lookAt(vault: VaultContext, key: WayKey, address: string):
   if (gate.state === 'ended' || way.method === 'account') throw missing();
   const account = await vault.accountOf(vault.db, owner.accountId);
   return {
-    name: account?.name ?? '',
+    name: ownerNameFor(person, account),
     grant: grant.id,
     vault: way.vaultId,
     way: way.id,

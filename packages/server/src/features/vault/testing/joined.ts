@@ -27,7 +27,7 @@ export async function joined(
 export async function showNumber(world: VaultWorld, { keeper, sharing }: Member, grant: string) {
   await sharing.sendReceivedCode(grant, 'mail');
   await world.test.post.deliverWaiting();
-  const digits = /\b\d{6}\b/.exec(mailsTo(world, keeper.email, 'number').at(-1)?.text ?? '')?.[0] ?? '';
+  const digits = /\b\d{6}\b/.exec(mailsTo(world, keeper.email, 'six-digit').at(-1)?.text ?? '')?.[0] ?? '';
   await sharing.verifyReceivedCode(grant, digits);
 }
 

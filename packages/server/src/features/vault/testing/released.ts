@@ -36,7 +36,7 @@ export async function released(
 /** The newest six digits that were mailed to an address. */
 export async function digitsTo(world: VaultWorld, email: string): Promise<string> {
   await world.test.post.deliverWaiting();
-  return /\b\d{6}\b/.exec(mailsTo(world, email, 'number').at(-1)?.text ?? '')?.[0] ?? 'none';
+  return /\b\d{6}\b/.exec(mailsTo(world, email, 'six-digit').at(-1)?.text ?? '')?.[0] ?? 'none';
 }
 
 /** A guest with a card and the number that was mailed to the person. Throws what was answered where it does not come so far. */

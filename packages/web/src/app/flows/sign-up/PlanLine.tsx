@@ -1,10 +1,20 @@
 import { plans } from '@kinfolio/domain/accounts/plans';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { type ChosenPlan, planIn, readChosenPlan } from '../../../session/access/plan/chosen-plan.ts';
 
-/** The plan that was chosen before signing up, on every step of it; nothing where none was. */
+/** The plan that was chosen before signing up, on every step of it; nothing where none was, or where nothing can be paid. */
 export default function PlanLine() {
   const [chosen] = useState(planOfPage);
+  const [sells, setSells] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void sellsPlans().then(answer => isHere && setSells(answer));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  if (!sells) return null;
   return chosen && <p className="small muted gap-top">{planWords(chosen)}</p>;
 }
 
@@ -19,7 +29,19 @@ function planOfPage(): ChosenPlan | undefined {
 function planWords({ plan, interval }: ChosenPlan): string {
   const { name, monthlyPence, yearlyPence } = plans[plan];
   const price = interval === 'yearly' ? `${pounds(yearlyPence)} a year` : `${pounds(monthlyPence)} a month`;
-  return `Your plan: ${name}. 30 days free, then ${price}.`;
+  return `Your plan: ${name}. Everything is free for 30 days. If you decide to pay, it is ${price}.`;
+}
+
+const settings = z.object({ paymentPages: z.array(z.string()) });
+
+async function sellsPlans(): Promise<boolean> {
+  try {
+    const told = settings.safeParse(await (await fetch('/config.json')).json());
+    return told.success && told.data.paymentPages.length > 0;
+  } catch {
+    // Without an answer no price is named.
+    return false;
+  }
 }
 
 const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;

@@ -8,11 +8,11 @@ import { paperWords } from '../../../features/papers/messages.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { problemWords } from '../../../session/api/problem-words.ts';
 import { usePassport } from '../../../session/api/react.ts';
+import { mayUseNow, usePlan } from '../../../session/api/use-plan.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { useAuth } from '../../AuthProvider.tsx';
-import { mayUseNow, usePlan } from '../../use-plan.ts';
 
 export default function InheritanceTax() {
   const { state } = useAuth();

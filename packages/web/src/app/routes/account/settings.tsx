@@ -9,7 +9,7 @@ import { SettingsIndex } from '../../../features/settings/SettingsIndex.tsx';
 import { SignOut } from '../../../features/settings/SignOut.tsx';
 import { isTwoStep, useTwoSteps } from '../../../features/settings/security/use-two-steps.ts';
 import { pageOfSetting, settingsPages } from '../../../passport/settings-pages.ts';
-import type { AccountPlan } from '../../../session/api/plan.ts';
+import type { BillingOverview } from '../../../session/api/billing.ts';
 import { useSyncStatus } from '../../../session/api/react.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import { useReminderChoices } from '../../../session/api/use-reminder-choices.ts';
@@ -70,22 +70,26 @@ function signingInWords(twoSteps: boolean | undefined, kit: boolean): string {
   return `Password, ${steps}${kit ? 'recovery kit on paper' : 'no recovery kit yet'}`;
 }
 
-/** "Enhanced Plan, free until 21 December 2026"; undefined until it is known. */
+/** "Enhanced Plan", or when the trial of everything ends; undefined until it is known. */
 function usePlanWords(session: Session): string | undefined {
-  const [plan, setPlan] = useState<AccountPlan | 'unknown'>();
+  const [plan, setPlan] = useState<BillingOverview | 'unknown'>();
   usePanelLoaded(plan !== undefined);
   useEffect(() => {
     // Where it cannot be had, the line goes without it.
     void session
-      .plan()
-      .then(door => door.read())
+      .billing()
+      .then(billing => billing.read('stored'))
       .then(
         read => setPlan(read.ok ? read.value : 'unknown'),
         () => setPlan('unknown'),
       );
   }, [session]);
-  if (plan === undefined || plan === 'unknown') return undefined;
-  const { name } = plans[plan.plan];
-  const { trialEndsAtMs: ends } = plan;
-  return ends === undefined ? name : `${name}, free until ${formatDay(todayIn({ now: () => ends }))}`;
+  return plan === undefined || plan === 'unknown' ? undefined : planWords(plan);
+}
+
+function planWords({ plan, payable, state, trialEndsAt }: BillingOverview): string {
+  if (!payable) return 'Everything is included';
+  const ends = Date.parse(trialEndsAt ?? '');
+  if (state !== 'trial' || Number.isNaN(ends)) return plans[plan].name;
+  return `Everything is free until ${formatDay(todayIn({ now: () => ends }))}`;
 }

@@ -1,16 +1,10 @@
 import { PlanPage } from '../../../features/billing/PlanPage.tsx';
-import { PlanPanel } from '../../../features/settings/PlanPanel.tsx';
 import { systemClock } from '../../../lib/clock.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
 
 export default function SubscriptionManagement() {
   const session = useOpenSession();
   return (
-    <PlanPage
-      session={session}
-      onLeave={address => window.location.assign(address)}
-      now={systemClock.now}
-      trial={<PlanPanel session={session} />}
-    />
+    <PlanPage session={session} onLeave={address => window.location.assign(address)} now={systemClock.now} />
   );
 }

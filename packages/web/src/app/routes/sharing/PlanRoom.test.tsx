@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { hasEnded, mayBeginNow, mayUseNow, type PlanAnswer } from '../../use-plan.ts';
+import { mayBeginNow, mayUseNow, type PlanAnswer } from '../../../session/api/use-plan.ts';
 import { PlanRoom } from './PlanRoom.tsx';
 
 afterEach(cleanup);
 
 const plan = (name: 'basic' | 'enhanced' | 'premium', state = 'active' as const) =>
-  ({ plan: name, state, payable: true }) satisfies PlanAnswer;
+  ({ plan: name, state, sellsPlans: true }) satisfies PlanAnswer;
 
 it.each([
   ['a full Basic plan', plan('basic'), 2, /The Basic Plan is for access for 2 people, and you have 2\./u],
@@ -28,15 +28,17 @@ it.each([
 );
 
 it.each([
-  ['all of it', plan('premium')],
-  ['room on Basic', plan('basic')],
-  ['any number on Enhanced', plan('enhanced')],
-  ['what is not known', 'unknown'],
-  ['what is being asked', 'asking'],
-] as const)('says nothing of %s', (_, answer) => {
+  ['all of it', plan('premium'), 3],
+  ['room on Basic', plan('basic'), 1],
+  ['any number on Enhanced', plan('enhanced'), 3],
+  ['a trial of Basic, which has everything', { ...plan('basic'), state: 'trial' }, 3],
+  ['a server that sells no plans', { ...plan('basic'), state: 'ended', sellsPlans: false }, 3],
+  ['what is not known', 'unknown', 3],
+  ['what is being asked', 'asking', 3],
+] as const)('says nothing of %s', (_, answer, people) => {
   const { container } = render(
     <MemoryRouter>
-      <PlanRoom plan={answer} people={1} />
+      <PlanRoom plan={answer} people={people} />
     </MemoryRouter>,
   );
   expect(container.textContent).toBe('');
@@ -46,10 +48,4 @@ it('in grace what is there is used and nothing begins; unknown opens nothing', (
   const grace = { ...plan('premium'), state: 'grace' as const };
   expect([mayUseNow(grace, 'estate_planning'), mayBeginNow(grace, 'estate_planning')]).toEqual([true, false]);
   expect([mayUseNow('unknown', 'one_person'), mayBeginNow('asking', 'one_person')]).toEqual([false, false]);
-  const ended = { ...plan('basic'), state: 'ended' as const };
-  expect([hasEnded(ended), hasEnded({ ...ended, payable: false }), hasEnded('unknown')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
 });

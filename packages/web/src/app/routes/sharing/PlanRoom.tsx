@@ -1,8 +1,8 @@
 import { plans } from '@kinfolio/domain/accounts/plans';
 import { counted } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
+import { mayBeginNow, type PlanAnswer, peopleAllowedNow } from '../../../session/api/use-plan.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { mayBeginNow, type PlanAnswer } from '../../use-plan.ts';
 
 interface PlanRoomProps {
   readonly plan: PlanAnswer;
@@ -30,10 +30,10 @@ function roomWords(plan: PlanAnswer, people: number): string | undefined {
   if (typeof plan === 'string') return undefined;
   if (!mayBeginNow(plan, 'share_with_2'))
     return plan.state === 'ended'
-      ? 'Your plan has ended, so nobody new can be given access.'
+      ? 'Your plan has ended. To give somebody new access you need a plan: any of them for access now, Premium for access after a wait.'
       : 'Your payment is not settled yet. Until it is, nobody new can be given access.';
-  const { name, trustedPeople } = plans[plan.plan];
-  if (trustedPeople !== null && people >= trustedPeople)
-    return `The ${name} is for access for ${counted(trustedPeople, 'person', 'people')}, and you have ${String(people)}.`;
+  const most = peopleAllowedNow(plan);
+  if (typeof most === 'number' && people >= most)
+    return `The ${plans[plan.plan].name} is for access for ${counted(most, 'person', 'people')}, and you have ${String(people)}. The Enhanced and Premium plans have no limit.`;
   return undefined;
 }

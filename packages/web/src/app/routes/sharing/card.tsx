@@ -26,12 +26,15 @@ const home = '/card';
 /** As long as a guest's session lives at the server. */
 const idleMs = 30 * 60_000;
 
+/** The code that opened this tab's card, so that a reload does not ask for forty signs again; it goes with the tab, or before. */
+const typedKey = 'kinfolio-card-code';
+
 /** The code that a scanned square brought. It leaves the address at once, and is sent by nothing but the button. */
 function useScannedCode(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const given = hash.slice(1);
-  const [code, setCode] = useState(given);
+  const [code, setCode] = useState(() => given || (sessionStorage.getItem(typedKey) ?? ''));
   if (given !== '' && given !== code) setCode(given);
   useEffect(() => {
     if (given !== '') void navigate(home, { replace: true });
@@ -39,7 +42,7 @@ function useScannedCode(): string {
   return code;
 }
 
-/** For everybody who holds a card: no account is signed in here, and nothing of it stays on the device. */
+/** For everybody who holds a card: no account is signed in here, and nothing of it stays on the device once the tab is closed. */
 export default function Card() {
   const { state, session, wake, failed } = useAuth();
   const begin = useScannedCode();
@@ -50,6 +53,7 @@ export default function Card() {
   useEffect(() => () => void card?.end(), [card]);
   const leave = useCallback(
     (over: boolean) => {
+      sessionStorage.removeItem(typedKey);
       setCard(undefined);
       setOver(over);
       void navigate(home, { replace: true });
@@ -139,6 +143,7 @@ async function take(
 ): Promise<CardCodeProblem | undefined> {
   const begun = await (await session.sharing()).begin(typed);
   if (!begun.ok) return cardProblemOf(begun);
+  sessionStorage.setItem(typedKey, typed);
   onCard(begun.value);
   return undefined;
 }

@@ -13,13 +13,14 @@ import type { SharedWhen } from '../../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import type { PassedCode } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { usePlan } from '../../../session/api/use-plan.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
+import { useOwnName } from '../../flows/use-own-name.ts';
 import { useWaitNote } from '../../flows/use-wait-note.ts';
-import { usePlan } from '../../use-plan.ts';
 import { PlanRoom } from './PlanRoom.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
@@ -39,11 +40,12 @@ export default function GiveAccess() {
   const own = useOwnSharing();
   const { plan } = usePlan();
   const waitNote = useWaitNote();
+  const owner = useOwnName();
   const [given, setGiven] = useState<Given>();
   const [asked] = useSearchParams();
   if (state.status !== 'open') return null;
-  const { displayName, email } = state.account;
-  if (given !== undefined) return <WhatToPassOn given={given} owner={displayName} session={session} />;
+  const { email } = state.account;
+  if (given !== undefined) return <WhatToPassOn {...{ given, owner, session }} />;
   if (own.state !== 'read') return <SharingProblemPage title="Give someone access" read={own} />;
   const known = knownPeople(own.sharing);
   const another = draftOfKnown(own.sharing, asked.get('person'));
@@ -59,10 +61,7 @@ export default function GiveAccess() {
         waitNote={waitNote}
         onGive={async (access, password) => {
           const sharing = await session.sharing();
-          const made = await sharing.give(
-            wantedGrant(access, { owner: displayName, notify: false }),
-            password,
-          );
+          const made = await sharing.give(wantedGrant(access, { owner, notify: false }), password);
           if (!made.ok) return sharingWords(made.problem);
           const codeBy = (method: PassedCode['method']) =>
             made.value.codes.find(one => one.method === method);

@@ -41,7 +41,7 @@ export default function OwnerReturn() {
       })}
       ownEmail={state.account.email}
       onEnd={async password =>
-        answer(await (await session.sharing()).stop([access.id], { tell: false, password }))
+        answer(await (await session.sharing()).stop([access.id], { tell: true, password }))
       }
       onKeep={async password =>
         answer(await (await session.sharing()).answer(access.id, 'continue', password))

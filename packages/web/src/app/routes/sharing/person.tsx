@@ -18,6 +18,7 @@ import { useAllRecords } from '../../../session/api/react.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
+import { useOwnName } from '../../flows/use-own-name.ts';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 export default function PersonRoute() {
@@ -28,6 +29,7 @@ export default function PersonRoute() {
   const today = useToday(systemClock);
   const own = useOwnSharing();
   const records = useAllRecords();
+  const owner = useOwnName();
   const [printed, setPrinted] = useState<CardToPrint & { readonly terms: SharedTerms }>();
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="People and access" read={own} />;
@@ -63,7 +65,7 @@ export default function PersonRoute() {
         session={session}
         person={person.name}
         hasPhone={reached?.phone !== undefined}
-        owner={state.account.displayName}
+        owner={owner}
         done={`Go back to ${firstNameOf(person.name)}`}
         onDone={() => {
           setPrinted(undefined);
@@ -79,7 +81,7 @@ export default function PersonRoute() {
         letter={release.letter}
         ownEmail={state.account.email}
         onSave={async (letter, password) => {
-          const wanted = { grant: release.id, letter, owner: state.account.displayName };
+          const wanted = { grant: release.id, letter, owner };
           const saved = await (await session.sharing()).changeLetter(wanted, password);
           if (!saved.ok) return sharingWords(saved.problem);
           // The page of the person, at the address above this one, has what was read here.
@@ -97,7 +99,7 @@ export default function PersonRoute() {
         <InvitePanel
           key={invite}
           name={person.name}
-          owner={state.account.displayName}
+          owner={owner}
           ownEmail={state.account.email}
           email={reached?.email ?? ''}
           address={`${window.location.host}/invite`}

@@ -1,8 +1,10 @@
 import { isAble } from '@kinfolio/domain/access/readiness';
 import { type Rehearsed, rehearsalReport } from '@kinfolio/domain/access/rehearsal';
-import { allKinds } from '@kinfolio/domain/kinds/index';
+import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
 import { firstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
+import { readableBy } from '@kinfolio/domain/print/executor-pack/readable';
 import { notRecorded } from '@kinfolio/domain/print/executor-pack/reader';
+import { type Category, categories, categoryOf } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
 import { trustedPeople } from '../../../features/people/own/trusted-people.ts';
@@ -14,11 +16,13 @@ import { useRehearsals } from '../../../features/rehearsal/use-rehearsals.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { releaseOf, type TrustedPerson } from '../../../passport/sharing/people.ts';
+import type { SharedTerms } from '../../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import { useAllRecords } from '../../../session/api/react.ts';
 import type { Rehearsals, RehearsedPerson } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { useOwnName } from '../../flows/use-own-name.ts';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 const title = 'Rehearsal';
@@ -32,6 +36,7 @@ export default function Rehearsal() {
   const { read, reload } = useRehearsals();
   const [again, setAgain] = useState(false);
   const records = useAllRecords();
+  const ownerName = useOwnName();
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title={title} read={own} />;
   if (read === undefined) return <SharingProblemPage title={title} read={{ state: 'reading' }} />;
@@ -71,7 +76,14 @@ export default function Rehearsal() {
       ableNames={persons.flatMap(({ name, ...one }) => (isAble(one) ? firstNameOf(name) : []))}
       channels={read.channels}
       plan={planOf(read, newest.people)}
-      missed={missedBy({ records, today, ownerName: state.account.displayName })}
+      missed={newest.people.map(({ grant, person }) => {
+        const of = people.find(({ id }) => id === person);
+        const terms = of?.access.find(({ id }) => id === grant)?.terms;
+        return {
+          name: firstNameOf(of?.name ?? 'Somebody'),
+          things: missedBy({ records, today, ownerName }, terms),
+        };
+      })}
       onAgain={() => setAgain(true)}
     />
   );
@@ -125,13 +137,30 @@ function planOf({ plans }: Rehearsals, people: readonly RehearsedPerson[]) {
   return { firstMs: Date.parse(firstAt), messages, opensMs: Date.parse(opensAt) };
 }
 
-/** What the first sheet would name as not recorded. */
-function missedBy(of: {
-  readonly records: ReturnType<typeof useAllRecords>;
-  readonly today: Day;
-  readonly ownerName: string;
-}): string[] {
-  const { parts } = firstSheet({ ...of, kinds: allKinds, fullNumbers: false });
-  const missed = parts.flatMap(({ lines }) => lines.filter(({ label }) => label === notRecorded));
-  return missed.map(({ text }) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`);
+/** What the first sheet of this person would name as not recorded, or as not shared with them. */
+function missedBy(
+  {
+    records,
+    ...of
+  }: {
+    readonly records: ReturnType<typeof useAllRecords>;
+    readonly today: Day;
+    readonly ownerName: string;
+  },
+  terms: SharedTerms | undefined,
+): string[] {
+  const readable = terms?.everything === true ? categories : readableBySections(terms?.sections ?? []);
+  const own = records.filter(({ content }) => {
+    const kind = kindOf(content.kind);
+    return kind !== undefined && readable.includes(categoryOf(kind, content.fields));
+  });
+  const { parts } = firstSheet({ ...of, records: own, readable, kinds: allKinds, fullNumbers: false });
+  const lines = parts.flatMap(part => part.lines);
+  const unrecorded = lines.filter(({ label }) => label === notRecorded).map(({ text }) => upperFirst(text));
+  const hidden = readableBy(allKinds, readable).missingOf(allKinds);
+  return hidden === '' ? unrecorded : [...unrecorded, hidden];
 }
+
+const readableBySections = (sections: readonly string[]): readonly Category[] =>
+  categories.filter(category => sections.includes(category));
+const upperFirst = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

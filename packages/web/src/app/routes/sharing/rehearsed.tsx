@@ -14,8 +14,11 @@ import { RehearsalWalk } from '../../flows/RehearsalWalk.tsx';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
 import { cardProblemOf } from './card-problem.ts';
+import { packOf } from './SharedPack.tsx';
 
 const home = '/rehearsal';
+/** A made-up passport has no files to read. */
+const noReader = () => Promise.reject(new Error('a rehearsal reads nothing'));
 
 /** What the link of the mail brought. It leaves the address at once. */
 function useToken(): string {
@@ -81,6 +84,7 @@ export default function Rehearsed() {
           <RehearsalWalk
             {...found}
             {...{ home, section, today }}
+            pack={packOf(session, { grant: 'rehearsal', reader: noReader })}
             onCard={async typed => {
               const taken = await found.part.showCard(typed);
               return taken.ok ? taken.value : cardProblemOf(taken);

@@ -12,6 +12,7 @@ import type { Session } from '../../../session/api/session-client.ts';
 import type { SharedContents } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { useOwnName } from '../../flows/use-own-name.ts';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 type When = 'today' | 'then';
@@ -24,6 +25,7 @@ export default function ViewAs() {
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
+  const owner = useOwnName();
   const person =
     own.state === 'read' ? trustedPeople(own.sharing, today).find(one => one.id === id) : undefined;
   const grants = (person?.access ?? []).map(one => one.id).join(' ');
@@ -54,7 +56,7 @@ export default function ViewAs() {
       back={`/people/${id}`}
       home={`/people/${id}/as/${when}`}
       section={section}
-      cover={{ owner: state.account.displayName, letter: letter ?? '', sections }}
+      cover={{ owner, letter: letter ?? '', sections }}
       contents={contents}
       File={File}
     />

@@ -19,7 +19,9 @@ import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { HiddenAmounts, Sum, useHiddenChoice } from '../hidden-amounts.tsx';
 import { DamagedPayments } from '../payments/DamagedPayments.tsx';
-import { usePayments } from '../payments/use-payments.ts';
+import { type PassportPayments, usePayments } from '../payments/use-payments.ts';
+import { MonthTransfers } from '../transfers/MonthTransfers.tsx';
+import { TransferQuestion } from '../transfers/TransferQuestion.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { StillToPay, stillToPay } from './StillToPay.tsx';
 import '../../../styles/budget.css';
@@ -41,8 +43,12 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
     () => records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
     [records],
   );
-  const actual = useMemo(() => actualMonth(month, payments.counted, items), [month, payments.counted, items]);
-  const series = useMemo(() => findSeries(payments.kept), [payments.kept]);
+  const { answers } = payments.transfers;
+  const actual = useMemo(
+    () => actualMonth(month, payments.counted, items, answers),
+    [month, payments.counted, items, answers],
+  );
+  const series = useMemo(() => findSeries(payments.kept, answers), [payments.kept, answers]);
   const first = dayOfStored(`${month}-01`);
   const label = (months: number): string => formatDay(addMonths(first, months)).slice(2);
   const go = (months: number): void => setMonth(addMonths(first, months).slice(0, 7));
@@ -64,6 +70,7 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
         <DamagedPayments count={payments.kept.damaged} />
         {spans.length > 0 ? (
           <>
+            <TransferQuestion payments={payments} />
             <Figures actual={actual} />
             <div className="split">
               <MonthTable actual={actual} label={label(0)} />
@@ -71,7 +78,7 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
                 <StillToPay series={stillToPay(series, month)} />
                 <div className="stack-2">
                   <p className="small muted">{coverWords(spans, month)}</p>
-                  <LeftOut actual={actual} />
+                  <LeftOut actual={actual} payments={payments} clock={clock} />
                 </div>
               </div>
             </div>
@@ -120,17 +127,16 @@ function Figures({ actual: { left, spent, planned, income } }: { actual: ActualM
   );
 }
 
+interface LeftOutProps extends Pick<MonthPageProps, 'clock'> {
+  readonly actual: ActualMonth;
+  readonly payments: PassportPayments;
+}
+
 /** What is in no sum of the month, and why. */
-function LeftOut({ actual: { transfers, refunds } }: { actual: ActualMonth }) {
+function LeftOut({ actual: { transfers, refunds }, payments, clock }: LeftOutProps) {
   return (
     <>
-      {transfers.length > 0 && (
-        <p className="small muted">
-          {counted(transfers.length, 'payment')} between your own accounts{' '}
-          {transfers.length === 1 ? 'is' : 'are'} in no sum:{' '}
-          {transfers.map(({ out }) => out.row.text).join(', ')}.
-        </p>
-      )}
+      <MonthTransfers transfers={transfers} payments={payments} clock={clock} />
       {refunds.length > 0 && (
         <p className="small muted">
           {counted(refunds.length, 'refund')} taken off what was spent:{' '}

@@ -40,6 +40,7 @@ export function CorrectPayment({ payment, onSave, onLeaveOut, onClose }: Correct
       <TextField label="Description" value={text} maxLength={400} onChange={setText} plainLabel />
       <DateField
         label="Date"
+        required
         value={day}
         onChange={setDay}
         splitPasted={splitPastedDay}
@@ -47,6 +48,7 @@ export function CorrectPayment({ payment, onSave, onLeaveOut, onClose }: Correct
       />
       <MoneyField
         label="Amount"
+        required
         value={amount}
         onChange={setAmount}
         {...(isTried && !isAmount ? { error: 'Enter an amount above zero, such as 12.50.' } : {})}

@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { HiddenAmounts, useHiddenChoice } from '../hidden-amounts.tsx';
+import { TransferAnswers } from '../transfers/TransferAnswers.tsx';
 import { accountChoices } from './account-choice.ts';
 import { DamagedPayments } from './DamagedPayments.tsx';
 import { Moved } from './Moved.tsx';
@@ -57,6 +58,7 @@ export function PaymentsPage({ messageFor }: { messageFor: (problem: ProblemCode
           accounts={choices.filter(({ id }) => used.has(id) && records.every(record => record.id !== id))}
           choices={choices}
         />
+        <TransferAnswers transfers={payments.transfers} names={names} />
         <section className="sheet" aria-labelledby="all-payments">
           <h2 id="all-payments" className="h3">
             Payments

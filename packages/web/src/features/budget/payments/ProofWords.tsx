@@ -22,7 +22,7 @@ const unchecked: Readonly<Record<Unchecked, string>> = {
   closing: 'The statement prints no closing balance. A payment at its end may be missing.',
   days: 'The dates are not in order. A date may be wrong.',
   unread: 'Some lines with an amount were not read. They are listed above.',
-  repaired: 'An amount was hard to read, and we worked it out from the balances.',
+  repaired: 'An amount in the picture was hard to read. We worked it out from the balances.',
   totals: 'The totals that the statement prints are different.',
 };
 

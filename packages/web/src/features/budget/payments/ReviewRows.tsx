@@ -26,8 +26,8 @@ const atOnce = 100;
 export function ReviewRows({ account, corrections, onCorrect, verdicts, onTurn }: ReviewRowsProps) {
   const [shown, setShown] = useState(atOnce);
   const [open, setOpen] = useState<number>();
-  const needsLook = ({ line, doubtful }: ReadPayment): boolean =>
-    verdicts.get(line)?.state === 'doubtful' || (doubtful && !corrections.has(line));
+  const needsLook = ({ line, doubtful, repaired }: ReadPayment): boolean =>
+    verdicts.get(line)?.state === 'doubtful' || ((doubtful || repaired === true) && !corrections.has(line));
   const first = account.payments.filter(needsLook);
   const rows = [...first, ...account.payments.filter(one => !needsLook(one))];
   return (
@@ -88,7 +88,11 @@ function ReviewRow({ payment, correction, verdict, isOpen, onOpen, onCorrect, on
         <span className="small muted">{formatDayShort(day)}</span>
       </span>
       <Moved pence={pence(moved)} />
-      {payment.doubtful && correction === undefined && <Chip tone="missing">Check this one</Chip>}
+      {correction === undefined && (payment.doubtful || payment.repaired === true) && (
+        <Chip tone="missing">
+          {payment.repaired === true ? 'Amount worked out from the balances' : 'Check this one'}
+        </Chip>
+      )}
       {correction !== undefined && <Chip tone="plain">Changed by you</Chip>}
       {verdict !== undefined && <VerdictWords verdict={verdict} text={text} onTurn={onTurn} />}
       {isOpen ? (

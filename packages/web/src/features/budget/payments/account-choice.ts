@@ -29,6 +29,12 @@ export function accountChoices(
   return [...own, ...[...others].map(([id, name]) => ({ id, name }))];
 }
 
+/** What each account is called, by its id. */
+export const accountNames = (
+  records: readonly PassportRecord[],
+  kept: KeptPayments,
+): ReadonlyMap<string, string> => new Map(accountChoices(records, kept).map(({ id, name }) => [id, name]));
+
 /** The account that a statement seems to be of, and what shows it; an empty id where nothing does. */
 export interface LikelyAccount {
   readonly id: string;

@@ -17,6 +17,7 @@ import { useMemo } from 'react';
 import type { Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../../session/api/session-client.ts';
+import { type Transfers, useTransfers } from '../transfers/use-transfers.ts';
 import type { StoredPayments } from './plan-account.ts';
 
 /** Payments in the passport that is open, and what can be done with them. Each answer is the sentence why not, if so. */
@@ -26,6 +27,8 @@ export interface PassportPayments {
   readonly stored: StoredPayments;
   /** Those that count, the oldest first. */
   readonly counted: readonly AccountPayment[];
+  /** Money between own accounts, which is in no sum. */
+  readonly transfers: Transfers;
   /** Keeps the payments of statements, each with its own record, and what was explained of their layout: all of it or nothing. */
   readonly add: (statements: readonly StatementToKeep[], layout?: SaveInput) => Promise<string | undefined>;
   /** Takes a statement's payments out of every sum, or puts them back. */
@@ -62,12 +65,14 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
     [months, imports],
   );
   const counted = useMemo(() => countedPayments(kept), [kept]);
+  const transfers = useTransfers(messageFor);
   return useMemo(() => {
     const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
     return {
       kept,
       stored,
       counted,
+      transfers,
       add: async (statements, layout) =>
         wordsOf(
           await passport.saveMany([
@@ -108,7 +113,7 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
           await passport.saveMany(changePayment(kept, payment, own).map(block => inputOf(passport, block))),
         ),
     };
-  }, [kept, stored, counted, passport, messageFor]);
+  }, [kept, stored, counted, transfers, passport, messageFor]);
 }
 
 /** A record with what its payments need, so that no more of it goes to another thread. */

@@ -1,5 +1,5 @@
 import { findSeries, type Series } from '@kinfolio/domain/series/find-series';
-import { offerOf, recordOfSeries, yearlyOfSeries } from '@kinfolio/domain/series/offers';
+import { offerOf, recordsOfSeries, yearlyOfSeries } from '@kinfolio/domain/series/offers';
 import { counted } from '@kinfolio/domain/values/count';
 import { sumPence } from '@kinfolio/domain/values/money';
 import { useMemo } from 'react';
@@ -18,17 +18,18 @@ import '../../../styles/budget.css';
 
 /** What comes round: what is paid again and again by the statements, and whether the passport has it. */
 export function RegularPage({ messageFor }: { messageFor: (problem: ProblemCode) => string }) {
-  const { kept } = usePayments(messageFor);
+  const { kept, transfers } = usePayments(messageFor);
   const all = useAllRecords();
   const [hidden, toggleHidden] = useHiddenChoice();
   const decisions = useDecisions(messageFor);
   const actions = useSeriesRecords(messageFor);
-  const series = useMemo(() => findSeries(kept), [kept]);
+  const series = useMemo(() => findSeries(kept, transfers.answers), [kept, transfers.answers]);
   const records = useMemo(
     () => all.map(({ id, content: { kind, fields } }) => ({ id, kind, fields })),
     [all],
   );
-  const entries = series.map(one => ({ one, record: recordOfSeries(one, records) }));
+  const own = useMemo(() => recordsOfSeries(series, records), [series, records]);
+  const entries = series.map(one => ({ one, record: own.get(one.id) }));
   const out = entries.filter(({ one }) => one.direction === 'out');
   const isNew = ({ one, record }: (typeof entries)[number]): boolean =>
     record === undefined && !decisions.isDismissed(one) && offerOf(one) !== undefined;

@@ -17,6 +17,7 @@ const rhythms: Readonly<Record<Series['rhythm'], string>> = {
   fortnightly: 'every 2 weeks',
   'four-weekly': 'every 4 weeks',
   monthly: 'a month',
+  'ten-monthly': 'a month, 10 times a year',
   'two-monthly': 'every 2 months',
   quarterly: 'a quarter',
   'half-yearly': 'every 6 months',
@@ -61,7 +62,8 @@ export function SeriesRow({ series, record, decisions, actions }: SeriesRowProps
           </p>
         )}
         <p className="small muted">
-          Seen {counted(payments.length, 'time')}. {nextWords(state, formatDay(next))}
+          Seen {counted(payments.length, 'time')}.{' '}
+          {nextWords(state, formatDay(next), formatDay(payments.at(-1)?.row.day ?? next))}
         </p>
         <div className="actions">
           {offer !== undefined && !isDismissed && (
@@ -97,7 +99,7 @@ export function SeriesRow({ series, record, decisions, actions }: SeriesRowProps
   );
 }
 
-function nextWords(state: Series['state'], day: string): string {
+function nextWords(state: Series['state'], day: string, last: string): string {
   if (state === 'missing') return `It did not come about ${day}.`;
-  return state === 'stopped' ? `It has not come since about ${day}.` : `Next about ${day}.`;
+  return state === 'stopped' ? `It last came on ${last}.` : `Next about ${day}.`;
 }

@@ -16,7 +16,7 @@ export function AccessList({ person: { id, access }, first }: AccessListProps) {
         What you gave
       </h2>
       <ul className="rows">
-        {access.map(({ id: grant, terms, state, waiting }) => (
+        {access.map(({ id: grant, cardAlone, terms, state, waiting }) => (
           <li key={grant}>
             <p>
               <span className="strong">{canWords(terms)}</span>
@@ -24,7 +24,10 @@ export function AccessList({ person: { id, access }, first }: AccessListProps) {
               <span className="small muted">{openingWords(terms.when)}</span>
             </p>
             {waiting !== undefined && (
-              <p className="small">{waitingSentence({ terms, waiting }, first)} Until then less is open.</p>
+              <p className="small">
+                {waitingSentence({ terms, waiting, ...(cardAlone !== undefined && { cardAlone }) }, first)}{' '}
+                Until then less is open.
+              </p>
             )}
             {state !== 'stopping' && state !== 'over' && (
               <div className="actions">

@@ -34,7 +34,7 @@ const amira: ListedContact = {
   isAsking: true,
 };
 
-function open(contacts: readonly ListedContact[] = []) {
+function open(contacts: readonly ListedContact[] = [], waitNote?: string) {
   onSave.mockClear();
   render(
     <MemoryRouter>
@@ -44,6 +44,7 @@ function open(contacts: readonly ListedContact[] = []) {
         contacts={contacts}
         knownEmails={contacts.map(({ person }) => person.email)}
         able={1}
+        waitNote={waitNote}
         holiday={{ onChange: () => Promise.resolve(undefined) }}
         {...{ onSave, onChangePerson, onAllow, onDecline }}
       />
@@ -87,7 +88,7 @@ it('has both tabs, holiday mode, the eleven relationships and the four claims', 
     'Other',
   ]);
   expect(relationships).toHaveLength(11);
-  const waits = within(screen.getByLabelText(/^Days without you/)).getAllByRole('option');
+  const waits = within(screen.getByLabelText(/^Days without hearing from you/)).getAllByRole('option');
   expect(waits.map(({ textContent }) => textContent)).toEqual([
     '7 days',
     '14 days',
@@ -172,9 +173,9 @@ it('with nothing new, Save All Changes says so', async () => {
 it('asks how to write to them, and a text wants a number', async () => {
   open();
   await fillIn();
-  const ways = within(screen.getByLabelText(/^How we write to them/)).getAllByRole('option');
+  const ways = within(screen.getByLabelText(/^How should we contact them/)).getAllByRole('option');
   expect(ways.map(({ textContent }) => textContent)).toEqual(['By email', 'By text message', 'By both']);
-  await userEvent.selectOptions(screen.getByLabelText(/^How we write to them/), 'By both');
+  await userEvent.selectOptions(screen.getByLabelText(/^How should we contact them/), 'By both');
   await press('Add contact');
   expect(screen.getByRole('link', { name: 'Enter their mobile number, or choose “By email”' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/^Phone/), '07700 900123');
@@ -189,7 +190,7 @@ it('edits what is not saved yet, or takes it out', async () => {
   await fillIn();
   await press('Add contact');
   await press('Edit Amira Ellery');
-  await userEvent.selectOptions(screen.getByLabelText(/^Days without you/), '21 days');
+  await userEvent.selectOptions(screen.getByLabelText(/^Days without hearing from you/), '21 days');
   await press('Keep these details');
   expect(screen.getByText(/After 21 days without you/)).toBeTruthy();
   await press('Take out Amira Ellery');
@@ -226,4 +227,14 @@ it('lets in who has asked, with the password, or says no', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Let Amira in' }));
   expect(onAllow).toHaveBeenCalledWith('g1', secret);
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('where the plan has no wait, it is said in place of the form, and days between two dates can be given', async () => {
+  const note = 'Access after a wait is part of the Premium plan.';
+  open([], note);
+  expect(screen.getByText(note)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a contact' })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Temporary Access' }));
+  expect(screen.queryByText(note)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add a contact' })).toBeTruthy();
 });

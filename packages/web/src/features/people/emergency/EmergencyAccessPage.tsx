@@ -12,6 +12,7 @@ import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import type { AskAnswers } from '../AskedAnswer.tsx';
+import { WaitNote } from '../WaitNote.tsx';
 import { ContactList, type ListedContact } from './ContactList.tsx';
 import { type ContactDraft, type ContactPerson, formOfPerson } from './contact-draft.ts';
 import { EmergencyContactForm } from './EmergencyContactForm.tsx';
@@ -47,7 +48,7 @@ type Contacts = ReturnType<typeof useContacts>;
 
 /** Who is there when the owner no longer answers, and who for some days. */
 export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
-  const { today, ownEmail, holiday, able, waitNote } = props;
+  const { today, ownEmail, holiday, able } = props;
   const all = useContacts({ today, ownEmail, knownEmails: [] });
   const saving = useSaving(props, all);
   const { summary } = saving;
@@ -67,8 +68,6 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
           <ContactTabs {...props} all={all} onEdit={saving.forget} />
           {isUnsaved && (
             <section className="sheet narrow fields" aria-label="Save">
-              {waitNote !== undefined &&
-                all.drafts.some(({ access }) => access.terms.when.kind === 'release') && <p>{waitNote}</p>}
               <UsernameHint email={ownEmail} />
               <PasswordField
                 id={passwordId}
@@ -120,7 +119,7 @@ interface ContactTabsProps extends EmergencyAccessPageProps {
 
 /** Both kinds of contact, and the form of the one that is added or edited. */
 function ContactTabs({ all, onEdit, ...props }: ContactTabsProps) {
-  const { today, ownEmail, knownEmails, contacts, onAllow, onDecline } = props;
+  const { today, ownEmail, knownEmails, contacts, waitNote, onAllow, onDecline } = props;
   const [tab, setTab] = useState<TabId>('emergency');
   const { errand, setErrand, drafts, changed } = all;
   const isTemporary = tab === 'temporary';
@@ -157,7 +156,9 @@ function ContactTabs({ all, onEdit, ...props }: ContactTabsProps) {
             onEditDraft={draft => setErrand({ for: 'draft', draft })}
             onRemoveDraft={all.takeOut}
           />
-          {errand === undefined ? (
+          {errand === undefined && !isTemporary && waitNote !== undefined ? (
+            <WaitNote words={waitNote} />
+          ) : errand === undefined ? (
             <div className="actions">
               <Button onClick={() => setErrand({ for: 'new' })}>Add a contact</Button>
             </div>

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { sharedSections } from '../../../passport/sharing/terms.ts';
+import { type SharedLevel, sharedSections } from '../../../passport/sharing/terms.ts';
 import { ErrorSummary, type SummaryError } from '../../../ui/feedback/ErrorSummary.tsx';
 import { useSummary } from '../../../ui/feedback/use-summary.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { CheckboxGroup } from '../../../ui/form/CheckboxGroup.tsx';
+import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { AmountChoice } from '../AmountChoice.tsx';
 import {
@@ -15,6 +16,7 @@ import {
   isAllOfIt,
   stepProblems,
 } from '../give-access.ts';
+import { CardAlone } from '../own/CardAlone.tsx';
 import {
   EmailField,
   NameField,
@@ -35,6 +37,10 @@ interface EmergencyContactFormProps extends AccessSurroundings {
   readonly onCancel: () => void;
 }
 
+const temporaryLevels: readonly { readonly value: SharedLevel; readonly label: string }[] = [
+  { value: 'view', label: 'Read and print' },
+  { value: 'edit', label: 'Read and change' },
+];
 const sectionOptions = sharedSections.map(({ id, title }) => ({ value: id, label: title }));
 
 /** One contact, on one form. */
@@ -75,12 +81,12 @@ export function EmergencyContactForm({
       <PhoneField
         {...props}
         label="Phone"
-        hint="A mobile. The number that proves who they are can go there too."
+        hint="A mobile. The code that proves who they are can go there too."
       />
       <RelationshipField {...props} label="Relationship" />
       <Select
         id="ga-notify-by"
-        label="How we write to them"
+        label="How should we contact them?"
         hint="Where we cannot send texts, we write by email."
         required
         options={notifyOptions}
@@ -124,7 +130,7 @@ function Terms({ draft, errorOf, onChange, isTemporary }: TermsProps) {
       {isTemporary ? (
         <WindowFields {...{ draft, errorOf, onChange }} labels={['Start date', 'End date']} />
       ) : (
-        <WaitFields {...{ draft, errorOf, onChange }} label="Days without you" />
+        <WaitFields {...{ draft, errorOf, onChange }} label="Days without hearing from you" />
       )}
       {!isTemporary && <AmountChoice draft={draft} onChange={onChange} />}
       {!isAllOfIt(draft) && (
@@ -140,12 +146,22 @@ function Terms({ draft, errorOf, onChange, isTemporary }: TermsProps) {
           }
         />
       )}
-      {!isAllOfIt(draft) && <p className="muted">They can read and print, but not change anything.</p>}
+      {isTemporary ? (
+        <RadioGroup
+          label="What they can do"
+          options={temporaryLevels}
+          value={draft.level}
+          onChange={level => onChange({ level })}
+        />
+      ) : (
+        !isAllOfIt(draft) && <p className="muted">They can read and print, but not change anything.</p>
+      )}
       {!isTemporary && (
         <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
           Make an Emergency Card for them: with it they need no account
         </Checkbox>
       )}
+      {!isTemporary && draft.card && <CardAlone {...{ draft, onChange }} />}
     </>
   );
 }

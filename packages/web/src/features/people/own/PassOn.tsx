@@ -23,7 +23,7 @@ export function PassOn(props: PassOnProps) {
   const { name, owner, email, groups, address, endsAfterDays, isNext = false } = props;
   const [copied, setCopied] = useState(false);
   const first = firstNameOf(name);
-  const link = `https://${address}#${groups.join('-')}`;
+  const link = `${window.location.protocol}//${address}#${groups.join('-')}`;
   const handleCopy = async () => {
     await navigator.clipboard.writeText(link);
     setCopied(true);
@@ -35,7 +35,8 @@ export function PassOn(props: PassOnProps) {
           An invitation for <bdi>{name}</bdi>
         </h2>
         <p>
-          <bdi>{owner}</bdi> would like you to read some of their papers in Kinfolio. It costs you nothing.
+          <bdi>{owner}</bdi> would like you to read some papers of theirs, kept in Kinfolio. It costs you
+          nothing.
         </p>
         <ol className="passon__steps">
           <li>

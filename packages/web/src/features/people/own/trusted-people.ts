@@ -1,6 +1,7 @@
 // What it is: people and their access as the screens show them, from what the session has opened.
 // Use it for: the pages of people. It decides nothing: what is open is the server's gate, what it holds the signed document.
 
+import { warningMs } from '@kinfolio/domain/access/roads';
 import { addDays, type Day, dayIfStored, dayOfStored, todayIn } from '@kinfolio/domain/values/calendar';
 import type {
   CardInUse,
@@ -108,7 +109,8 @@ const didWords: Readonly<Record<OwnerDid, (name: string) => string>> = {
   ended: name => `An access of ${name} ended`,
 };
 
-function noteWords({ changed, deleted = false, did, sections = [] }: OpenedNote, known: string | undefined) {
+function noteWords(note: OpenedNote, known: string | undefined): string {
+  const { alone = false, changed, deleted = false, did, sections = [] } = note;
   if (did !== undefined) return didWords[did](known ?? 'somebody who has no access any more');
   const name = known ?? 'Somebody whose access has ended';
   if (changed === undefined) {
@@ -116,7 +118,8 @@ function noteWords({ changed, deleted = false, did, sections = [] }: OpenedNote,
       everything: sections.includes('private'),
       sections: sharedSections.map(({ id }) => id).filter(id => sections.includes(id)),
     });
-    return `${name} opened ${titles.length === 0 ? 'what you share' : titles.join(', ')}`;
+    const what = titles.length === 0 ? 'what you share' : titles.join(', ');
+    return alone ? `Someone opened ${what} with the card of ${name} alone` : `${name} opened ${what}`;
   }
   const what = changed === '' ? 'a record that is gone' : changed;
   return deleted
@@ -134,16 +137,26 @@ function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: D
     terms,
     state: stateOf(grant, { wrong: wrongAnswers.includes(grant.id), today, hasCard: cards.length > 0 }),
     openToday: grant.state === 'open' ? termsOf(grant.waiting ?? grant).sections : [],
-    ...(silentDays !== null && { opensOn: opensOn(grant, addDays(today, silentDays)) }),
+    ...(silentDays !== null && {
+      opensOn: opensOn(grant, addDays(today, silentDays)),
+      warnedOn: warnedOn(grant, silentDays, today),
+    }),
     ...(grant.waiting !== undefined && {
-      waiting: { terms: termsOf(grant.waiting), until: grant.waiting.until },
+      waiting: {
+        terms: termsOf(grant.waiting),
+        until: grant.waiting.until,
+        cardAlone: isCardAlone(grant.waiting),
+      },
     }),
     joined: grant.joinedAt !== undefined,
     ...(invite !== undefined && { invite: invite.way }),
+    cardAlone: isCardAlone(grant),
     letter: grant.letter,
     cards: cards.toSorted((one, other) => one.number - other.number),
   };
 }
+
+const isCardAlone = ({ when }: Pick<OpenOwnGrant, 'when'>) => when.kind === 'release' && when.longRoad;
 
 const cardOf = ({ way, number, madeAt, checkedAt }: OpenOwnGrant['ways'][number]): CardInUse => ({
   way,
@@ -156,6 +169,13 @@ const dayOf = (instant: string): Day => todayIn({ now: () => Date.parse(instant)
 
 function opensOn({ plannedAt }: OpenOwnGrant, fromToday: Day): Day {
   return plannedAt === undefined ? fromToday : dayOf(plannedAt);
+}
+
+/** As the gate has it: so many hours before the planned end, which may be a day earlier than by whole days. */
+function warnedOn({ plannedAt }: OpenOwnGrant, silentDays: number, today: Day): Day {
+  const planned = plannedAt === undefined ? undefined : Date.parse(plannedAt) - warningMs(silentDays);
+  if (planned !== undefined) return todayIn({ now: () => planned });
+  return addDays(today, silentDays - Math.ceil(warningMs(silentDays) / (24 * 60 * 60_000)));
 }
 
 function stateOf(

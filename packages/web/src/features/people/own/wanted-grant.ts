@@ -4,9 +4,12 @@ import { sectionTitles } from '../../../passport/sharing/terms-words.ts';
 import type { OpenOwnGrant, WantedGrant, WantedTerms } from '../../../session/api/sharing.ts';
 import type { NewAccess } from '../give-access.ts';
 
+/** Whether the server takes a name for its emails: at most 60 letters, and nothing that could be an address. */
+const isMailName = (name: string) => /^[^\p{Cc}<>@/:]{1,60}$/u.test(name);
+
 /** What the session makes of what was chosen. A release may have an Emergency Card from the start. */
 export function wantedGrant(
-  { person: known, name, relationship, email, phone, terms, card, letter }: NewAccess,
+  { person: known, name, relationship, email, phone, terms, card, cardAlone, letter }: NewAccess,
   { owner, ...telling }: Pick<WantedGrant, 'owner'> & Pick<WantedGrant['person'], 'notify' | 'notifyBy'>,
 ): WantedGrant {
   const dialled = dialledPhone(phone);
@@ -19,10 +22,11 @@ export function wantedGrant(
       email,
       ...telling,
       ...(dialled !== undefined && { phone: dialled }),
+      ...(isMailName(owner) && { mailName: owner }),
     },
     categories: terms.everything ? 'everything' : terms.sections,
     level: terms.level,
-    when: terms.when.kind === 'release' ? { ...terms.when, longRoad: true } : terms.when,
+    when: terms.when.kind === 'release' ? { ...terms.when, longRoad: cardAlone } : terms.when,
     owner,
     letter,
     sections: sectionTitles(terms),
@@ -30,19 +34,26 @@ export function wantedGrant(
   };
 }
 
-/** What the session makes of terms that were changed. The long road stays as it is. */
+/** An access as it was changed. */
+export interface ChangedAccess {
+  readonly terms: SharedTerms;
+  readonly letter: string;
+  /** Whether a card opens a release without its email and phone. */
+  readonly cardAlone: boolean;
+}
+
+/** What the session makes of an access that was changed. */
 export function wantedTerms(
-  { terms, letter }: { readonly terms: SharedTerms; readonly letter: string },
-  { id, document, letter: before, when }: Pick<OpenOwnGrant, 'document' | 'id' | 'letter' | 'when'>,
+  { terms, letter, cardAlone }: ChangedAccess,
+  { id, document, letter: before }: Pick<OpenOwnGrant, 'document' | 'id' | 'letter'>,
   owner: string,
 ): WantedTerms {
-  const longRoad = when.kind === 'release' ? when.longRoad : true;
   return {
     grant: id,
     document,
     categories: terms.everything ? 'everything' : terms.sections,
     level: terms.level,
-    when: terms.when.kind === 'release' ? { ...terms.when, longRoad } : terms.when,
+    when: terms.when.kind === 'release' ? { ...terms.when, longRoad: cardAlone } : terms.when,
     sections: sectionTitles(terms),
     ...(letter !== before && { cover: { owner, letter } }),
   };

@@ -11,23 +11,12 @@ export interface AddActionsProps {
   readonly newPlace: string;
   /** Where papers are read; absent where nothing reads them. */
   readonly scanPlace: string | undefined;
-  /** The plan is over: there is nothing to add before another is chosen. */
-  readonly ended?: boolean | undefined;
   /** What else can be done, after them. */
   readonly children?: ReactNode;
 }
 
 /** The ways to a new record: its paper, and its form. */
-export function AddActions({ kind, newPlace, scanPlace, ended = false, children }: AddActionsProps) {
-  if (ended)
-    return (
-      <div className="actions addactions">
-        <ButtonLink variant="primary" to="/subscription-management">
-          Choose a plan
-        </ButtonLink>
-        {children}
-      </div>
-    );
+export function AddActions({ kind, newPlace, scanPlace, children }: AddActionsProps) {
   const scanWords = scanButtonOf(kind);
   return (
     <div className="actions addactions">

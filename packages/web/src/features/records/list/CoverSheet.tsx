@@ -1,6 +1,7 @@
 import type { CoverAtFirm } from '@kinfolio/domain/cover/cover';
 import { licencesCheckedOn } from '@kinfolio/domain/cover/licences';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { investment } from '@kinfolio/domain/kinds/investment';
 import { person } from '@kinfolio/domain/kinds/person';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import { type Clock, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
@@ -14,11 +15,16 @@ const checker = 'https://www.fscs.org.uk/check/check-your-money-is-protected/';
 /** "Is my money covered?": what the FSCS covers of the accounts, and of which nothing can be stated. */
 export function CoverSheet({ clock }: { clock: Clock }) {
   const accounts = useRecords(bankAccount.id);
+  const investments = useRecords(investment.id);
   const people = useRecords(person.id);
   const today = todayIn(clock);
-  const cover = useMemo(() => coverOfRecords(accounts, people, today), [accounts, people, today]);
+  const cover = useMemo(
+    () => coverOfRecords(accounts, investments, people, today),
+    [accounts, investments, people, today],
+  );
   const names = new Map([
     ...accounts.map(({ id, content }) => [id, titleOf(bankAccount, content.fields)] as const),
+    ...investments.map(({ id, content }) => [id, titleOf(investment, content.fields)] as const),
     ...people.map(({ id, content }) => [id, titleOf(person, content.fields)] as const),
   ]);
   // Without a balance there is nothing to state.
@@ -53,8 +59,10 @@ export function CoverSheet({ clock }: { clock: Clock }) {
       />
       <Unsaid words="No balance is written down" ids={cover.noBalance} names={names} />
       <p className="small muted">
-        This is information, not advice. Credit cards, overdrawn and business accounts are left out. Banks
-        that share a licence were last looked at on {formatDay(licencesCheckedOn)}
+        This is information, not advice. Cash ISAs and Premium Bonds in your savings and pensions are counted
+        too. Credit cards, overdrawn and business accounts are left out. If you are a sole trader, money in
+        your business account shares your own limit. Banks that share a licence were last looked at on{' '}
+        {formatDay(licencesCheckedOn)}
         {cover.isOld && ', which is long ago: they may have changed'}.{' '}
         <a href={checker} target="_blank" rel="noreferrer">
           Check with the FSCS

@@ -10,19 +10,21 @@ export interface ListBarProps extends AddActionsProps {
   readonly list: ListState;
   /** Opens the form that changes several at once; absent where there is none. */
   readonly onSeveral?: (() => void) | undefined;
+  /** The plan has it not, which the button says. */
+  readonly severalNeedsPlan?: boolean;
 }
 
 /** From so many records on there is something to find. */
 const findFrom = 8;
 
 /** Above a list: what can be done, and the box to find a record once there are many. On a phone the buttons come first. */
-export function ListBar({ count, list, onSeveral, ...add }: ListBarProps) {
+export function ListBar({ count, list, onSeveral, severalNeedsPlan = false, ...add }: ListBarProps) {
   return (
     <div className="listbar">
       <AddActions {...add}>
         {onSeveral !== undefined && count > 1 && (
           <Button variant="quiet" onClick={onSeveral}>
-            Change several
+            Change several{severalNeedsPlan && ' (Enhanced plan)'}
           </Button>
         )}
       </AddActions>

@@ -10,6 +10,7 @@ import { savedBefore } from '../../../passport/return-to.ts';
 import { usePassport, useRecordsOf, useSyncStatus } from '../../../session/api/react.ts';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { DoubleNotice } from '../DoubleNotice.tsx';
 import { DraftNotice } from '../drafts/DraftNotice.tsx';
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx';
 import { useDraftsWait } from '../drafts/use-drafts-wait.ts';
@@ -32,7 +33,7 @@ import { useList } from './use-list.ts';
 /** A list of the page, with what can be done above it. */
 export function ListView(props: ViewProps) {
   const { page, map, spot, clock, messageFor, importers, lists, list, saved, onSaved, saveWaiting } = props;
-  const { remove, roll, readPaper, several, ended } = props;
+  const { remove, roll, readPaper, several } = props;
   const [isSeveral, setSeveral] = useState(false);
   const { tab } = spot;
   const { kind } = tab;
@@ -57,8 +58,8 @@ export function ListView(props: ViewProps) {
 
   const scanPlace = readPaper && addressOf(map, { view: { at: 'scan' }, tab });
   const emptyState = useMemo(
-    () => <NoRecords {...{ kind, newPlace, scanPlace, ended }} />,
-    [kind, newPlace, scanPlace, ended],
+    () => <NoRecords {...{ kind, newPlace, scanPlace }} />,
+    [kind, newPlace, scanPlace],
   );
 
   const handleFill = async (found: Readonly<FieldValues>): Promise<void> => {
@@ -83,14 +84,16 @@ export function ListView(props: ViewProps) {
       <PageHead title={page.title} lead={!ownList && lead} />
       {!empty && (
         <ListBar
-          {...{ kind, newPlace, list, scanPlace, ended }}
+          {...{ kind, newPlace, list, scanPlace }}
           count={records.length}
           onSeveral={several && !ownList && whole ? () => setSeveral(true) : undefined}
+          severalNeedsPlan={several?.may === 'no'}
         />
       )}
       <PageTabs {...props}>
         <div className="notices">
           <SyncNotice />
+          <DoubleNotice about={page.kinds} remove={remove} />
           <UnsavedDrafts {...props} />
           {/* Read again once Save All is done, which may have made a record of the draft, and when the list changes. */}
           {readPaper !== undefined && scanPlace !== undefined && (

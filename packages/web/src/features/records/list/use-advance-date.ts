@@ -1,7 +1,7 @@
-import type { DueDate } from '@kinfolio/domain/overview/due';
+import { type DueDate, withMovedDay } from '@kinfolio/domain/overview/due';
 import { categoryOf } from '@kinfolio/domain/records/record-kind';
 import { titleOf } from '@kinfolio/domain/records/record-views';
-import { formatDay } from '@kinfolio/domain/values/calendar';
+import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { useCallback } from 'react';
 import { useRelatedRecords } from '../../../passport/related/related.ts';
 import type { Passport } from '../../../session/api/passport.ts';
@@ -19,10 +19,10 @@ export function useAdvanceDate(
     async (id, { field, day, nextDay }) => {
       const kind = kinds.find(one => one.id === passport.record(id)?.content.kind);
       if (kind === undefined || field === undefined || nextDay === undefined) return;
-      const move = async (to: string) => {
+      const move = async (to: Day) => {
         const base = passport.record(id)?.content;
         if (base === undefined) return undefined;
-        const fields = { ...base.fields, [field]: to };
+        const fields = withMovedDay(base.fields, field, to);
         return await passport.save({ id, kind: kind.id, category: categoryOf(kind, fields), base, fields });
       };
       const title = titleOf(kind, passport.record(id)?.content.fields ?? {});

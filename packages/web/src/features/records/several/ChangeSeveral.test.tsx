@@ -17,7 +17,7 @@ const three = ['One', 'Two', 'Three'].map(name => Object.assign({}, halifax, { n
 async function openForm(several: Parameters<typeof openPage>[1]['several'] = may) {
   await saveDirectly(tab.session.passport, bankAccount, three);
   const { user } = openPage(tab, { kinds: [bankAccount], several });
-  await user.click(await screen.findByRole('button', { name: 'Change several' }));
+  await user.click(await screen.findByRole('button', { name: /^Change several/ }));
   return user;
 }
 
@@ -78,13 +78,4 @@ describe('changing several records at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect([asked, screen.queryByRole('checkbox')]).toEqual([['again'], null]);
   });
-});
-
-it('once a plan is over, a plan is offered in place of a new record; what is there is still corrected', async () => {
-  await saveDirectly(tab.session.passport, bankAccount, three);
-  openPage(tab, { kinds: [bankAccount], ended: true });
-  expect(await screen.findByRole('link', { name: 'Choose a plan' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Add an account' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Edit One' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Delete One' })).toBeTruthy();
 });

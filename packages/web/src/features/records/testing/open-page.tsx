@@ -42,7 +42,6 @@ interface Options {
   /** In place of the plain list. */
   readonly list?: ComponentType<OwnListProps>;
   readonly several?: SeveralPlan;
-  readonly ended?: boolean;
 }
 
 /** A signed-in person with an empty passport: the real session and sealing, over a server that only keeps what it is given. */
@@ -64,7 +63,7 @@ export async function signedIn(): Promise<Tab> {
 /** Opens the page of a kind as a browser would, at an address. */
 export function openPage(
   tab: Tab,
-  { kinds, at = `/${pageId}`, importer, readPaper, keepPaper, list, several, ended }: Options,
+  { kinds, at = `/${pageId}`, importer, readPaper, keepPaper, list, several }: Options,
 ) {
   cleanup();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
@@ -84,7 +83,6 @@ export function openPage(
       {...(readPaper && { readPaper })}
       {...(keepPaper && { keepPaper })}
       {...(several && { several })}
-      {...(ended && { ended })}
       lists={Object.fromEntries(kinds.map(kind => [kind.id, list]))}
     />
   );

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AccountPayment } from '../payments/kept-payments.ts';
+import { pay } from '../payments/testing/histories.ts';
+import { daysBetween } from '../values/calendar.ts';
+import { accountPair, type TransferAnswers, transferQuestions, transfersIn } from './transfers.ts';
+
+let made = 0;
+const of = (account: string, ...stated: ReturnType<typeof pay>[]): AccountPayment[] =>
+  stated.map(one => ({ account, row: { ...one, nth: (made += 1), from: ['a'] } }));
+
+/** Twelve bills of a card, one a month, each paid from the current account up to three days before the card has it. */
+const cardBills = (): AccountPayment[] =>
+  Array.from({ length: 12 }, (_, month) => [
+    ...of('everyday', pay(1 + month * 30, -(20_000 + month * 317), 'AMERICAN EXPRESS PAYMENT')),
+    ...of('amex', pay(1 + month * 30 + (month % 4), 20_000 + month * 317, 'PAYMENT RECEIVED - THANK YOU')),
+    ...of('amex', pay(9 + month * 30, -5000 - month, 'LNER')),
+    ...of('everyday', pay(28 + month * 30, 210_000, 'ACME SALARY')),
+  ]).flat();
+
+const yes = (...accounts: readonly [string, string][]): TransferAnswers =>
+  new Map(accounts.map(([one, other]) => [accountPair(one, other), true]));
+
+describe('money between own accounts', () => {
+  it('is asked about once for two accounts, with its newest example', () => {
+    const payments = cardBills();
+    expect(transfersIn(payments, new Map())).toEqual([]);
+    const [question, ...others] = transferQuestions(payments, new Map());
+    expect(others).toEqual([]);
+    expect(question).toMatchObject({ accounts: ['amex', 'everyday'], count: 12 });
+    expect(question?.example.out.row.pence).toBe(-(20_000 + 11 * 317));
+  });
+
+  it('is left out after a yes, and never after a no', () => {
+    const payments = cardBills();
+    expect(transfersIn(payments, yes(['everyday', 'amex']))).toHaveLength(12);
+    expect(transferQuestions(payments, yes(['everyday', 'amex']))).toEqual([]);
+    const no: TransferAnswers = new Map([[accountPair('amex', 'everyday'), false]]);
+    expect(transfersIn(payments, no)).toEqual([]);
+    expect(transferQuestions(payments, no)).toEqual([]);
+  });
+
+  it('is known by words that speak of it, without a question', () => {
+    const payments = [
+      ...of('everyday', pay(3, -10_000, 'TFR TO SAVER')),
+      ...of('savings', pay(4, 10_000, 'FROM A')),
+    ];
+    expect(transfersIn(payments, new Map())).toHaveLength(1);
+    expect(transferQuestions(payments, new Map())).toEqual([]);
+    expect(transfersIn(payments, new Map([[accountPair('everyday', 'savings'), false]]))).toEqual([]);
+  });
+
+  it('is not the same amount by chance, also in accounts that a yes is for', () => {
+    const chance = [
+      ...of('everyday', pay(40, -5000, 'MR GREEN')),
+      ...of('amex', pay(41, 5000, 'REFUND ARGOS')),
+    ];
+    expect(transferQuestions(chance, new Map())).toEqual([]);
+    const moved = transfersIn([...cardBills(), ...chance], yes(['everyday', 'amex']));
+    expect(moved).toHaveLength(12);
+  });
+
+  it('that a person parted is two payments', () => {
+    const payments = cardBills().map((one, at) =>
+      at === 0
+        ? { ...one, row: { ...one.row, own: { transfer: { value: false, at: '2026-11-29T09:00:00Z' } } } }
+        : one,
+    );
+    expect(transfersIn(payments, yes(['everyday', 'amex']))).toHaveLength(11);
+  });
+});
+
+const stated = fc.record({
+  account: fc.constantFrom('a', 'b', 'c'),
+  day: fc.integer({ min: 1, max: 14 }),
+  pence: fc.constantFrom(100, -100, 250, -250),
+  text: fc.constantFrom('TRANSFER', 'MR GREEN', 'CARD BILL', 'THANK YOU'),
+  parted: fc.boolean(),
+});
+
+/** The same rule by hand: of all pairs that may be, the best one is taken, and then the best of what is left. */
+function chosenByHand(payments: readonly AccountPayment[], isNo: (one: string, other: string) => boolean) {
+  const speaks = (text: string) => (text === 'TRANSFER' ? 1 : 0);
+  const left = [...payments];
+  const pairs: (readonly [AccountPayment, AccountPayment])[] = [];
+  for (;;) {
+    let best: { rank: readonly number[]; pair: readonly [AccountPayment, AccountPayment] } | undefined;
+    for (const out of left)
+      for (const into of left) {
+        const days = Math.abs(daysBetween(out.row.day, into.row.day));
+        if (out.row.pence >= 0 || into.row.pence !== -out.row.pence || out.account === into.account) continue;
+        if (days > 5 || isNo(out.account, into.account)) continue;
+        if (out.row.own !== undefined || into.row.own !== undefined) continue;
+        const words = speaks(out.row.text) + speaks(into.row.text);
+        if (words === 0) continue;
+        const rank = [2 - words, days, payments.indexOf(out), payments.indexOf(into)];
+        const at = rank.findIndex((part, place) => part !== (best?.rank[place] ?? Infinity));
+        if (best === undefined || (at >= 0 && (rank[at] ?? 0) < (best.rank[at] ?? 0)))
+          best = { rank, pair: [out, into] };
+      }
+    if (best === undefined) return pairs;
+    const { pair } = best;
+    pairs.push(pair);
+    for (const one of pair) left.splice(left.indexOf(one), 1);
+  }
+}
+
+it('the pairs are those that a slow rule by hand comes to, whatever the payments', () => {
+  fc.assert(
+    fc.property(fc.array(stated, { maxLength: 24 }), fc.boolean(), (rows, hasNo) => {
+      const payments = rows
+        .toSorted((one, other) => one.day - other.day)
+        .map(({ account, day, pence, text, parted }) => {
+          const [one] = of(account, pay(day, pence, text));
+          if (one === undefined) throw new Error('there is one');
+          return parted && day % 3 === 0
+            ? { ...one, row: { ...one.row, own: { transfer: { value: false, at: '' } } } }
+            : one;
+        });
+      const answers: TransferAnswers = hasNo ? new Map([[accountPair('a', 'b'), false]]) : new Map();
+      const isNo = (one: string, other: string) => hasNo && [one, other].toSorted().join('') === 'ab';
+      const key = (out: AccountPayment, into: AccountPayment) =>
+        `${String(payments.indexOf(out))}-${String(payments.indexOf(into))}`;
+      expect(new Set(transfersIn(payments, answers).map(({ out, into }) => key(out, into)))).toEqual(
+        new Set(chosenByHand(payments, isNo).map(([out, into]) => key(out, into))),
+      );
+    }),
+    { numRuns: 400 },
+  );
+});

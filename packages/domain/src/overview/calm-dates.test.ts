@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bill } from '../kinds/bill.ts';
+import { debt } from '../kinds/debt.ts';
+import { addDays, dayOfStored } from '../values/calendar.ts';
+import { dueOf, withMovedDay } from './due.ts';
+
+// The oracle counts with the Date of the platform: it walks month by month from the first payment, on the wanted number or the
+// last day of a shorter month, and shares no code with the calendar.
+const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+function* payments(from: string, months: number): Generator<string> {
+  const [year = 0, month = 0, number = 0] = from.split('-').map(Number);
+  for (let count = 0; ; count += months) {
+    const first = new Date(Date.UTC(year, month - 1 + count, 1));
+    const last = lastOfMonth(first.getUTCFullYear(), first.getUTCMonth());
+    yield `${first.toISOString().slice(0, 8)}${String(Math.min(number, last)).padStart(2, '0')}`;
+  }
+}
+const firstFrom = (from: string, months: number, today: string): string => {
+  for (const day of payments(from, months)) if (day >= today) return day;
+  throw new Error('payments never end');
+};
+
+const anyDay = fc.integer({ min: 0, max: 4000 }).map(count => addDays(dayOfStored('2023-01-01'), count));
+const monthEnds = fc
+  .constantFrom('2027-01-31', '2028-01-31', '2027-01-30', '2028-01-29', '2027-08-31')
+  .map(dayOfStored);
+
+it('a Direct Debit and a standing order are never overdue, and keep their day of the month', () => {
+  const methods = fc.constantFrom('direct-debit', 'standing-order');
+  fc.assert(
+    fc.property(
+      fc.oneof(anyDay, monthEnds),
+      fc.integer({ min: -400, max: 2000 }),
+      methods,
+      (from, later, paymentMethod) => {
+        const today = addDays(from, later);
+        const [due] = dueOf(bill, { dueDate: from, paymentMethod }, today);
+        expect(due).toMatchObject({ day: firstFrom(from, 1, today), isAutomatic: true });
+        expect(due?.nearness).not.toBe('past');
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+it('a payment that its owner moves on keeps its day of the month too: 31 January, 28 February, 31 March', () => {
+  const methods = fc.constantFrom(['monthly-bill', 1], ['quarterly-bill', 3], ['annual', 12]) as fc.Arbitrary<
+    [string, number]
+  >;
+  fc.assert(
+    fc.property(fc.oneof(anyDay, monthEnds), methods, (from, [paymentMethod, months]) => {
+      let fields = withMovedDay({ paymentMethod }, 'dueDate', from);
+      const days = payments(from, months);
+      for (let count = 0; count < 14; count += 1) {
+        const [due] = dueOf(bill, fields, from);
+        expect(due?.day).toBe(days.next().value);
+        if (due?.nextDay !== undefined) fields = withMovedDay(fields, 'dueDate', due.nextDay);
+      }
+    }),
+  );
+});
+
+it('what is paid by hand waits for its owner, and another day that is typed is taken as it is', () => {
+  const today = dayOfStored('2026-11-28');
+  const by = (paymentMethod: string) => dueOf(bill, { dueDate: '2026-11-20', paymentMethod }, today)[0];
+  expect(by('monthly-bill')).toMatchObject({ nearness: 'past', day: '2026-11-20', isAutomatic: false });
+  expect(by('annual')).toMatchObject({ nearness: 'past' });
+  expect(by('other')).toMatchObject({ nearness: 'past' });
+  const card = { type: 'credit-card', nextPaymentDate: '2026-11-20' };
+  expect(dueOf(debt, card, today)[0]).toMatchObject({ nearness: 'past' });
+  const moved = withMovedDay({ dueDate: '2027-01-31' }, 'dueDate', dayOfStored('2027-02-28'));
+  expect(moved).toEqual({ dueDate: '2027-02-28', dueDateOnDay: '31' });
+  const typed = { ...moved, dueDate: '2027-02-20', paymentMethod: 'monthly-bill' };
+  expect(dueOf(bill, typed, today)[0]?.nextDay).toBe('2027-03-20');
+});
+
+const steps = (paymentMethod: string) =>
+  dueOf(bill, { dueDate: '2027-02-20', paymentMethod, emailReminder: true }, dayOfStored('2026-11-28'))[0];
+
+it('a monthly payment is reminded of 3 days before, and a yearly one 60', () => {
+  expect(steps('direct-debit')).toMatchObject({ steps: [3], reminder: { day: '2027-02-17' } });
+  expect(steps('monthly-bill')).toMatchObject({ steps: [3] });
+  expect(steps('annual')).toMatchObject({ steps: [60], reminder: { day: '2026-12-22' } });
+});

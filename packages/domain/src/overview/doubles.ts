@@ -1,0 +1,183 @@
+// What it is: finds records that hold one fact twice, so that each sum has it once. Use it for: sums, and the question to the
+// person. It changes and deletes nothing.
+import { holds } from '../fields/conditions.ts';
+import type { FieldValues } from '../fields/fields.ts';
+import { linksOf, textOfLinks } from '../fields/links.ts';
+import { type RecordContent, type RecordKind, type SameRule, separateKey } from '../records/record-kind.ts';
+import { amountOf } from '../records/record-views.ts';
+import { dayIfStored } from '../values/calendar.ts';
+import { type Pence, pence, penceIfStored } from '../values/money.ts';
+
+type AnyRecord = { readonly id: string; readonly content: RecordContent };
+
+/** One fact in two records. */
+export interface Double {
+  /** The record whose amount counts. */
+  readonly counted: string;
+  /** The record whose amount is left out; of a home only its mortgage is. */
+  readonly leftOut: string;
+  /** The mortgage of a home and the record of the loan, rather than two records of one kind. */
+  readonly isLoan: boolean;
+  /** The person linked the two. Otherwise it is a guess, and should be asked. */
+  readonly isLinked: boolean;
+}
+
+interface Row {
+  readonly id: string;
+  readonly kind: RecordKind;
+  readonly fields: FieldValues;
+}
+
+/** Amounts of a loan that were noted on different days agree to within this part of the larger. */
+const closePart = 0.01;
+/** With the same lender, the smaller amount is at least this part of the larger. */
+const sameLenderPart = 0.5;
+/** Shorter numbers, such as the end of a card's, are shared by many. */
+const numberLength = 6;
+
+/** The facts that are recorded twice among these records, each pair once. Never throws. */
+export function doublesAmong(
+  kindOf: (id: string) => RecordKind | undefined,
+  records: readonly AnyRecord[],
+): readonly Double[] {
+  const rows = records.flatMap(({ id, content }): Row[] => {
+    const kind = kindOf(content.kind);
+    return kind === undefined ? [] : [{ id, kind, fields: content.fields }];
+  });
+  const alike = sameKindDoubles(rows);
+  const gone = new Set(alike.map(({ leftOut }) => leftOut));
+  return [...alike, ...loanDoubles(rows.filter(({ id }) => !gone.has(id)))];
+}
+
+/** The fields of a record that is kept apart from another one, by the person's answer. */
+export const keptApart = (fields: FieldValues, other: string): FieldValues => ({
+  ...fields,
+  [separateKey]: textOfLinks([...linksOf(fields[separateKey]), other]),
+});
+
+const areApart = (one: Row, other: Row): boolean =>
+  linksOf(one.fields[separateKey]).includes(other.id) || linksOf(other.fields[separateKey]).includes(one.id);
+
+function sameKindDoubles(rows: readonly Row[]): Double[] {
+  const kept = new Map<string, Row[]>();
+  const doubles: Double[] = [];
+  for (const row of rows.toSorted(byPreference)) {
+    const keys = sameKeys(row);
+    const first = keys
+      .flatMap(key => kept.get(key) ?? [])
+      .find(one => !areApart(one, row) && !haveOtherNumbers(one, row));
+    if (first === undefined) for (const key of keys) kept.set(key, [...(kept.get(key) ?? []), row]);
+    else doubles.push({ counted: first.id, leftOut: row.id, isLoan: false, isLinked: false });
+  }
+  return doubles;
+}
+
+// The newer figure counts, then the one with a number, then the first that was made.
+function byPreference(one: Row, other: Row): number {
+  const dayOf = ({ kind, fields }: Row) => dayIfStored(fields[kind.worth?.asOf ?? '']) ?? '';
+  const [day, otherDay] = [dayOf(one), dayOf(other)];
+  if (day !== otherDay) return day > otherDay ? -1 : 1;
+  const numbered = Number(numberOf(other) !== '') - Number(numberOf(one) !== '');
+  return numbered === 0 ? Number(one.id > other.id) - Number(one.id < other.id) : numbered;
+}
+
+/** Two records with one of these in common hold the same fact. */
+function sameKeys(row: Row): readonly string[] {
+  const { kind, fields } = row;
+  if (kind.same === undefined) return [];
+  const { withNumber = [], withAmount } = kind.same;
+  const values = (keys: readonly string[]) => keys.map(key => plain(fields[key]));
+  const number = numberOf(row);
+  return [
+    ...(number.length < numberLength ? [] : [[kind.id, 'number', number, ...values(withNumber)].join('|')]),
+    ...amountKey(row, withAmount, values),
+  ];
+}
+
+function amountKey(
+  { kind, fields }: Row,
+  rule: SameRule['withAmount'],
+  values: (keys: readonly string[]) => readonly string[],
+): readonly string[] {
+  const amount = amountOf(kind, fields);
+  if (rule === undefined || amount === undefined || amount === 0) return [];
+  if (rule.when !== undefined && !holds(rule.when, fields)) return [];
+  const owners = Object.keys(kind.fields).filter(key => kind.fields[key]?.type === 'owners');
+  const named = owners.map(key => String(fields[key] ?? ''));
+  return [[kind.id, 'amount', String(amount), ...named, ...values(rule.alike)].join('|')];
+}
+
+const haveOtherNumbers = (one: Row, other: Row): boolean => {
+  const [first, second] = [numberOf(one), numberOf(other)];
+  return first !== '' && second !== '' && first !== second;
+};
+
+const numberOf = ({ kind, fields }: Row): string =>
+  (kind.pack?.references ?? []).map(key => plain(fields[key])).join('');
+
+const plain = (value: unknown): string =>
+  typeof value === 'string' ? value.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '') : '';
+
+interface Loan {
+  readonly row: Row;
+  readonly amount: Pence;
+}
+
+function loanDoubles(rows: readonly Row[]): Double[] {
+  const homes = rows.filter(({ kind }) => kind.worth?.securedOn !== undefined);
+  const loans = rows.flatMap(row => {
+    const when = row.kind.worth?.securesWhen;
+    return when !== undefined && holds(when, row.fields) ? loanOf(row, row.kind.worth?.amount) : [];
+  });
+  const linked = homes.flatMap(home =>
+    loans
+      .filter(loan => areLinked(home, loan.row))
+      .map(loan => ({ counted: loan.row.id, leftOut: home.id, isLoan: true, isLinked: true })),
+  );
+  const taken = new Set(linked.flatMap(({ counted, leftOut }) => [counted, leftOut]));
+  const owing = homes.flatMap(row => loanOf(row, row.kind.worth?.securedOn));
+  return [...linked, ...guessedLoans(owing, loans, taken)];
+}
+
+/** Pairs that are not linked, the most alike first; each home and each loan is in one pair at most. */
+function guessedLoans(homes: readonly Loan[], loans: readonly Loan[], taken: Set<string>): Double[] {
+  const pairs = homes
+    .filter(({ row }) => !taken.has(row.id))
+    .flatMap(home =>
+      loans
+        .filter(({ row }) => !taken.has(row.id) && !areApart(home.row, row))
+        .map(loan => ({ home: home.row.id, loan: loan.row.id, like: likeness(home, loan) })),
+    )
+    .filter(({ like }) => like.agrees)
+    .toSorted((one, other) => one.like.distance - other.like.distance || (one.home < other.home ? -1 : 1));
+  const doubles: Double[] = [];
+  for (const { home, loan } of pairs) {
+    if (taken.has(home) || taken.has(loan)) continue;
+    taken.add(home).add(loan);
+    doubles.push({ counted: loan, leftOut: home, isLoan: true, isLinked: false });
+  }
+  return doubles;
+}
+
+/** Whether a home's mortgage and a loan are probably one, and how far they are from each other: a common lender is near. */
+function likeness(home: Loan, loan: Loan): { agrees: boolean; distance: number } {
+  const larger = Math.max(home.amount, loan.amount);
+  const part = larger === 0 ? 1 : Math.min(home.amount, loan.amount) / larger;
+  const [lender, otherLender] = [lenderOf(home.row), lenderOf(loan.row)];
+  const isSameLender = lender !== '' && lender === otherLender;
+  const agrees = part >= 1 - closePart || (isSameLender && part >= sameLenderPart);
+  return { agrees, distance: 1 - part + (isSameLender ? 0 : 1) };
+}
+
+const lenderOf = ({ kind, fields }: Row): string => plain(fields[kind.worth?.lender ?? '']);
+
+function loanOf(row: Row, key: string | undefined): Loan[] {
+  const amount = key === undefined ? undefined : penceIfStored(row.fields[key]);
+  return amount === undefined ? [] : [{ row, amount: pence(Math.abs(amount)) }];
+}
+
+const areLinked = (one: Row, other: Row): boolean =>
+  linkedFrom(one).includes(other.id) || linkedFrom(other).includes(one.id);
+
+const linkedFrom = ({ kind, fields }: Row): readonly string[] =>
+  Object.entries(kind.fields).flatMap(([key, field]) => (field.type === 'links' ? linksOf(fields[key]) : []));

@@ -1,0 +1,275 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { debt } from '../kinds/debt.ts';
+import { allKinds, kindOf } from '../kinds/index.ts';
+import { keptApart } from '../overview/doubles.ts';
+import { passportSums, totals } from '../overview/worth.ts';
+import { checkRecord } from '../records/record-check.ts';
+import { dayOfStored } from '../values/calendar.ts';
+import { formatMoney, pence, storedOfPence } from '../values/money.ts';
+import { wordsOf } from './document.ts';
+import { executorPack } from './executor-pack/executor-pack.ts';
+import { record } from './executor-pack/testing/record.ts';
+import { inheritanceTaxSheet } from './inheritance-tax/sheet.ts';
+
+// Random passports in which some facts are written down twice, as people do it, against an oracle that adds up the facts
+// themselves and shares no code with the sums.
+
+type Row = ReturnType<typeof record>;
+interface Fact {
+  readonly rows: readonly Row[];
+  readonly owns?: number;
+  readonly owes?: number;
+  /** Owed on a home, as the specification's net worth has it: a loan that only Debts knows is no part of it. */
+  readonly mortgage?: number;
+  readonly bills?: number;
+  readonly cover?: number;
+}
+
+const lenders = ['Halifax', 'Nationwide', 'Barclays', 'Santander', 'Skipton', 'Leeds Building Society'];
+const stored = (amount: number) => storedOfPence(pence(amount));
+
+/** A home with a mortgage: under the home alone, as a debt alone, or as both, linked or not, a payment apart. */
+const home = fc
+  .record({
+    value: fc.integer({ min: 10_000_000, max: 90_000_000 }),
+    how: fc.constantFrom(
+      'home',
+      'debt',
+      'both',
+      'linked from the loan',
+      'linked from the home',
+      'a payment apart',
+    ),
+    mortgage: fc.integer({ min: 100_000, max: 9_000_000 }),
+  })
+  .map(({ value, how, mortgage }) => (at: number): Fact => {
+    const lender = lenders[at % lenders.length] ?? '';
+    // Homes are far apart, so that no lender or amount fits another one.
+    const owed = mortgage * (1 + at) + at * 50_000_000;
+    const [house, loan] = [`home-${at}`, `loan-${at}`];
+    const onHome = how !== 'debt';
+    const asDebt = how !== 'home';
+    // The balance on the home is older than that of the loan.
+    const older = how === 'a payment apart' ? Math.round(owed * 1.006) : owed;
+    return {
+      rows: [
+        record('property', house, {
+          name: `House ${at}`,
+          type: 'second-home',
+          currentValue: stored(value),
+          ...(onHome ? { mortgageProvider: lender, mortgageBalance: stored(older) } : {}),
+          ...(how === 'linked from the home' ? { links: loan } : {}),
+        }),
+        ...(asDebt
+          ? [
+              record('debt', loan, {
+                name: `Loan ${at}`,
+                type: 'mortgage',
+                provider: lender,
+                currentBalance: stored(owed),
+                ...(how === 'linked from the loan' ? { links: house } : {}),
+              }),
+            ]
+          : []),
+      ],
+      owns: value,
+      owes: owed,
+      mortgage: how === 'debt' ? 0 : owed,
+    };
+  });
+
+/** A savings account or a pension under one name or two. */
+const pension = fc
+  .record({
+    value: fc.integer({ min: 100, max: 50_000_000 }),
+    twice: fc.constantFrom('no', 'number', 'amount'),
+  })
+  .map(({ value, twice }) => (at: number): Fact => {
+    const fields = { type: 'workplace-pension', provider: `Provider ${at}`, currentValue: stored(value) };
+    const numbered = { accountNumber: `MB4002${String(at).padStart(4, '0')}` };
+    return {
+      rows: [
+        record('investment', `pension-${at}`, { ...fields, ...numbered, name: 'Pension from the school' }),
+        ...(twice === 'no'
+          ? []
+          : [
+              record('investment', `again-${at}`, {
+                ...fields,
+                ...(twice === 'number' ? numbered : {}),
+                name: 'Teachers’ pension',
+              }),
+            ]),
+      ],
+      owns: value,
+    };
+  });
+
+const policy = fc
+  .record({
+    cover: fc.integer({ min: 1, max: 9_000_000 }),
+    premium: fc.integer({ min: 1, max: 90_000 }),
+    twice: fc.boolean(),
+  })
+  .map(({ cover, premium, twice }) => (at: number): Fact => {
+    const fields = {
+      name: `Policy ${at}`,
+      type: 'life-insurance',
+      provider: 'Aviva',
+      policyNumber: `AV99${String(at).padStart(5, '0')}`,
+      coverAmount: stored(cover),
+      monthlyPremium: stored(premium),
+    };
+    return {
+      rows: [
+        record('insurance-policy', `policy-${at}`, fields),
+        ...(twice ? [record('insurance-policy', `policy-${at}-b`, fields)] : []),
+      ],
+      cover,
+    };
+  });
+
+const bill = fc
+  .record({ amount: fc.integer({ min: 1, max: 90_000 }), twice: fc.boolean() })
+  .map(({ amount, twice }) => (at: number): Fact => {
+    const fields = {
+      name: `Bill ${at}`,
+      type: 'gas',
+      provider: 'British Gas',
+      monthlyAmount: stored(amount),
+    };
+    return {
+      rows: [
+        record('bill', `bill-${at}`, fields),
+        ...(twice ? [record('bill', `bill-${at}-b`, fields)] : []),
+      ],
+      bills: amount,
+    };
+  });
+
+const passports = fc
+  .array(fc.oneof(home, pension, policy, bill), { maxLength: 10 })
+  .map(makers => makers.map((make, at) => make(at)));
+const added = (facts: readonly Fact[], key: 'owns' | 'owes' | 'mortgage' | 'bills' | 'cover') =>
+  facts.reduce((sum, fact) => sum + (fact[key] ?? 0), 0);
+const ruth = record('person', 'me', { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' });
+const today = dayOfStored('2026-11-28');
+
+it('a fact that is written down twice counts once in every sum', () => {
+  fc.assert(
+    fc.property(passports, fc.integer(), (facts, turn) => {
+      const rows = facts.flatMap(fact => fact.rows);
+      const records = rows.toSorted((one, other) => (turn % 2 === 0 ? 1 : -1) * (one.id < other.id ? -1 : 1));
+      const sums = totals(allKinds, records);
+      const [owns, owes] = [added(facts, 'owns'), added(facts, 'owes')];
+      expect(sums).toMatchObject({
+        totalAssetsPence: owns,
+        owedPence: owes,
+        netWorthPence: owns - added(facts, 'mortgage'),
+        afterDebtsPence: owns - owes,
+      });
+      expect(passportSums(kindOf, records)).toEqual({
+        monthlyBillsPence: added(facts, 'bills'),
+        coverPence: added(facts, 'cover'),
+      });
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('and in what is printed: the Executor pack and the Inheritance Tax sheet', () => {
+  fc.assert(
+    fc.property(passports, facts => {
+      const records = [ruth, ...facts.flatMap(fact => fact.rows)];
+      const [owns, owes, cover] = [added(facts, 'owns'), added(facts, 'owes'), added(facts, 'cover')];
+      const pack = executorPack({
+        kinds: allKinds,
+        records,
+        today,
+        figuresOn: today,
+        fullNumbers: true,
+        ownerName: 'Ruth',
+      });
+      const words = pack.chapters.map(wordsOf).join('\n');
+      expect(words).toContain(owes > 0 ? `All debts: ${formatMoney(pence(owes))}` : 'No debts are recorded.');
+      expect(words).toContain(formatMoney(pence(owns - owes)));
+      const sheet = inheritanceTaxSheet({
+        kinds: allKinds,
+        records,
+        ownerName: 'Ruth',
+        answers: { day: '2027-11-26', partner: 'none', home: 'others', widowed: 'no' },
+      });
+      const figure = (id: string) => sheet?.figures.find(one => one.id === id)?.pence ?? 0;
+      expect([figure('assets'), Math.abs(figure('debts'))]).toEqual([owns + cover, owes]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const house = record('property', 'house', {
+  name: 'Our house',
+  type: 'main-home',
+  currentValue: '285000.00',
+  mortgageProvider: 'Halifax',
+  mortgageBalance: '31250.50',
+});
+const loan = (more = {}) =>
+  record('debt', 'loan', {
+    name: 'Halifax mortgage',
+    type: 'mortgage',
+    provider: 'Halifax',
+    currentBalance: '31250.50',
+    ...more,
+  });
+const owed = (...records: Row[]) => totals(allKinds, records).owedPence;
+
+it('a mortgage in two places is one until the person keeps the two apart, and two lenders with other amounts are two', () => {
+  expect(totals(allKinds, [house, loan()]).doubles).toEqual([
+    { counted: 'loan', leftOut: 'house', isLoan: true, isLinked: false },
+  ]);
+  expect(owed(house, loan())).toBe(3_125_050);
+  const apart = record('debt', 'loan', keptApart(loan().content.fields, 'house'));
+  expect(owed(house, apart)).toBe(6_250_100);
+  expect(checkRecord(debt, apart.content.fields, today)).toMatchObject({
+    ok: true,
+    fields: { separate: 'house' },
+  });
+  expect(owed(house, loan({ currentBalance: '31000.00' }))).toBe(3_100_000);
+  expect(owed(house, loan({ provider: 'Barclays', currentBalance: '31000.00' }))).toBe(3_100_000);
+  expect(owed(house, loan({ provider: 'Barclays', currentBalance: '8000.00' }))).toBe(3_925_050);
+  expect(owed(house, loan({ currentBalance: '8000.00' }))).toBe(3_925_050);
+});
+
+const bonds = (id: string, owners: string) =>
+  record('investment', id, { type: 'premium-bonds', provider: 'NS&I', currentValue: '50000.00', owners });
+const phone = (id: string, name: string) =>
+  record('bill', id, { name, type: 'mobile', provider: 'O2', monthlyAmount: '10.00' });
+
+it('two of a couple’s equal savings, and two equal bills of other names, are two', () => {
+  expect(totals(allKinds, [bonds('one', 'ruth'), bonds('two', 'martin')]).totalAssetsPence).toBe(10_000_000);
+  const phones = [phone('one', 'Ruth’s phone'), phone('two', 'Martin’s phone')];
+  expect(passportSums(kindOf, phones).monthlyBillsPence).toBe(2_000);
+});
+
+const printed = (chapter: string, ...records: Row[]) => {
+  const input = { kinds: allKinds, today, figuresOn: today, fullNumbers: true, ownerName: 'Ruth' };
+  const pack = executorPack({ ...input, records: [ruth, ...records] });
+  return pack.chapters
+    .filter(({ id }) => id === chapter)
+    .map(wordsOf)
+    .join('\n');
+};
+
+it('the pack says of a joint debt how much the whole is, and why a record has no amount of its own', () => {
+  const joint = loan({ currentBalance: '24060.00', owners: 'me outside' });
+  expect(printed('debts', joint)).toContain('£12,030.00 (of £24,060.00, owed jointly');
+  const both = printed('debts', house, loan());
+  expect(both).toContain('Probably the mortgage on Our house, so counted once');
+  expect(both).toContain('All debts: £31,250.50');
+  const teacher = { type: 'workplace-pension', provider: 'Teachers', currentValue: '500.00' };
+  const pensions = [
+    record('investment', 'one', { ...teacher, name: 'School', accountNumber: 'TP1234567' }),
+    record('investment', 'two', { ...teacher, name: 'Old pension' }),
+  ];
+  expect(printed('assets', ...pensions)).toContain('Counted once, with School');
+});

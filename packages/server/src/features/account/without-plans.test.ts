@@ -1,0 +1,38 @@
+import { entitlements } from '@kinfolio/domain/accounts/plans';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { choose, grantTo, newSharer } from '../vault/testing/granted.ts';
+import { planned, planOf, remindersClient } from '../vault/testing/reminded.ts';
+import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
+
+// A server without a payment provider, on which nothing was ever paid.
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+
+it('where nothing can be paid, a third person, a release, a reminder and a calendar begin 400 days after sign-up', async () => {
+  const sharer = await newSharer(world);
+  const { accountId } = sharer.keeper;
+  const { pool } = world.test.database;
+  const begun = world.test.clock.now() - 400 * 24 * 60 * 60_000;
+  await pool.query(`update profiles set plan = 'basic', trial_ends_at_ms = $2 where account_id = $1`, [
+    accountId,
+    begun,
+  ]);
+  for (const feature_name of [...Object.keys(entitlements), 'none of these'])
+    expect(
+      await sharer.keeper.send('POST', '/rest/v1/rpc/check_feature_access', {
+        user_id: accountId,
+        feature_name,
+      }),
+    ).toMatchObject({ status: 200, body: feature_name !== 'none of these' });
+  for (const name of ['one', 'two', 'three'])
+    await grantTo(sharer, await choose(sharer, `${name}@example.org`), { kind: 'always' });
+  const release = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true } as const;
+  await grantTo(sharer, await choose(sharer, 'four@example.org'), release, 'card');
+  const client = remindersClient(world, sharer.keeper);
+  expect(await client.putReminders(planOf([planned()]))).toMatchObject({ ok: true });
+  expect(await client.readReminders()).toMatchObject({ value: { paused: null } });
+  expect(await client.makeFeed({ classes: ['bills'] })).toMatchObject({ ok: true });
+});

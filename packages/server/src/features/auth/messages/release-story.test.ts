@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { releaseMessages, tellRelease } from './release-story.ts';
+import { sampleLetters, sampleTexts } from './samples.ts';
+
+const sharing = [...Object.keys(sampleLetters), ...Object.keys(sampleTexts)].filter(name =>
+  name.startsWith('sharing-'),
+);
+
+it('has every message about sharing once, with its words', () => {
+  expect([...releaseMessages].toSorted()).toEqual(sharing.toSorted());
+  const told = tellRelease();
+  for (const name of sharing) expect(told).toMatch(new RegExp(`\\(${name}\\)\\n\\n\\S`));
+});
+
+it('names what is meant: no “number” for six digits, no “parts” for sections, and no “switch on”', () => {
+  const told = tellRelease();
+  expect(told).not.toMatch(/\b(a|your|this) number\b/i);
+  expect(told).not.toMatch(/\bparts of your passport\b|\bswitch on\b|\bNothing happens before\b/);
+});

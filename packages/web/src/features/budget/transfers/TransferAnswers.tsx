@@ -1,0 +1,44 @@
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import type { Transfers } from './use-transfers.ts';
+
+interface TransferAnswersProps {
+  readonly transfers: Transfers;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** What was answered about money between own accounts, each with a way to be asked again. */
+export function TransferAnswers({ transfers, names }: TransferAnswersProps) {
+  const pairs = [...transfers.answers].map(([pair, isOwn]) => {
+    const [one = '', other = ''] = pair.split(' ');
+    const label = `${names.get(one) ?? 'An account'} and ${names.get(other) ?? 'an account'}`;
+    return { accounts: [one, other] as const, label, isOwn };
+  });
+  if (pairs.length === 0) return null;
+  const askAgain = async (accounts: readonly [string, string]): Promise<void> => {
+    const wrong = await transfers.askAgain(accounts);
+    showToast({ message: wrong ?? 'We ask you again in your budget' });
+  };
+  return (
+    <section className="sheet" aria-labelledby="own-accounts">
+      <h2 id="own-accounts" className="h3">
+        Money between your own accounts
+      </h2>
+      <ul className="rows budget-found">
+        {pairs.map(({ accounts, label, isOwn }) => (
+          <li key={label}>
+            <span>
+              <span className="strong">{label}</span>
+              <span className="small muted">
+                {isOwn ? 'Your own money: neither spending nor income' : 'All payments count'}
+              </span>
+            </span>
+            <Button onClick={() => void askAgain(accounts)}>
+              Ask me again<span className="hide"> about {label}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import type { ReceivedPassport } from '../../session/api/sharing.ts';
+import { ButtonLink } from '../../ui/form/Button.tsx';
+
+export interface SharedAtHomeProps {
+  readonly passports: readonly ReceivedPassport[];
+}
+
+/** What others share, at the top of Home: first what can be read now. */
+export function SharedAtHome({ passports }: SharedAtHomeProps) {
+  const shown = passports
+    .filter(({ stage }) => stage !== 'ended')
+    .toSorted((one, other) => Number(other.open.length > 0) - Number(one.open.length > 0));
+  if (shown.length === 0) return null;
+  return (
+    <section className="sheet gap-below" aria-labelledby="shared-at-home">
+      <h2 id="shared-at-home">Shared with you</h2>
+      <ul className="rows rows--top">
+        {shown.map(passport => (
+          <li key={passport.grant}>
+            <p>{stateWords(passport)}</p>
+            {passport.open.length > 0 && (
+              <div className="actions tight">
+                <ButtonLink variant="primary" to={`/shared-with-me/${passport.grant}`}>
+                  Read {passport.ownerName}’s papers
+                </ButtonLink>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stateWords({ askedAt, open, ownerName, stage }: ReceivedPassport): string {
+  if (open.length > 0) return `You can read ${ownerName}’s papers now.`;
+  if (stage === 'asked' && askedAt !== null)
+    return `You asked to read ${ownerName}’s papers on ${formatDay(todayIn({ now: () => Date.parse(askedAt) }))}. We write to you when you can, or when ${ownerName} says no.`;
+  return `${ownerName} chose you to read some papers one day. There is nothing to read today.`;
+}

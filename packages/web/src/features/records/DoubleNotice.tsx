@@ -1,0 +1,102 @@
+import { linksOf, textOfLinks } from '@kinfolio/domain/fields/links';
+import { type Double, doublesAmong, keptApart } from '@kinfolio/domain/overview/doubles';
+import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { ListedRecord } from '../../passport/list/row.ts';
+import { recordAddress } from '../../passport/record-address.ts';
+import { useAllRelatedRecords, useRelatedRecords } from '../../passport/related/related.ts';
+import type { PassportRecord } from '../../session/api/passport.ts';
+import { usePassport } from '../../session/api/react.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+
+export interface DoubleNoticeProps {
+  /** Only what concerns records of these kinds, or this one record. */
+  readonly about: readonly RecordKind[] | string;
+  /** Moves a record to Deleted items, with Undo. */
+  readonly remove: (id: string) => Promise<boolean>;
+}
+
+/** Asks whether two records hold the same fact. Until it is answered, the fact counts once. */
+export function DoubleNotice({ about, remove }: DoubleNoticeProps) {
+  const { kinds } = useRelatedRecords();
+  const { all, whole } = useAllRelatedRecords();
+  const doubles = useMemo(() => (whole ? guessesAmong(kinds, all) : []), [kinds, all, whole]);
+  const here = doubles.filter(({ counted, leftOut }) =>
+    typeof about === 'string'
+      ? counted === about || leftOut === about
+      : [counted, leftOut].some(id => isOfKinds(all, id, about)),
+  );
+  return here.map(double => (
+    <Question key={`${double.counted} ${double.leftOut}`} double={double} remove={remove} />
+  ));
+}
+
+/** The doubles that are not confirmed. */
+function guessesAmong(kinds: readonly RecordKind[], all: readonly ListedRecord[]): readonly Double[] {
+  const byId = new Map(kinds.map(kind => [kind.id, kind]));
+  const kindOf = (id: string) => byId.get(id);
+  const concerned = all.filter(({ content }) => {
+    const kind = kindOf(content.kind);
+    return kind?.same !== undefined || kind?.worth?.securedOn !== undefined;
+  });
+  return doublesAmong(kindOf, concerned).filter(({ isLinked }) => !isLinked);
+}
+
+const isOfKinds = (all: readonly ListedRecord[], id: string, kinds: readonly RecordKind[]): boolean => {
+  const record = all.find(one => one.id === id);
+  return kinds.some(kind => kind.id === record?.content.kind);
+};
+
+function Question({ double, remove }: { readonly double: Double } & Pick<DoubleNoticeProps, 'remove'>) {
+  const passport = usePassport();
+  const { kinds } = useRelatedRecords();
+  const [failed, setFailed] = useState(false);
+  const [counted, leftOut] = [passport.record(double.counted), passport.record(double.leftOut)];
+  const kindOf = (record: PassportRecord) => kinds.find(one => one.id === record.content.kind);
+  if (counted === undefined || leftOut === undefined) return null;
+  const [kind, otherKind] = [kindOf(counted), kindOf(leftOut)];
+  if (kind === undefined || otherKind === undefined) return null;
+  const [title, otherTitle] = [
+    titleOf(kind, counted.content.fields),
+    titleOf(otherKind, leftOut.content.fields),
+  ];
+  const save = async (fields: PassportRecord['content']['fields']) => {
+    const { id, content: base } = counted;
+    const saved = await passport.save({
+      id,
+      kind: kind.id,
+      category: categoryOf(kind, fields),
+      base,
+      fields,
+    });
+    setFailed(!saved.ok);
+  };
+  const { fields } = counted.content;
+  const link = () => save({ ...fields, links: textOfLinks([...linksOf(fields['links']), leftOut.id]) });
+  return (
+    <Banner tone="caution">
+      <p className="strong">
+        {double.isLoan ? `Is ${title} the mortgage on ${otherTitle}?` : 'Is this recorded twice?'}
+      </p>
+      <p>
+        <Link to={recordAddress(kind, counted.id)}>{title}</Link> and{' '}
+        <Link to={recordAddress(otherKind, leftOut.id)}>{otherTitle}</Link> look like one and the same. Until
+        you answer, your totals count {double.isLoan ? 'that debt' : 'it'} once.
+      </p>
+      <p className="actions">
+        {double.isLoan ? (
+          <Button onClick={() => void link()}>Yes, it is one mortgage</Button>
+        ) : (
+          <Button onClick={() => void remove(leftOut.id)}>Yes, delete {otherTitle}</Button>
+        )}
+        <Button variant="quiet" onClick={() => void save(keptApart(fields, leftOut.id))}>
+          No, these are two
+        </Button>
+      </p>
+      {failed && <p role="alert">Your answer was not saved. Try again.</p>}
+    </Banner>
+  );
+}
