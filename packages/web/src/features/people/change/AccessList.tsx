@@ -15,7 +15,7 @@ export function AccessList({ person: { id, access }, first }: AccessListProps) {
       <h2 id="access-head" className="h3">
         What you gave
       </h2>
-      <ul className="rows">
+      <ul className="rows gap-top">
         {access.map(({ id: grant, cardAlone, terms, state, waiting }) => (
           <li key={grant}>
             <p>
@@ -26,11 +26,11 @@ export function AccessList({ person: { id, access }, first }: AccessListProps) {
             {waiting !== undefined && (
               <p className="small">
                 {waitingSentence({ terms, waiting, ...(cardAlone !== undefined && { cardAlone }) }, first)}{' '}
-                Until then less is open.
+                Until then you can take it back.
               </p>
             )}
             {state !== 'stopping' && state !== 'over' && (
-              <div className="actions">
+              <div className="actions gap-top">
                 <ButtonLink to={`/people/${id}/access/${grant}`}>
                   Change <span className="hide">this access</span>
                 </ButtonLink>

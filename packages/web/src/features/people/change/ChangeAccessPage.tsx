@@ -103,7 +103,7 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
       <BackLink to={back}>What {first} can open</BackLink>
       <PageHead
         title={`Change what ${first} can open`}
-        lead={`${first} has to do nothing. An invitation or an Emergency Card that you passed on goes on working.`}
+        lead={`${first} has to do nothing. An invitation or an Emergency Card that you passed on still works.`}
       />
       {wasChanged && (
         <Note title="Changed on another device">
