@@ -27,6 +27,7 @@ import {
   areSameTerms,
   changeInWords,
   changeSentences,
+  type TermsWithCard,
   waitingSentence,
 } from './change-words.ts';
 
