@@ -23,7 +23,7 @@ export function slotsOf(road: Road, untilMs: number): number[] {
     kind === 'silence'
       ? [sinceMs, addLondonDays(targetMs, -7), addLondonDays(targetMs, -3)]
       : [sinceMs, hourUp(sinceMs + (road.waitEndsMs - sinceMs) / 2)];
-  // Without an opening in sight it goes on for a second day.
+  // Without an opening in sight the frequent messages last a second day.
   const steps = road.opensMs === undefined ? 17 : 9;
   const lastDay = Array.from({ length: steps }, (_, step) => endMs - lastDayMs + step * stepMs);
   const days = Math.max(0, Math.ceil((Math.min(untilMs, isLater ? endMs : untilMs) - targetMs) / lastDayMs));

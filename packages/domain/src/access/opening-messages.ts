@@ -48,7 +48,7 @@ const dayMs = 24 * hourMs;
 const lateMs = 7 * dayMs;
 
 /**
- * The messages that are due about a gate at an instant. `gate` is that of this instant, with its plan; `told` are the earlier messages
+ * The messages that are due about a gate at an instant. `gate` is that of this instant, with its plan; the rows are the earlier messages
  * about this grant. A message is returned for as long as it holds: the keys of the rows prevent a second message.
  */
 export function tellingsOf(

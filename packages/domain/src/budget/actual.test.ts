@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountPayment } from '../payments/kept-payments.ts';
 import { pay } from '../payments/testing/histories.ts';
+import { transfersIn } from '../payments/transfers.ts';
 import { pence } from '../values/money.ts';
 import { actualMonth } from './actual.ts';
 import type { BudgetItem } from './budget-items.ts';
 import { paymentItems, withPayments } from './payment-items.ts';
 import { planOf } from './plan.ts';
-import { transfersIn } from './transfers.ts';
 
+const none = { transfers: new Map(), rules: new Map() };
 const of = (account: string, ...stated: ReturnType<typeof pay>[]): AccountPayment[] =>
   stated.map((one, index) => ({ account, row: { ...one, nth: index + 1, from: ['a'] } }));
 const item = (category: BudgetItem['category'], amount: number): BudgetItem => ({
@@ -23,7 +24,7 @@ const item = (category: BudgetItem['category'], amount: number): BudgetItem => (
 });
 
 const month = (payments: readonly AccountPayment[], items: readonly BudgetItem[] = []) =>
-  actualMonth('2026-11', payments, items, new Map());
+  actualMonth('2026-11', payments, items, none);
 
 describe('a month beside its plan', () => {
   it('has what was planned, spent and is left, by category', () => {
@@ -43,7 +44,7 @@ describe('a month beside its plan', () => {
   });
 
   it('counts no other month', () => {
-    expect(actualMonth('2026-12', of('a', pay(3, -100, 'TESCO')), [], new Map()).spent).toBe(0);
+    expect(actualMonth('2026-12', of('a', pay(3, -100, 'TESCO')), [], none).spent).toBe(0);
   });
 
   it('takes a refund off the category it was paid in, and counts it as no income', () => {
@@ -62,7 +63,7 @@ describe('a month beside its plan', () => {
     ];
     expect(transfersIn(payments, new Map())).toHaveLength(1);
     expect(month(payments)).toMatchObject({ spent: 10_000, income: 700 });
-    expect(paymentItems(payments, new Map()).map(({ description }) => description)).toEqual(['MR GREEN']);
+    expect(paymentItems(payments, none).map(({ description }) => description)).toEqual(['MR GREEN']);
   });
 
   it('takes two payments of one amount for two where no word speaks of moving money', () => {
@@ -86,7 +87,7 @@ it('payments are items of the budget: the newest three months, and the total is 
     pay(-80, -99_999, 'TESCO'),
     pay(2, 500, 'PAY'),
   );
-  const items = paymentItems(payments, new Map());
+  const items = paymentItems(payments, none);
   expect(items.map(({ amount }) => amount)).toEqual([900, 300, 600]);
   expect(planOf(items)).toMatchObject({ total: 600, scannedMonths: 3 });
 });
@@ -103,7 +104,7 @@ it('what was scanned before payments were kept counts once', () => {
   const items = withPayments(
     [scanned('Tesco 3300'), scanned('Tesco  3300'), scanned('LIDL'), item('food', 900)],
     payments,
-    new Map(),
+    none,
   );
   expect(items.map(({ description }) => description)).toEqual(['Tesco  3300', 'LIDL', 'food', 'TESCO 3300']);
 });

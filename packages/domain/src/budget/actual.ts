@@ -1,12 +1,13 @@
 import type { AccountPayment } from '../payments/kept-payments.ts';
 import { foldedText } from '../payments/payment-rows.ts';
+import { type Transfer, transfersIn } from '../payments/transfers.ts';
 import { type BudgetCategoryId, budgetCategories } from '../reference/budget-categories.ts';
 import { type Day, daysBetween } from '../values/calendar.ts';
 import { type Pence, pence, sumPence } from '../values/money.ts';
 import type { BudgetItem } from './budget-items.ts';
+import type { PaymentChoices } from './payee-rules.ts';
 import { itemOfPayment } from './payment-items.ts';
 import { monthlyOf } from './plan.ts';
-import { type Transfer, type TransferAnswers, transfersIn } from './transfers.ts';
 
 /** A category in one month: what was planned, spent and is left. */
 export interface CategoryMonth {
@@ -47,7 +48,7 @@ export function actualMonth(
   month: string,
   payments: readonly AccountPayment[],
   items: readonly BudgetItem[],
-  answers: TransferAnswers,
+  { transfers: answers, rules }: PaymentChoices,
 ): ActualMonth {
   const transfers = transfersIn(payments, answers);
   const moved = new Set(transfers.flatMap(({ out, into }) => [out, into]));
@@ -59,10 +60,11 @@ export function actualMonth(
   const add = (category: BudgetCategoryId | undefined, amount: number): void => {
     if (category !== undefined) spending.set(category, (spending.get(category) ?? 0) + amount);
   };
-  for (const one of inMonth) if (one.row.pence < 0) add(itemOfPayment(one)?.category, 0 - one.row.pence);
+  for (const one of inMonth)
+    if (one.row.pence < 0) add(itemOfPayment(one, rules)?.category, 0 - one.row.pence);
   for (const one of refunds) {
     const paid = paidBefore(one);
-    add(paid && itemOfPayment(paid)?.category, 0 - one.row.pence);
+    add(paid && itemOfPayment(paid, rules)?.category, 0 - one.row.pence);
   }
   const typed = items.filter(({ source }) => source === 'manual');
   const categories = budgetCategories.flatMap(({ value: id, label }): CategoryMonth[] => {

@@ -1,20 +1,21 @@
 import { type AccountPayment, type KeptPayments, rowsOfAccount } from '../payments/kept-payments.ts';
 import { foldedText, type OwnCell, rowKey } from '../payments/payment-rows.ts';
+import { withoutTransfers } from '../payments/transfers.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { type BudgetItem, itemOfFields } from './budget-items.ts';
+import { type PayeeRules, type PaymentChoices, ruleFor } from './payee-rules.ts';
 import { isPaymentItem, paymentMark } from './payment-item-id.ts';
 import { newestMonths } from './plan.ts';
-import { type TransferAnswers, withoutTransfers } from './transfers.ts';
 import { usualSpending } from './usual-spending.ts';
 
 /** The id that a payment has as an item. */
 export const paymentItemId = ({ account, row }: AccountPayment): string =>
   `${paymentMark}${account} ${rowKey(row)}`;
 
-/** The item that a payment is: by a person's own words and choices, else by what the bank wrote. */
-export function itemOfPayment(payment: AccountPayment): BudgetItem | undefined {
+/** The item that a payment is: by a person's own words and choices, else by their rule for the payee, else by what the bank wrote. */
+export function itemOfPayment(payment: AccountPayment, rules: PayeeRules): BudgetItem | undefined {
   const { row } = payment;
-  const usual = usualSpending(row.text);
+  const usual = ruleFor(rules, row.text) ?? usualSpending(row.text);
   const own = (name: string) => row.own?.[name]?.value;
   return itemOfFields(paymentItemId(payment), {
     description: row.text.slice(0, 200) || 'Payment',
@@ -35,12 +36,12 @@ export function itemOfPayment(payment: AccountPayment): BudgetItem | undefined {
  */
 export function paymentItems(
   payments: readonly AccountPayment[],
-  answers: TransferAnswers,
+  choices: PaymentChoices,
 ): readonly BudgetItem[] {
-  const spent = withoutTransfers(payments, answers).filter(({ row }) => row.pence < 0);
+  const spent = withoutTransfers(payments, choices.transfers).filter(({ row }) => row.pence < 0);
   // They are the newest, so whatever is not before the first of them is in one.
   const [first = ''] = newestMonths(spent.map(({ row }) => row.day));
-  return spent.filter(({ row }) => row.day >= first).flatMap(one => itemOfPayment(one) ?? []);
+  return spent.filter(({ row }) => row.day >= first).flatMap(one => itemOfPayment(one, choices.rules) ?? []);
 }
 
 /**
@@ -50,7 +51,7 @@ export function paymentItems(
 export function withPayments(
   items: readonly BudgetItem[],
   payments: readonly AccountPayment[],
-  answers: TransferAnswers,
+  choices: PaymentChoices,
 ): readonly BudgetItem[] {
   // Most passports have none, and folding the words of each payment takes long.
   const hasScanned = items.some(({ source }) => source === 'scanned');
@@ -67,7 +68,7 @@ export function withPayments(
     there.set(key, count - 1);
     return false;
   });
-  return [...own, ...paymentItems(payments, answers)];
+  return [...own, ...paymentItems(payments, choices)];
 }
 
 const sameKey = (day: string, amount: number, words: string): string =>

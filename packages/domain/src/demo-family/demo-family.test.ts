@@ -24,6 +24,7 @@ const fromStatements = new Set([
   'statement-layout',
   'series-decision',
   'transfer-answer',
+  'payee-rule',
 ]);
 const keptKinds = allKinds.filter(kind => !isMadeOfFile(kind) && !fromStatements.has(kind.id));
 const kindNamed = (id: string) => allKinds.filter(kind => kind.id === id);

@@ -16,6 +16,7 @@ import { withIds } from './with-ids.ts';
 
 const today = dayOfStored('2026-11-21');
 const payments = householdPayments(today);
+const none = { transfers: new Map(), rules: new Map() };
 
 function kept(records: ReturnType<typeof withIds>) {
   const of = (kind: string) => records.filter(({ content }) => content.kind === kind);
@@ -42,10 +43,10 @@ describe('the statement of the demo family', () => {
     const items = demoFamily(today).flatMap(({ id, content }) =>
       content.kind === budgetItem.id ? (itemOfFields(id, content.fields) ?? []) : [],
     );
-    const plan = planOf(withPayments(items, countedPayments(kept(payments)), new Map()));
+    const plan = planOf(withPayments(items, countedPayments(kept(payments)), none));
     expect(plan).toMatchObject({ total: 248_630, essentialShare: 69, typed: 23, scannedMonths: 0 });
     expect(plan.count).toBeGreaterThan(60);
-    const [month] = [actualMonth('2026-10', countedPayments(kept(payments)), items, new Map())];
+    const [month] = [actualMonth('2026-10', countedPayments(kept(payments)), items, none)];
     expect(month.categories.filter(({ planned }) => planned === 0)).toEqual([]);
     expect(month.categories.filter(({ spent }) => spent > 0).length).toBeGreaterThanOrEqual(8);
   });

@@ -209,7 +209,7 @@ function check(
   if (moved !== undefined && possible.includes(moved))
     return { line, amount: moved, doubtful: false, repaired: false };
   // The step is trusted over the amount when the next line confirms this balance and the two are nearly alike. Only a picture can be
-  // misread: what a PDF says in its own text is what the bank wrote, so a difference there is shown and not mended.
+  // misread: the text of a PDF is what the bank wrote, so a difference there is shown and not repaired.
   const isPicture = line.amounts.some(({ confidence }) => confidence < typed);
   const confirmed = isPicture && next !== undefined && fits(next, balance);
   if (plain !== undefined && plain !== 0 && confirmed && (moved === undefined || oneDigitApart(plain, moved)))

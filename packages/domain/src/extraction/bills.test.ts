@@ -4,7 +4,7 @@ import { factsOf } from './facts.ts';
 import { fillOf } from './fill.ts';
 import { printed } from './testing/printed.ts';
 
-/** What a person would type of each bill: provider, amount of a month and the day it is due. '' where the bill does not say. */
+/** What a person would type of each bill: provider, amount of a month and the day it is due. */
 const bills: readonly (readonly [
   what: string,
   provider: string,

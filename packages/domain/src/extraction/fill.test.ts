@@ -175,24 +175,24 @@ Date          Description            Paid out   Balance
     ]);
     expect(taken.filter(([, keys]) => keys !== '')).toEqual([
       ['bank-account', 'name bankName sortCode accountNumber', 'Scan document'],
-      ['investment', 'provider accountNumber policyNumber', 'Fill from a document'],
-      ['ni-record', 'niNumber dateOfBirth fullName', 'Fill from a document'],
-      ['insurance-policy', 'provider policyNumber monthlyPremium renewalDate', 'Fill from a document'],
+      ['investment', 'provider accountNumber policyNumber', 'Scan document'],
+      ['ni-record', 'niNumber dateOfBirth fullName', 'Scan document'],
+      ['insurance-policy', 'provider policyNumber monthlyPremium renewalDate', 'Scan document'],
       [
         'property',
         'address purchaseDate purchasePrice mortgageProvider mortgageBalance mortgageNumber deedsLocation',
-        'Fill from a document',
+        'Scan document',
       ],
-      ['valuable-asset', 'purchaseDate purchasePrice currentValue', 'Fill from a document'],
-      ['vehicle', 'registration make model motDue taxDue', 'Fill from a document'],
+      ['valuable-asset', 'purchaseDate purchasePrice currentValue', 'Scan document'],
+      ['vehicle', 'registration make model motDue taxDue', 'Scan document'],
       ['bill', 'name type provider accountNumber monthlyAmount dueDate', 'Scan Bill'],
-      ['council-tax', 'accountNumber', 'Fill from a document'],
-      ['legal-document', 'name type documentNumber expiryDate', 'Fill from a document'],
-      ['wishes', 'funeralPlan', 'Fill from a document'],
-      ['professional-contact', 'company phoneNumber email', 'Fill from a document'],
-      ['debt', 'type provider accountNumber monthlyPayment nextPaymentDate', 'Fill from a document'],
-      ['county-court-judgment', 'caseNumber court claimant amount dateIssued', 'Fill from a document'],
-      ['hmrc-liability', 'dueDate', 'Fill from a document'],
+      ['council-tax', 'accountNumber', 'Scan document'],
+      ['legal-document', 'name type documentNumber expiryDate', 'Scan document'],
+      ['wishes', 'funeralPlan', 'Scan document'],
+      ['professional-contact', 'company phoneNumber email', 'Scan document'],
+      ['debt', 'type provider accountNumber monthlyPayment nextPaymentDate', 'Scan document'],
+      ['county-court-judgment', 'caseNumber court claimant amount dateIssued', 'Scan document'],
+      ['hmrc-liability', 'dueDate', 'Scan document'],
     ]);
   });
 

@@ -19,7 +19,7 @@ export type DocumentPart =
 type Parts = readonly DocumentPart[];
 
 // What only some forms are said to be filled with; the others are filled all the same (spec 2 §2).
-const usualButton = 'Fill from a document';
+const usualButton = 'Scan document';
 
 const companyKey = 'provider';
 

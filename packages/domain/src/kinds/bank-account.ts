@@ -106,6 +106,7 @@ export const bankAccount = recordKind('bank-account', {
       reason: 'It’s the first thing your family will need: wages, pension and bills go through it.',
       weight: 10,
       minutes: 3,
+      none: { button: 'I have no bank account', gap: 'No bank account recorded' },
     },
   ],
   review: [{ field: 'balance', months: 6 }],

@@ -9,15 +9,17 @@ import { councilTax } from './council-tax.ts';
 
 const today = dayOfStored('2026-11-21');
 const band = (nation: string, councilTaxBand: string) => ({ nation, councilTaxBand });
+const named = { councilName: 'Bradford Council' };
 const bands = (nation: string) => optionsOf(councilTax.fields.councilTaxBand, { nation });
 
 describe('council tax', () => {
-  it('begins in England, band D, and may be kept as little as known', () => {
+  it('begins in England, band D, and needs the name of the council alone', () => {
     expect(emptyFields(councilTax)).toEqual({
       ...band('england', 'D'),
       paymentMethod: 'direct-debit',
     });
-    expect(checkRecord(councilTax, emptyFields(councilTax), today).ok).toBe(true);
+    expect(checkRecord(councilTax, emptyFields(councilTax), today).ok).toBe(false);
+    expect(checkRecord(councilTax, { councilName: 'Bradford Council' }, today).ok).toBe(true);
     expect(titleOf(councilTax, {})).toBe('Council tax');
   });
 
@@ -36,14 +38,14 @@ describe('council tax', () => {
 
   it('has a ninth band in Wales only, and none in Northern Ireland', () => {
     expect(bands('northern-ireland')).toEqual([]);
-    expect(checkRecord(councilTax, band('wales', 'I'), today).ok).toBe(true);
-    expect(checkRecord(councilTax, band('england', 'I'), today)).toEqual({
+    expect(checkRecord(councilTax, { ...named, ...band('wales', 'I') }, today).ok).toBe(true);
+    expect(checkRecord(councilTax, { ...named, ...band('england', 'I') }, today)).toEqual({
       ok: false,
       problems: [{ field: 'councilTaxBand', message: 'Choose the council tax band from the list' }],
     });
-    expect(checkRecord(councilTax, band('northern-ireland', 'D'), today)).toEqual({
+    expect(checkRecord(councilTax, { ...named, ...band('northern-ireland', 'D') }, today)).toEqual({
       ok: true,
-      fields: { nation: 'northern-ireland' },
+      fields: { ...named, nation: 'northern-ireland' },
     });
   });
 

@@ -4,7 +4,7 @@ import { recordKind } from '../records/record-kind.ts';
 import { councilTaxBands, nations } from '../reference/council-tax-bands.ts';
 import { paymentMethods } from '../reference/payment-methods.ts';
 
-/** The council tax of a home, or its rates in Northern Ireland. Nothing of it is required (spec 2 §5). */
+/** The council tax of a home, or its rates in Northern Ireland. The specification requires nothing (spec 2 §5); without a council it is nothing. */
 export const councilTax = recordKind('council-tax', {
   label: ['Council tax record', 'Council tax records'],
   category: 'bills',
@@ -14,6 +14,7 @@ export const councilTax = recordKind('council-tax', {
     councilName: text({
       label: 'Council name',
       hint: 'In Northern Ireland: Land & Property Services',
+      required: true,
       sample: 'Bradford Council',
     }),
     propertyAddress: multiline({

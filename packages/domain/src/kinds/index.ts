@@ -17,6 +17,7 @@ import { investment } from './investment.ts';
 import { legalDocument } from './legal-document.ts';
 import { niRecord } from './ni-record.ts';
 import { paper } from './paper.ts';
+import { payeeRule } from './payee-rule.ts';
 import { paymentMonth } from './payment-month.ts';
 import { person } from './person.ts';
 import { professionalContact } from './professional-contact.ts';
@@ -64,6 +65,7 @@ export const allKinds: readonly RecordKind[] = [
   statementLayout,
   seriesDecision,
   transferAnswer,
+  payeeRule,
 ];
 
 const byId = new Map(allKinds.map(kind => [kind.id, kind]));

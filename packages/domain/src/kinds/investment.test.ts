@@ -46,7 +46,7 @@ describe('an investment or pension', () => {
 
   it('answers for the pension only as a pension, and only for those who have one', () => {
     expect(state({ ...isa, accountNumber: '1' }).next?.need.id).toBe('pension');
-    expect(state({ ...isa, accountNumber: '1' }, false).percent).toBe(100);
+    expect(state({ ...isa, accountNumber: '1' }, false).next).toBeUndefined();
     expect(state(pension)).toMatchObject({ percent: 75, next: { missing: ['accountNumber'] } });
     expect(state({ ...pension, policyNumber: '1' }).percent).toBe(100);
   });

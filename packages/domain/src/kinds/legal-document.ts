@@ -83,6 +83,7 @@ export const legalDocument = recordKind('legal-document', {
       reason: 'Probate needs the signed paper.',
       weight: 12,
       minutes: 3,
+      none: { button: 'I have no will yet', gap: 'No will recorded' },
       of: { field: 'type', is: ['will'] },
     },
     {
@@ -91,6 +92,7 @@ export const legalDocument = recordKind('legal-document', {
       reason: 'Without one, your family must ask a court before they may act for you.',
       weight: 6,
       minutes: 4,
+      none: { button: 'I have none yet', gap: 'No lasting power of attorney recorded' },
       of: { field: 'type', is: ['power-of-attorney'] },
     },
   ],

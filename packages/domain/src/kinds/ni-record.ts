@@ -2,7 +2,7 @@ import { date, links, multiline, niNumber, owners, text } from '../fields/fields
 import { recordKind } from '../records/record-kind.ts';
 import { helplines } from '../reference/helplines.ts';
 
-/** A National Insurance number and whose it is. Nothing of it is required (spec 2 §5). */
+/** A National Insurance number and whose it is. The specification requires nothing (spec 2 §5); a record without a number is none. */
 export const niRecord = recordKind('ni-record', {
   label: ['National Insurance record', 'National Insurance records'],
   category: 'investments',
@@ -12,6 +12,7 @@ export const niRecord = recordKind('ni-record', {
     niNumber: niNumber({
       label: 'National Insurance number',
       hint: 'It’s on your payslip or P60, like AB 12 34 56 C.',
+      required: true,
       mask: 'last4',
       sample: 'AA000003D',
     }),

@@ -3,7 +3,7 @@ import { recordKind } from '../records/record-kind.ts';
 
 /**
  * Whether the same amount out of one account and into another is money that a person moved between their own accounts
- * (`domain/budget/transfers`). A record of the product's own: it has no page and no form.
+ * (`domain/payments/transfers`). A record of the product's own: it has no page and no form.
  */
 export const transferAnswer = recordKind('transfer-answer', {
   label: ['Money between two accounts', 'Money between accounts'],

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { answers as answersKind } from '../kinds/answers.ts';
 import { checkRecord } from '../records/record-check.ts';
 import { dayOfStored } from '../values/calendar.ts';
-import { answersOf, answersRecord, countsPersonOf, isAnswered, withAbsent } from './answers.ts';
+import { absentSince, answersOf, answersRecord, countsPersonOf, isAnswered, withAbsent } from './answers.ts';
 
 const record = (fields: Record<string, string>, savedAt = '2026-11-21T09:00:00.000Z', id = 'one') => ({
   id,
   content: { kind: 'answers', fields, savedAt },
 });
+
+const today = dayOfStored('2026-11-28');
 
 describe('the three answers', () => {
   it('say nothing while they are not given', () => {
@@ -36,10 +38,23 @@ describe('the three answers', () => {
   });
 
   it('keep what is absent, once, and give it back', () => {
-    const marked = withAbsent(withAbsent({ whoFor: 'me', absent: 'will' }, 'pension', true), 'will', true);
-    expect(marked).toEqual({ whoFor: 'me', absent: 'pension will' });
+    const marked = withAbsent(
+      withAbsent({ whoFor: 'me', absent: 'will' }, 'pension', true, dayOfStored('2026-11-20')),
+      'will',
+      true,
+      today,
+    );
+    const absentDays = 'pension=2026-11-20 will=2026-11-28';
+    expect(marked).toEqual({ whoFor: 'me', absent: 'pension will', absentDays });
+    expect(['will', 'pension', 'debts'].map(id => absentSince(record(marked), id))).toEqual([
+      '2026-11-28',
+      '2026-11-20',
+      undefined,
+    ]);
     expect([...answersOf(record({ absent: 'pension will' })).absent]).toEqual(['pension', 'will']);
-    expect(withAbsent(withAbsent(marked, 'will', false), 'pension', false)).toEqual({ whoFor: 'me' });
+    expect(withAbsent(withAbsent(marked, 'will', false, today), 'pension', false, today)).toEqual({
+      whoFor: 'me',
+    });
   });
 
   it('keep all that is absent for somebody who has next to nothing', () => {

@@ -1,5 +1,6 @@
 import type { FieldValues } from '../fields/fields.ts';
 import { linksOf, textOfLinks } from '../fields/links.ts';
+import { type Day, dayIfStored } from '../values/calendar.ts';
 import type { Answers } from './completeness.ts';
 import type { CountedRecord, CountsPerson } from './worth.ts';
 
@@ -26,12 +27,27 @@ export function isAnswered(fields: FieldValues | undefined): boolean {
   return fields?.whoFor !== undefined;
 }
 
-/** The fields with one more need, or one fewer, that the person says they do not have. */
-export function withAbsent(fields: FieldValues, needId: string, absent: boolean): FieldValues {
+/** The key beside the answers with the day of each "I have none": "will=2026-11-28". */
+const absentDaysKey = 'absentDays';
+
+/** The day on which the person answered that they have none; undefined where it is not known. */
+export function absentSince(record: CountedRecord | undefined, needId: string): Day | undefined {
+  const entry = linksOf(record?.content.fields[absentDaysKey]).find(one => one.startsWith(`${needId}=`));
+  return dayIfStored(entry?.slice(needId.length + 1));
+}
+
+/** The fields with one more need, or one fewer, that the person does not have, and since when. */
+export function withAbsent(fields: FieldValues, needId: string, absent: boolean, today: Day): FieldValues {
   const others = linksOf(fields.absent).filter(id => id !== needId);
-  const { absent: _before, ...rest } = fields;
+  const { absent: _before, [absentDaysKey]: days, ...rest } = fields;
+  const otherDays = linksOf(days).filter(one => !one.startsWith(`${needId}=`));
   const next = textOfLinks(absent ? [...others, needId] : others);
-  return next === '' ? rest : { ...rest, absent: next };
+  const since = textOfLinks(absent ? [...otherDays, `${needId}=${today}`] : otherDays);
+  return {
+    ...rest,
+    ...(next === '' ? {} : { absent: next }),
+    ...(since === '' ? {} : { [absentDaysKey]: since }),
+  };
 }
 
 /**

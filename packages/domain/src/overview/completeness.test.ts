@@ -156,11 +156,12 @@ describe('the score', () => {
     expect(statusOf('home', [['property', { ...home, type: '' }]])?.status).toBe('not-started');
   });
 
-  it('counts what does not apply', () => {
+  it('leaves out what does not apply, so that answers alone never make a passport complete', () => {
     const noHome: Answers = { ...unasked, has: thing => (thing === 'home' ? false : undefined) };
     const noGarage: Answers = { ...unasked, absent: new Set(['garage']) };
-    expect(percent([], noHome)).toBe(30);
-    expect(percent([], noGarage)).toBe(10);
+    expect([percent([], noHome), percent([], noGarage)]).toEqual([0, 0]);
+    // Of 10 the garage is 1, and the account 6 of the 9 that are left.
+    expect(percent([['account', whole]], noGarage)).toBe(66);
     expect(statusOf('home', [], noHome)?.status).toBe('does-not-apply');
     expect(percent([], { has: () => true, absent: new Set() })).toBe(0);
     expect(percent([['account', whole]], { has: () => false, absent: new Set(['garage']) })).toBe(100);
@@ -168,11 +169,19 @@ describe('the score', () => {
 
   it('stays where it is when something is added that was said not to be there', () => {
     const noHome: Answers = { ...unasked, has: () => false };
-    expect(percent([['property', { name: 'Home', type: 'home' }]], noHome)).toBe(30);
+    expect(percent([['property', { name: 'Home', type: 'home' }]], noHome)).toBe(0);
     expect(statusOf('home', [['property', { name: 'Home', type: 'home' }]], noHome)?.status).toBe(
       'does-not-apply',
     );
     expect(statusOf('home', [['property', home]], noHome)).toMatchObject({ status: 'done', recordId: '0' });
+  });
+
+  it('keeps a gap where an executor must know that there is none, and asks no more', () => {
+    const none = { has: () => undefined, absent: new Set(['will', 'power-of-attorney', 'main-account']) };
+    const { needs, percent: part, next } = score([], none, allKinds);
+    const without = needs.filter(({ status }) => status === 'none').map(({ need: { id } }) => id);
+    expect([part, without]).toEqual([0, ['main-account', 'will', 'power-of-attorney']]);
+    expect(without).not.toContain(next?.need.id);
   });
 
   it('of a passport that needs nothing is 0', () => {
@@ -216,7 +225,8 @@ describe('adding', () => {
           expect(after.percent).toBeGreaterThanOrEqual(before.percent);
           expect(score([added, ...records], answers, allKinds).percent).toBe(after.percent);
           expect(after.percent).toBeLessThanOrEqual(100);
-          expect(after.percent === 100).toBe(after.next === undefined);
+          expect(after.percent === 100 && after.next !== undefined).toBe(false);
+          expect(score([], answers, allKinds).percent).toBe(0);
         },
       ),
       { numRuns: 500 },

@@ -3,8 +3,11 @@ import type { PageId } from '../records/pages.ts';
 import { importantKeys } from '../records/record-check.ts';
 import type { Need, RecordContent, RecordKind } from '../records/record-kind.ts';
 
-/** How far a need is met. Untouched and incomplete are told apart; "I don't have this" counts as met. */
-export type NeedStatus = 'not-started' | 'in-progress' | 'done' | 'does-not-apply';
+/**
+ * How far a need is met. Untouched and incomplete are different. `does-not-apply`: it is in no sum. `none`: the person has none, and an
+ * executor must know that, so it stays a gap that is asked about no more.
+ */
+export type NeedStatus = 'not-started' | 'in-progress' | 'done' | 'does-not-apply' | 'none';
 
 /** A need, how far it is met, and what is still missing in the record that is nearest to meeting it. */
 export interface NeedState {
@@ -42,7 +45,7 @@ type Kept = { readonly id: string; readonly content: RecordContent };
 
 /**
  * How complete a passport is: needs by weight, each met by the share of its facts in the best record for it. So
- * adding a record never lowers it (ux.md). What does not apply counts as met, until a whole record says otherwise.
+ * adding a record never lowers it (ux.md). What does not apply is left out, until there is a whole record of it.
  */
 export function completeness(
   kinds: readonly RecordKind[],
@@ -50,13 +53,13 @@ export function completeness(
   answers: Answers,
 ): Completeness {
   const needs = kinds.flatMap(kind => needsOf(kind, recordsOf(kind.id), answers));
-  const all = needs.reduce((sum, { need }) => sum + need.weight, 0);
-  const met = needs.reduce((sum, { need, met: part }) => sum + need.weight * part, 0);
-  const open = needs.filter(state => state.met < 1).toSorted((a, b) => b.need.weight - a.need.weight);
-  const [next] = open;
-  const percent = all === 0 ? 0 : Math.floor((met * 100) / all + roundingError);
+  const asked = needs.filter(({ status }) => status !== 'does-not-apply');
+  const all = asked.reduce((sum, { need }) => sum + need.weight, 0);
+  const met = asked.reduce((sum, { need, met: part }) => sum + need.weight * part, 0);
+  const open = asked.filter(state => state.met < 1 && state.status !== 'none');
+  const [next] = open.toSorted((a, b) => b.need.weight - a.need.weight);
   return {
-    percent: next === undefined && all > 0 ? 100 : percent,
+    percent: all === 0 ? 0 : Math.floor((met * 100) / all + roundingError),
     needs,
     ...(next === undefined ? {} : { next }),
   };
@@ -78,9 +81,9 @@ function needState(
     !answers.absent.has(need.id) && (need.when === undefined || answers.has(need.when) !== false);
   // Somebody who adds a car after saying they have none would otherwise see their score go down.
   if (best !== undefined && (applies || best.met === 1)) return { ...about, ...best };
-  return applies
-    ? { ...about, status: 'not-started', missing: [], met: 0 }
-    : { ...about, status: 'does-not-apply', missing: [], met: 1 };
+  if (applies) return { ...about, status: 'not-started', missing: [], met: 0 };
+  const isGap = need.none !== undefined && answers.absent.has(need.id);
+  return { ...about, status: isGap ? 'none' : 'does-not-apply', missing: [], met: isGap ? 0 : 1 };
 }
 
 function bestOf(kind: RecordKind, need: Need, records: readonly Kept[]) {

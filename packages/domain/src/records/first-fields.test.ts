@@ -14,9 +14,9 @@ describe('the fields a form begins with', () => {
       'name',
       'type',
       'provider',
-      'accountNumber',
       'monthlyAmount',
       'dueDate',
+      'paymentMethod',
     ]);
     expect(firstOf('bank-account')).toEqual([
       'name',

@@ -38,6 +38,8 @@ function rankedFields(kind: RecordKind): readonly string[] {
     ...keys.filter(key => typeof kind.fields[key]?.required === 'object'),
     ...[subtitle ?? [], amount ?? []].flat(),
     ...Object.keys(kind.due ?? {}),
+    // By it a date moves on by itself, so its default must be seen.
+    ...Object.values(kind.due ?? {}).flatMap(rule => rule?.rolls?.field ?? []),
     ...gaps.flat(),
     ...lines,
     ...keys,

@@ -118,6 +118,11 @@ export interface Need {
   readonly of?: Condition;
   /** Asked only of users who answered that they have it. */
   readonly when?: 'home' | 'car' | 'pension' | 'children' | 'debts';
+  /**
+   * An executor looks for it in any case, so that having none is a fact of its own and not an answer that closes the matter: the
+   * words of the button, and of the gap that stays.
+   */
+  readonly none?: { readonly button: string; readonly gap: string };
 }
 
 /** A question asked after a save: "Add your healthcare professionals?", and where Yes leads. */

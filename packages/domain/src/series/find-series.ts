@@ -1,11 +1,11 @@
-import { type TransferAnswers, withoutTransfers } from '../budget/transfers.ts';
 import { spendingOf } from '../extraction/spending.ts';
 import { type AccountPayment, countedPayments, type KeptPayments } from '../payments/kept-payments.ts';
+import { isCouncil, payeeName, payeeOf } from '../payments/payee.ts';
+import { type TransferAnswers, withoutTransfers } from '../payments/transfers.ts';
 import { utilityProvidersIn } from '../reference/utility-providers.ts';
 import { addDays, addMonths, type Day, dayOfStored } from '../values/calendar.ts';
 import { type Pence, pence } from '../values/money.ts';
 import { workingDayBefore, workingDayFrom } from '../values/working-days.ts';
-import { isCouncil, payeeName, payeeOf } from './payee.ts';
 import { type Fit, type Rhythm, rhythmOf } from './rhythm.ts';
 
 /** Something that comes round. */

@@ -1,9 +1,9 @@
 import type { FieldValues } from '../fields/fields.ts';
+import { isCouncil } from '../payments/payee.ts';
 import { foldedText } from '../payments/payment-rows.ts';
 import { billProviders } from '../reference/providers.ts';
 import { type Pence, pence, penceIfStored, storedOfPence } from '../values/money.ts';
 import type { Series } from './find-series.ts';
-import { isCouncil } from './payee.ts';
 import { timesAYear } from './rhythm.ts';
 
 /** A record that a series would be, with all that the payments state of it. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kindOf } from '../kinds/index.ts';
 import type { StatedPayment } from '../payments/import-rows.ts';
 import { keptPayments, planImport } from '../payments/kept-payments.ts';
+import { payeeOf } from '../payments/payee.ts';
 import { checkRecord } from '../records/record-check.ts';
 import { addMonths, dayOfStored } from '../values/calendar.ts';
 import { findSeries } from './find-series.ts';
@@ -13,7 +14,6 @@ import {
   recordsOfSeries,
   yearlyOfSeries,
 } from './offers.ts';
-import { payeeOf } from './payee.ts';
 import { scoreHouseholds } from './testing/households.ts';
 
 const start = dayOfStored('2026-01-05');

@@ -1,4 +1,4 @@
-import { better, isDoubtful, onceEach } from '@kinfolio/domain/extraction/two-readings';
+import { better, isDoubtful, onceEach } from '@kinfolio/domain/extraction/several/two-readings';
 import type { Word } from '@kinfolio/domain/extraction/words';
 import type { OpenPicture } from './picture/pictures.ts';
 import type { Pictures } from './picture/start-pictures.ts';

@@ -95,7 +95,7 @@ export const investment: SpecKind = {
   sealedUnder: [[{}, 'investments']],
 };
 
-/** Spec 2 §3 National Insurance record; nothing of it is listed as required (§5). */
+/** Spec 2 §3 National Insurance record. The specification lists nothing as required (§5); we ask for the number (decision 0873). */
 export const niRecord: SpecKind = {
   id: 'ni-record',
   page: 'investments',
@@ -108,7 +108,7 @@ export const niRecord: SpecKind = {
     ['notes', 'multiline', 'Notes'],
   ],
   begins: {},
-  least: {},
+  least: { niNumber: 'AA000003D' },
   sealedUnder: [[{}, 'investments']],
 };
 

@@ -162,7 +162,7 @@ export const billProviders: Readonly<Record<string, readonly [least: number, mos
   other: [0, 0],
 };
 
-/** Spec 2 §3 Council tax record; the reminder shows with the annual amount and is of the next 1 April (design §7). */
+/** Spec 2 §3 Council tax record, which we ask the council of (decision 0873); the reminder shows with the annual amount and is of the next 1 April (design §7). */
 export const councilTax: SpecKind = {
   id: 'council-tax',
   page: 'bills',
@@ -187,7 +187,7 @@ export const councilTax: SpecKind = {
     ['emailReminder', 'flag', 'Email me 60 days before'],
   ],
   begins: { councilTaxBand: 'D', paymentMethod: 'direct-debit' },
-  least: {},
+  least: { councilName: 'Bradford Council' },
   shown: [{ keys: ['emailReminder'], in: { annualAmount: '2100' }, notIn: { annualAmount: '' } }],
   sealedUnder: [[{}, 'bills']],
 };

@@ -1,7 +1,8 @@
-import { answersOf, answersRecord } from '../../overview/answers.ts';
+import { absentSince, answersOf, answersRecord } from '../../overview/answers.ts';
 import { completeness } from '../../overview/completeness.ts';
 import type { Need, RecordKind } from '../../records/record-kind.ts';
 import { cardOf, displayValue } from '../../records/record-views.ts';
+import { type Day, formatDay } from '../../values/calendar.ts';
 import type { PrintBlock } from '../document.ts';
 import { notShared } from './readable.ts';
 import { type Reader, type RecordWithKind, stacked } from './reader.ts';
@@ -18,14 +19,19 @@ export function gapBlocks(
       { type: 'text', text: `${notShared}: how complete this passport is, and what it does not have.` },
       ...lackingBlocks(reader, rows),
     ];
-  const answers = answersOf(answersRecord(reader.ofKind('answers')));
+  const record = answersRecord(reader.ofKind('answers'));
+  const answers = answersOf(record);
   const { percent, needs } = completeness(kinds, kindId => reader.ofKind(kindId), answers);
   const missing = needs
     .filter(({ status }) => status === 'not-started')
     .toSorted((one, other) => other.need.weight - one.need.weight);
   const absent = needs.filter(({ status }) => status === 'does-not-apply');
+  const without = needs.flatMap(({ need, status }) =>
+    status === 'none' ? [noneWords(need, absentSince(record, need.id))] : [],
+  );
   return [
     { type: 'text', text: `This passport is ${percent}% complete.` },
+    ...(without.length === 0 ? [] : [{ type: 'list' as const, items: without }]),
     ...(missing.length === 0
       ? []
       : [
@@ -44,6 +50,10 @@ export function gapBlocks(
         ]),
   ];
 }
+
+/** The gap of a need of which the person has none, and since when. */
+const noneWords = ({ none }: Need, since: Day | undefined): string =>
+  `${none?.gap ?? ''}: they said they have none${since === undefined ? '' : `, ${formatDay(since)}`}.`;
 
 /** The records that lack a fact worth having. */
 function lackingBlocks(reader: Reader, rows: readonly RecordWithKind[]): PrintBlock[] {

@@ -45,7 +45,7 @@ export async function measureImports(): Promise<Figure[]> {
       { ...limit, name: `${name} rows, an account chosen`, ours: of('chosen'), baseline: review / 2 },
       {
         ...limit,
-        // Other work on the machine lengthens it, so how much there was is said beside it.
+        // Other work on the machine lengthens it, so the load is printed with it.
         name: `${name} rows, the longest freeze (load ${(loadavg()[0] ?? 0).toFixed(1)})`,
         ours: Math.max(...times.map(({ freeze }) => freeze)),
         baseline: longestFreeze,

@@ -123,7 +123,11 @@ async function many(key: Key): Promise<Figure[]> {
       }),
     );
     const all = opened;
-    times.analysis.push(await took(() => planOf(paymentItems(countedPayments(all), new Map()))));
+    times.analysis.push(
+      await took(() =>
+        planOf(paymentItems(countedPayments(all), { transfers: new Map(), rules: new Map() })),
+      ),
+    );
     const undone = all.imports.map((one, at) => (at === 0 ? { ...one, undone: true } : one));
     times.undo.push(await took(() => countedPayments({ ...all, imports: undone })));
   }

@@ -66,7 +66,7 @@ describe('the list of dates', () => {
     await add.click();
     await dateOf('Boiler service').getByText('Appointment in 12 days').waitFor();
     await dateOf('Boiler service').getByText('Personal').waitFor();
-    await dateOf('Boiler service').getByRole('link', { name: 'Boiler service' }).click();
+    await dateOf('Boiler service').getByRole('link', { name: 'Boiler service', exact: true }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Boiler service' }).waitFor();
     await on.button('Delete this date').click();
     await dateOf('Boiler service').waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
-import { confirmKit, readKit, signUp, somebody } from '../../harness/people/person.ts';
+import { confirmKit, fillBoxes, readKit, signUp, somebody } from '../../harness/people/person.ts';
 import {
   changePassword,
   insideOf,
@@ -130,14 +130,16 @@ describe('a passport on two devices', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/subscription-management');
   });
 
-  it('leads to the sign-in page after signing out, and opens again with the password', async () => {
+  it('leads to the sign-in page after signing out, and after logging in to the page that was asked for', async () => {
     const { page } = tablet;
     await signOut(page);
     await page.goto('/bank-accounts');
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
-    await logIn(page, { email: ruth.email, password: lastPassword });
+    await fillBoxes(page, { Email: ruth.email, Password: lastPassword });
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await insideOf(page);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/bank-accounts');
   });
 
   it('leads a visitor to the sign-in page, and Back does not lead into the passport', async () => {

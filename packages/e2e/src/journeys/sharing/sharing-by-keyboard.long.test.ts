@@ -94,12 +94,12 @@ async function acceptInvitation(code: string): Promise<void> {
   await page.goto('/invite');
   await typeInto(page, { 'Code of the invitation': code });
   await pressByKey(page, 'button', 'Continue');
-  await heading(page, 'Margaret Ellery has chosen you');
+  await heading(page, 'Margaret has chosen you');
   await pressByKey(page, 'link', 'Log in');
   await heading(page, 'Log in');
   await typeInto(page, { Email: reader.email, Password: reader.password });
   await page.keyboard.press('Enter');
-  await heading(page, 'Margaret Ellery has chosen you');
+  await heading(page, 'Margaret has chosen you');
   await pressByKey(page, 'button', 'Accept', 'Space');
   await heading(page, 'Done');
   await page.getByText('There is nothing to read today. We write to you when there is.').waitFor();
@@ -140,7 +140,7 @@ async function allow(page: Page): Promise<void> {
 async function readByCard(code: string, before: string): Promise<void> {
   const page = await pageOf('large');
   await showCard(page, code, before);
-  await heading(page, 'From Margaret Ellery’s passport');
+  await heading(page, 'From Margaret’s passport');
   await page.getByText(letter).waitFor();
   await page.getByRole('radio', { name: 'No', exact: true }).press('Space');
   await pressByKey(page, 'button', 'Make the Executor pack');

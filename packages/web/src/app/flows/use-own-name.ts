@@ -3,7 +3,7 @@ import { usePassport } from '../../session/api/react.ts';
 import { useAuth } from '../AuthProvider.tsx';
 
 /**
- * The full name of the passport's owner, from their own details: on a card and in emails a first name alone could be anybody's.
+ * The full name of the passport's owner, from their own details: on a card and in emails a first name alone could be that of many people.
  * Without those details, as the account is called.
  */
 export function useOwnName(): string {

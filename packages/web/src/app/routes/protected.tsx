@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { UnlockScreen } from '../../features/unlock/UnlockScreen.tsx';
@@ -8,6 +8,7 @@ import { useNoteLocked } from '../../passport/list/way-back.ts';
 import { SessionProvider, WholePassport } from '../../session/api/react.ts';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { useAuth } from '../AuthProvider.tsx';
+import { forgetAskedPlace, noteAskedPlace } from '../asked-place.ts';
 import { keptInvite } from '../flows/kept-invite.ts';
 import { rememberDevice } from '../known-device.ts';
 import { PageProblem } from '../PageProblem.tsx';
@@ -24,12 +25,21 @@ const EnterCode = lazyPart(() => import('../flows/EnterCode.tsx'));
 /** The guard. It goes by what the device knows, so it answers offline too; the address stays while one unlocks. */
 export default function Protected() {
   const { state, session, wake, failed } = useAuth();
-  const { pathname } = useLocation();
+  const place = useLocation();
+  const { pathname } = place;
+  // The page on which a person logs out was not asked for.
+  const wasIn = useRef(false);
   useEffect(() => void wake(), [wake]);
   useEffect(() => {
     if (state.status !== 'checking') rememberDevice(state.status !== 'signed-out');
   }, [state.status]);
   useNoteLocked(state.status === 'locked');
+  useEffect(() => {
+    if (state.status === 'open' || state.status === 'locked') {
+      wasIn.current = true;
+      forgetAskedPlace();
+    } else if (state.status === 'signed-out' && !wasIn.current) noteAskedPlace(place);
+  }, [state.status, place]);
   if (failed && !session) return <PageProblem />;
   if (state.status === 'signed-out') return <Navigate to="/login" replace />;
   if (state.status === 'checking' || !session) return <LoadingPage label="Opening your passport" />;

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../AuthProvider.tsx';
+import { askedPlace } from '../asked-place.ts';
 import { deviceIsKnown } from '../known-device.ts';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 
-/** Pages for people who are not signed in. Whoever is already, goes home; a stranger's device loads nothing more. */
+/** Pages for people who are not signed in. Whoever is already, goes to the page that was asked for, or home; a stranger's device loads nothing more. */
 export default function Visitor() {
   const { state, wake } = useAuth();
   // While prerendering the address ends in a slash.
@@ -14,7 +15,7 @@ export default function Visitor() {
   }, [wake]);
   const stays = /^\/(signup|recover|welcome)$/.test(pathname);
   if (!stays && (state.status === 'open' || state.status === 'locked'))
-    return <Navigate to="/dashboard" replace />;
+    return <Navigate to={askedPlace()} replace />;
   const other =
     pathname === '/signup' ? { to: '/login', label: 'Log in' } : { to: '/signup', label: 'Sign up' };
   return (

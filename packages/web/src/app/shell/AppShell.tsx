@@ -79,7 +79,7 @@ const shared: Place = {
   icon: UsersRound,
   paths: ['/shared-with-me'],
 };
-/** Where nobody shares anything, or on a phone, which has no room for one more: what others share belongs to People. */
+/** Without anything shared, and on a phone, which has no room for one more place, what others share belongs to People. */
 const peopleAndShared: Place = { ...people, paths: [...people.paths, ...shared.paths] };
 const settings: Place = {
   to: '/settings',

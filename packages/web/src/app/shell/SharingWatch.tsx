@@ -33,7 +33,7 @@ const nothing: OwnerNews = {
   asking: [],
   reading: [],
 };
-/** Pages on which sharing is looked at again: what somebody answered on another page is over. */
+/** Pages on which sharing is looked at again: a request that was answered on another page is over. */
 const looks = ['/dashboard', '/shared-with-me'];
 
 /**

@@ -1,15 +1,24 @@
 import { type BudgetItem, fieldsOfItem, itemOfFields, newItem } from '@kinfolio/domain/budget/budget-items';
 import { isPaymentItem } from '@kinfolio/domain/budget/payment-item-id';
-import { ownCellsOf, paymentOfItem, withPayments } from '@kinfolio/domain/budget/payment-items';
+import {
+  itemOfPayment,
+  ownCellsOf,
+  paymentOfItem,
+  withPayments,
+} from '@kinfolio/domain/budget/payment-items';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
+import { payeeName, payeeOf } from '@kinfolio/domain/payments/payee';
 import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
+import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
 import { useDeferredValue, useMemo } from 'react';
 import type { PassportRecord, SaveInput } from '../../session/api/passport.ts';
 import { usePassport, useRecords, useSyncStatus } from '../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../session/api/session-client.ts';
+import { showToastLater } from '../../ui/feedback/toast-later.ts';
 import type { BudgetStore, KeptForm } from './budget-store.ts';
 import type { PassportPayments } from './payments/use-payments.ts';
+import { setRule } from './rules/set-rule.ts';
 
 const formKey = budgetItem.id;
 
@@ -24,15 +33,15 @@ export function usePassportBudget(
   const { state, lastSavedAt } = useSyncStatus();
   // In a task of its own: after a large import, reading the payments and making items of them would be one long freeze.
   const counted = useDeferredValue(payments.counted);
-  const { answers } = payments.transfers;
+  const { choices } = payments;
   const items = useMemo(
     () =>
       withPayments(
         records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
         counted,
-        answers,
+        choices,
       ),
-    [records, counted, answers],
+    [records, counted, choices],
   );
   const store = useMemo(() => {
     const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
@@ -42,11 +51,26 @@ export function usePassportBudget(
         ? messageFor('not-found')
         : await payments.change(payment, cells(new Date(clock.now()).toISOString()));
     };
+    const changePaymentOf = async (id: string, item: Omit<BudgetItem, 'id'>): Promise<string | undefined> => {
+      const payment = paymentOfItem(payments.kept, id);
+      const before = payment && itemOfPayment(payment, payments.rules.byPayee);
+      const wrong = await changed(id, at => ownCellsOf(item, at));
+      const payee = payeeOf(payment?.row.text ?? '');
+      if (wrong !== undefined || before === undefined || payee === '' || before.category === item.category)
+        return wrong;
+      const { category, subcategory, isEssential } = item;
+      const rule = { payee, category, subcategory, isEssential };
+      void showToastLater({
+        message: `Is ${payeeName(payee)} always ${budgetCategoryOf(category)?.label ?? ''}?`,
+        action: { label: 'Always', isUndo: false, onPress: () => void setRule(payments.rules, rule) },
+      });
+      return undefined;
+    };
     const removed = (id: string, value: boolean) => changed(id, at => ({ removed: { value, at } }));
     return {
       save: async (item: Omit<BudgetItem, 'id'>, id?: string) =>
         id !== undefined && isPaymentItem(id)
-          ? await changed(id, at => ownCellsOf(item, at))
+          ? await changePaymentOf(id, item)
           : wordsOf(await passport.save(inputOf(item, id === undefined ? undefined : passport.record(id)))),
       saveMany: async (more: readonly Omit<BudgetItem, 'id'>[]) =>
         wordsOf(await passport.saveMany(more.map(item => inputOf(item)))),

@@ -29,7 +29,7 @@ export interface DashboardPageProps extends HomeOptions {
   readonly displayName: string;
   /** The three questions, for as long as they are not answered or put off. */
   readonly Questions: ComponentType<{ readonly onDone: () => void }>;
-  /** What others share with this person; absent where nobody does. */
+  /** What others share with this person; absent where they share nothing. */
   readonly shared?: ReactNode;
   /** What to be reminded of once nothing else is next. */
   readonly reminder?: ReactNode;
@@ -49,9 +49,9 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
   const [questions, setQuestions] = useState<'closed' | 'open' | 'put-off'>('closed');
   const back = returningTo(useLocation());
   const { isNew } = home;
-  const isUnanswered = isNew && !isAnswered(home.given?.content.fields);
+  const isUnanswered = !isAnswered(home.given?.content.fields);
   // Who came to read another's papers was never asked to have a passport, and begins one only when they want it.
-  const onlyReads = shared !== undefined && isUnanswered && questions === 'closed';
+  const onlyReads = shared !== undefined && isNew && isUnanswered && questions === 'closed';
   const asks = isUnanswered && questions !== 'put-off' && !onlyReads;
   return (
     <>
@@ -84,7 +84,9 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
       )}
       {asks && (
         <section className="sheet gap-below" aria-labelledby="questions">
-          <h2 id="questions">Three questions before you start</h2>
+          <h2 id="questions">
+            {isNew ? 'Three questions before you start' : 'Three questions are still open'}
+          </h2>
           {questions === 'open' ? (
             <div className="gap-top">
               <Questions onDone={() => setQuestions('put-off')} />
@@ -110,7 +112,7 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
             <div className="today">
               <DueNow dates={home.data.dates} today={home.today} />
               {/* One thing at a time: the questions decide what comes next. */}
-              {(!asks || home.score.next === undefined) && (
+              {(!asks || !isNew || home.score.next === undefined) && (
                 <NextStep
                   next={home.score.next}
                   states={home.states}
@@ -130,6 +132,9 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
                 <p>
                   <span className="strong">You, and only those you choose.</span>{' '}
                   <Link to="/people">See who they are</Link>
+                </p>
+                <p>
+                  <Link to="/emergency-access">Emergency Access</Link>: who can read it if you stop answering
                 </p>
               </Note>
               {home.score.next === undefined && reminder}

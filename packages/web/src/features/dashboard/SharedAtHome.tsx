@@ -15,7 +15,7 @@ export function SharedAtHome({ passports }: SharedAtHomeProps) {
   return (
     <section className="sheet gap-below" aria-labelledby="shared-at-home">
       <h2 id="shared-at-home">Shared with you</h2>
-      <ul className="rows rows--top">
+      <ul className="rows rows--top gap-top">
         {shown.map(passport => (
           <li key={passport.grant}>
             <p>{stateWords(passport)}</p>

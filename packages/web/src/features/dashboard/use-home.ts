@@ -6,7 +6,7 @@ import { person } from '@kinfolio/domain/kinds/person';
 import { answersRecord, countsPersonOf, withAbsent } from '@kinfolio/domain/overview/answers';
 import { categoryOf, type Need, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { type Clock, type Day, todayIn } from '@kinfolio/domain/values/calendar';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useNow } from '../../lib/browser/use-now.ts';
 import { homeData } from '../../passport/home/home-data.ts';
 import { passportState } from '../../passport/home/section-states.ts';
@@ -62,7 +62,7 @@ export function useHome({ clock, sections, kinds, messageFor }: HomeOptions) {
   const keep = useCallback(
     async (need: Need, absent: boolean): Promise<boolean> => {
       const given = answersRecord(passport.records(answersKind.id));
-      const fields = withAbsent(given?.content.fields ?? {}, need.id, absent);
+      const fields = withAbsent(given?.content.fields ?? {}, need.id, absent, today);
       const saved = await passport.save({
         kind: answersKind.id,
         category: categoryOf(answersKind, fields),
@@ -72,13 +72,19 @@ export function useHome({ clock, sections, kinds, messageFor }: HomeOptions) {
       if (!saved.ok) showToast({ message: `Not saved. ${messageFor(saved.problem)}` });
       return saved.ok;
     },
-    [passport, messageFor],
+    [passport, messageFor, today],
   );
+  // Of several answers in a row, one word is enough.
+  const takeAway = useRef<() => void>(() => undefined);
   const setAbsent = useCallback(
     async (need: Need, absent: boolean): Promise<void> => {
       if (!(await keep(need, absent)) || !absent) return;
-      showToast({
-        message: `Noted: ${need.step.toLowerCase()} does not apply`,
+      takeAway.current();
+      takeAway.current = showToast({
+        message:
+          need.none === undefined
+            ? 'Noted. We will not ask you about this again.'
+            : `Noted. Your executor will read: ${need.none.gap.charAt(0).toLowerCase()}${need.none.gap.slice(1)}.`,
         action: { label: 'Undo', onPress: () => void keep(need, false) },
       });
     },

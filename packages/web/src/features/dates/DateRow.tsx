@@ -9,7 +9,7 @@ import { DateWhen } from '../../passport/dates/DateWhen.tsx';
 import { RollButton } from '../../passport/dates/DueNotice.tsx';
 import { dueWords, isNear, isWithinDays } from '../../passport/dates/due-words.ts';
 import { editAddress, recordAddress } from '../../passport/record-address.ts';
-import { Button } from '../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -45,9 +45,9 @@ export const DateRow = memo(({ date, chosen, onChoose, onRoll, onDelete }: DateR
           <ReminderAnswers date={date} onRoll={due => onRoll(recordId, due)} />
           {kind.page === 'dates' && (
             <>
-              <Link className="cell-link" to={editAddress(kind, recordId)}>
+              <ButtonLink variant="quiet" to={editAddress(kind, recordId)}>
                 Edit <span className="hide">{title}</span>
-              </Link>
+              </ButtonLink>
               <Button variant="quiet" onClick={() => onDelete(recordId)}>
                 Delete <span className="hide">{title}</span>
               </Button>

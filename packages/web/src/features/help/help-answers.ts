@@ -18,7 +18,7 @@ export const helpAnswers: readonly HelpAnswer[] = [
   },
   {
     asks: 'Can a photo or a PDF fill in the form?',
-    says: 'Yes. Press Scan at the top of a section, then take a photo or choose a file. It is read on this device. Check each value before you save it.',
+    says: 'Yes. Press “Scan document” at the top of a section, or “Scan Bill” among the bills, then take a photo or choose a file. It is read on this device. Check each value before you save it.',
     also: 'scan paper camera bill letter document upload',
   },
   {

@@ -209,6 +209,21 @@ const cells = (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
+it('the page of a person with temporary access names its days', () => {
+  const [access] = amira.access;
+  if (access === undefined) throw new Error('there is no access');
+  const when = { kind: 'window', from: dayOfStored('2026-12-14'), to: dayOfStored('2026-12-22') } as const;
+  const solicitor = { ...amira, access: [{ ...access, terms: { ...access.terms, when } }] };
+  render(
+    <MemoryRouter>
+      <PersonPage person={solicitor} today={today} counts={{}} />
+    </MemoryRouter>,
+  );
+  expect(
+    screen.getByText(/From 14 December 2026 until 22 December 2026, London time: 2 sections/),
+  ).toBeTruthy();
+});
+
 it("a person's page has both columns, and what stops it", () => {
   render(
     <MemoryRouter>

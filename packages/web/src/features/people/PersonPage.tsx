@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
 import { closedSections, type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
-import { firstNameOf, waitWords } from '../../passport/sharing/terms-words.ts';
+import { firstNameOf, openingWords, waitWords } from '../../passport/sharing/terms-words.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -217,14 +217,18 @@ function laterWords(
 
 /** "Amira Ellery, child. Today: nothing. After 14 days without you: 6 sections." */
 function leadWords(
-  { name, relationship }: TrustedPerson,
+  { name, relationship, access }: TrustedPerson,
   open: number,
   releases: readonly PersonAccess[],
 ): string {
   const who = `${name}, ${relationship.toLowerCase()}. Today: ${open === 0 ? 'nothing' : counted(open, 'section')}.`;
+  const days = access.find(({ terms }) => terms.when.kind === 'window')?.terms;
   const [release, ...more] = releases;
   if (more.length > 0) return `${who} More after a wait.`;
-  if (release?.terms.when.kind !== 'release') return who;
+  if (release?.terms.when.kind !== 'release')
+    return days === undefined
+      ? who
+      : `${who} ${openingWords(days.when)}, London time: ${counted(days.sections.length, 'section')}.`;
   const { silentDays, askDays } = release.terms.when;
   const wait =
     silentDays === null

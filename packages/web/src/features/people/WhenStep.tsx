@@ -2,8 +2,8 @@ import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { CardAlone } from './emergency/CardAlone.tsx';
 import { type AccessStepProps, isRelease, type Road, waitOf } from './give-access.ts';
-import { CardAlone } from './own/CardAlone.tsx';
 import { WaitFields, WindowFields } from './person-fields.tsx';
 import { WaitNote } from './WaitNote.tsx';
 

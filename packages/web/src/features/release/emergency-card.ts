@@ -43,7 +43,7 @@ export function cardWords({ owner, person, sections, days, road, hasPhone, addre
   const beside = hasPhone ? 'Keep your email or your phone to hand' : 'Have your email open';
   return {
     title: 'Kinfolio Emergency Card',
-    /** Before and after the owner's name. Never "passport": nobody may take the card for a travel document. */
+    /** Before and after the owner's name. Never "passport": the card must not look like a travel document. */
     lead:
       road === 'ask'
         ? (['With it you can ask to read the papers of', 'kept in Kinfolio'] as const)

@@ -84,6 +84,9 @@ function Help() {
         ))}
       </ul>
       <p>
+        <Link to="/integrations">Services Kinfolio works with</Link>
+      </p>
+      <p>
         <a href="/contact">Write to us</a>
       </p>
     </Note>

@@ -112,7 +112,7 @@ export const keptInBrowser: readonly KeptGroup[] = [
       {
         name: 'kinfolio-card-code',
         in: ['tab'],
-        what: 'The code of an Emergency Card, while you read with it.',
+        what: 'The code of an Emergency Card that is in use.',
         until: 'Until you finish, or close the tab.',
       },
       {

@@ -238,7 +238,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         asks: 'How do I close my account?',
         also: 'delete cancel',
         says: [
-          'First save a copy, if you want one. Then [write to us](/contact) from the email address you log in with, and ask for it to be closed.',
+          'Save a copy first, if you want one. Then log in, open Settings and choose Close account. For 30 days you can still keep it.',
         ],
       },
     ],

@@ -1,6 +1,6 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { isShown } from '@kinfolio/domain/records/record-check';
-import { type MouseEvent, type ToggleEvent, useState } from 'react';
+import { type MouseEvent, type ToggleEvent, useEffect, useState } from 'react';
 import { focusControl } from '../../lib/browser/focus-control.ts';
 import { boxId, RecordFields, type RecordFieldsProps } from './RecordFields.tsx';
 import type { RecordFormState } from './use-record-form.ts';
@@ -21,7 +21,7 @@ const named = 3;
  * of the summary could not lead to a field that is folded away.
  */
 export function MoreDetails({ state, first, fields }: MoreDetailsProps) {
-  const { kind, values, start, problems, warnings, attempt } = state;
+  const { kind, values, start, problems, warnings, attempt, hide } = state;
   const others = Object.keys(kind.fields).filter(key => {
     const field = kind.fields[key];
     return (
@@ -39,6 +39,11 @@ export function MoreDetails({ state, first, fields }: MoreDetailsProps) {
     setSeen(reason);
     if (reason !== '') setOpen(true);
   }
+  // Of a record that is changed, all was stored before.
+  const [wasOpen, setWasOpen] = useState(fields.recordId !== undefined);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const unseen = wasOpen ? '' : others.join(' ');
+  useEffect(() => hide(unseen.split(' ')), [hide, unseen]);
   if (others.length === 0) return null;
   const handlePress = (event: MouseEvent<HTMLElement>): void => {
     if (wrongKey === undefined) return;

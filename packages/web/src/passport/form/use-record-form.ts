@@ -34,6 +34,10 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   const form = useForm({ defaultValues: start });
   const [warnings, setWarnings] = useState<Warnings>({});
   const { problems, check, lookAgain, clear } = useProblems(kind, clock, form);
+  const unseen = useRef<readonly string[]>([]);
+  const hide = useCallback((keys: readonly string[]) => {
+    unseen.current = keys;
+  }, []);
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const values: Typed = useStore(form.store, state => state.values);
@@ -91,11 +95,11 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     setAttempt(last => last + 1);
     if (!checked.ok) return false;
     setSaving(true);
-    const saved = await onSave(checked.fields);
+    const saved = await onSave(withoutUnseen(kind, checked.fields, unseen.current));
     setSaving(false);
     if (saved) startAgain();
     return saved;
-  }, [check, onSave, startAgain]);
+  }, [kind, check, onSave, startAgain]);
 
   return {
     kind,
@@ -114,6 +118,8 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     /** As `unsaved`, at the moment of asking. */
     isUnsaved,
     set,
+    /** Fields that the person has not seen: what they begin with is no fact, and is not saved. */
+    hide,
     /** The person went on from a field. */
     leave,
     /** Types several values at once, such as those found in a file. */
@@ -121,6 +127,17 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     submit,
     startAgain,
   };
+}
+
+/** The fields without those that were not seen and that are as every form begins. */
+function withoutUnseen(
+  kind: RecordKind,
+  fields: Readonly<Record<string, FieldValue>>,
+  unseen: readonly string[],
+) {
+  const isFact = ([key, value]: [string, FieldValue]) =>
+    !unseen.includes(key) || kind.fields[key]?.initial === undefined || kind.fields[key].initial !== value;
+  return Object.fromEntries(Object.entries(fields).filter(isFact));
 }
 
 /** What is wrong with a form since it was last checked, as far as it still is. */

@@ -24,7 +24,7 @@ export function NetWorth({ totals, unsure }: Pick<HomeData, 'totals' | 'unsure'>
       )}
       {unsure.map(({ title, to }) => (
         <p className="small" key={to}>
-          <Link to={to}>{title}</Link> may be recorded twice. It counts once until you say.
+          <Link to={to}>{title}</Link> may be recorded twice. It counts once until you answer.
         </p>
       ))}
     </section>

@@ -51,7 +51,7 @@ function Step({ next, states, onAbsent }: NextStepProps & { readonly next: NeedS
         </ButtonLink>
         {!begun && (
           <Button variant="quiet" onClick={() => onAbsent(need)}>
-            I don’t have this
+            {need.none?.button ?? 'I don’t have this'}
           </Button>
         )}
       </div>

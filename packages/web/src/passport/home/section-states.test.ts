@@ -35,12 +35,12 @@ describe('a section of the passport', () => {
     expect(railOf([section], states)[0]?.gap).toBe(gap);
   });
 
-  it('that the person does not have says that it does not apply', () => {
+  it('that the person does not have says so, and a passport without a record is not complete', () => {
     const absent = record('a', { absent: 'main-account' });
     const { states, score } = passportState([section], [bankAccount], id =>
       id === 'answers' ? [absent] : [],
     );
-    expect(states[0]).toMatchObject({ status: 'none', words: 'You told us you have none', met: 1 });
-    expect(score.percent).toBe(100);
+    expect(states[0]).toMatchObject({ status: 'none', words: 'You told us you have none', met: 0 });
+    expect(score.percent).toBe(0);
   });
 });

@@ -79,7 +79,13 @@ function stateOf(section: Section, recordsOf: RecordsOf, needs: readonly NeedSta
   if (count === 0) {
     const words = open === undefined ? 'You told us you have none' : open.need.step;
     return needs.length > 0 && open === undefined
-      ? { section, status: 'none', words, gaps: 0, met: 1 }
+      ? {
+          section,
+          status: 'none',
+          words,
+          gaps: 0,
+          met: needs.every(({ status }) => status === 'none') ? 0 : 1,
+        }
       : {
           section,
           status: 'untouched',

@@ -65,6 +65,11 @@ export const RecordRow = memo((props: RecordRowProps) => {
           )}
         </div>
         <div className="a-about">
+          {isTwofold(content) && (
+            <p>
+              <Chip tone="late">Changed in two places</Chip>
+            </p>
+          )}
           {about !== '' && <p className="small muted">{about}</p>}
           {!detailed && dates}
           {!detailed && paper}
@@ -92,6 +97,9 @@ export const RecordRow = memo((props: RecordRowProps) => {
     </tr>
   );
 });
+
+/** Two devices changed the same field, and both values are there until one is chosen on its page. */
+const isTwofold = ({ alternatives = {} }: RecordContent): boolean => Object.keys(alternatives).length > 0;
 
 function Numbers({ row }: { readonly row: ListRow }) {
   return (

@@ -42,6 +42,25 @@ afterEach(cleanup);
 // By text, not by role: the roles of so many rows take this test's browser seconds to work out.
 const drawn = () => screen.queryAllByText(/^Account \d+$/u).length;
 
+it('marks a record of which two values are kept', () => {
+  const [one, other] = many;
+  if (one === undefined || other === undefined) throw new Error('there are no records');
+  const twofold = { ...one, content: { ...one.content, alternatives: { balance: ['41.00'] } } };
+  const table = (
+    <RecordTable
+      kind={bankAccount}
+      records={[twofold, other]}
+      all={[twofold, other]}
+      labelledBy="heading"
+      today={dayOfStored('2026-11-21')}
+    />
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: table }])} />);
+  expect(screen.getAllByText('Changed in two places').map(chip => chip.closest('th')?.textContent)).toEqual([
+    'Account 0Changed in two places',
+  ]);
+});
+
 describe('a long list', () => {
   it('is whole soon after somebody goes to it', async () => {
     const router = site('/');

@@ -178,12 +178,11 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   const opened = await sharing.context.worker.service.openSharing(state);
   const waiting = new Set(state.grants.filter(hasOpenAsk).map(({ grant }) => grant));
   const nameOf = (id: string) => opened.people.find(one => one.id === id)?.name ?? '';
-  const names = (people: readonly string[]) => [...new Set(people)];
   const value = {
     ...news,
-    undone: names(opened.undone.map(({ person }) => person.name)),
-    asking: names(opened.grants.filter(({ id }) => waiting.has(id)).map(one => nameOf(one.person))),
-    reading: names(
+    undone: eachOnce(opened.undone.map(({ person }) => person.name)),
+    asking: eachOnce(opened.grants.filter(({ id }) => waiting.has(id)).map(one => nameOf(one.person))),
+    reading: eachOnce(
       opened.grants
         .filter(({ state: gate, when }) => gate === 'open' && when.kind === 'release')
         .map(one => nameOf(one.person)),
@@ -191,6 +190,8 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   };
   return { ok: true, value };
 }
+
+const eachOnce = (names: readonly string[]) => [...new Set(names)];
 
 const endsAsk = new Set(['withdraw', 'decline', 'allow', 'open']);
 
@@ -314,7 +315,7 @@ async function give(
   return sent.ok ? { ok: true, value: { person: personId, grant, codes } } : sent;
 }
 
-/** The first card after one that was stopped has the next number, or nobody could tell which of two papers is in use. */
+/** The first card after one that was stopped has the next number, or it would not be clear which of two papers is in use. */
 function withCardNumbers(wanted: WantedGrant, { persons }: SharingState): WantedGrant {
   const email = wanted.person.email.toLowerCase();
   const known = persons.filter(one => one.email.toLowerCase() === email);

@@ -33,7 +33,7 @@ export function ToastRegion({ label }: { label: string }) {
                     action.onPress();
                   }}
                 >
-                  <Icon of={Undo2} size="sm" />
+                  {action.isUndo !== false && <Icon of={Undo2} size="sm" />}
                   {action.label}
                 </button>
               )}

@@ -2,7 +2,8 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 
 export interface ToastMessage {
   message: string;
-  action?: { label: string; onPress: () => void };
+  /** Mostly Undo; another action has `isUndo` false and no icon. */
+  action?: { label: string; onPress: () => void; isUndo?: false };
 }
 
 /** A toast goes by itself after this long, unless it is pointed at or focused. Milliseconds. */

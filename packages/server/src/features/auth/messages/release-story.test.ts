@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { releaseMessages, tellRelease } from './release-story.ts';
+import { tellRelease } from './release-story.ts';
 import { sampleLetters, sampleTexts } from './samples.ts';
 
 const sharing = [...Object.keys(sampleLetters), ...Object.keys(sampleTexts)].filter(name =>
@@ -7,8 +7,9 @@ const sharing = [...Object.keys(sampleLetters), ...Object.keys(sampleTexts)].fil
 );
 
 it('has every message about sharing once, with its words', () => {
-  expect([...releaseMessages].toSorted()).toEqual(sharing.toSorted());
   const told = tellRelease();
+  const names = [...told.matchAll(/^\((sharing-[\w-]+)\)$/gm)].map(found => found[1]);
+  expect(names.toSorted()).toEqual(sharing.toSorted());
   for (const name of sharing) expect(told).toMatch(new RegExp(`\\(${name}\\)\\n\\n\\S`));
 });
 

@@ -48,9 +48,6 @@ const moments: readonly Moment[] = [
   { when: 'The owner keeps the account', to: 'the reader', message: 'sharing-stays' },
 ];
 
-/** The messages that a release sends, by name, in the order in which they go. */
-export const releaseMessages: readonly string[] = moments.map(({ message }) => message);
-
 /** All messages of a release in order, as they are read: for people who look at their words. */
 export function tellRelease(): string {
   return moments

@@ -12,7 +12,7 @@ export const sharing: Record<string, TableWords> = {
       phone: ['readable', 'The number that the six digits go to.'],
       notify: ['readable', 'Whether they are asked to ask you to log in.'],
       notify_by: ['readable', 'Whether by email, by text or both.'],
-      mail_name: ['readable', 'What to call you or them in emails, if you ticked that.'],
+      mail_name: ['readable', 'Your full name, as emails to that person name you.'],
       details: ['sealed', 'Their name, relationship and your notes.'],
       last_notified_at_ms: ['readable', 'When they were last written to.'],
     },

@@ -118,25 +118,23 @@ it('asking tells the owner at once, and waits for the days', async () => {
   expect(await stateOf(sharer, grant)).not.toBe('asked');
 });
 
-describe('the page behind the link of a request', () => {
-  const openPage = async (of: { sharer: Sharer }) => {
-    const link = linkIn(mailsTo(of.sharer.keeper.email, 'asked to read').at(-1)?.text ?? '');
-    return (await fetch(`${world.url}${link}`)).text();
-  };
-  const pressOn = async (page: string, press: string) => {
-    const action = new RegExp(`action="(/fine[^"]*press=${press})"`)
-      .exec(page)?.[1]
-      ?.replaceAll('&amp;', '&');
-    return (await fetch(`${world.url}${action ?? 'nothing to press'}`, pressed)).text();
-  };
-  const asked = async () => {
-    const of = await released();
-    await (await withFactor(of.code)).askGrant(of.grant, 'ask');
-    await world.test.sendNotices();
-    await world.test.post.deliverWaiting();
-    return of;
-  };
+const openPage = async (of: { sharer: Sharer }) => {
+  const link = linkIn(mailsTo(of.sharer.keeper.email, 'asked to read').at(-1)?.text ?? '');
+  return (await fetch(`${world.url}${link}`)).text();
+};
+const pressOn = async (page: string, press: string) => {
+  const action = new RegExp(`action="(/fine[^"]*press=${press})"`).exec(page)?.[1]?.replaceAll('&amp;', '&');
+  return (await fetch(`${world.url}${action ?? 'nothing to press'}`, pressed)).text();
+};
+const asked = async () => {
+  const of = await released();
+  await (await withFactor(of.code)).askGrant(of.grant, 'ask');
+  await world.test.sendNotices();
+  await world.test.post.deliverWaiting();
+  return of;
+};
 
+describe('the page behind the link of a request', () => {
   it('has “No” as its first button, and says after “I’m fine” who still waits', async () => {
     const of = await asked();
     const page = await openPage(of);

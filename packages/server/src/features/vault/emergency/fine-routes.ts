@@ -9,13 +9,13 @@ import { takePresses } from '../../../pages/pressed-form.ts';
 import { listArchived } from '../archive/store.ts';
 import { blindNetwork } from '../blind.ts';
 import type { VaultContext } from '../context.ts';
+import { atInWords, dayInWords } from '../in-words.ts';
 import { readIdentity } from '../keys/store.ts';
 import { hintOf } from '../sharing/codes.ts';
 import { channelsOf, readVaultRows, rowsOf } from '../sharing/gates-service.ts';
 import { roadOf, vetoLongRoad } from '../sharing/long-road-service.ts';
 import { ownerActs } from '../sharing/owner-service.ts';
 import { lockVault, noteOwner, readGrants, readPersons } from '../sharing/store.ts';
-import { atInWords, dayInWords } from './in-words.ts';
 import {
   type FineToken,
   judgePress,
@@ -65,15 +65,17 @@ const escaped = (text: string) =>
 function describeRequest({ hint, askedMs, opensMs }: WaitingRequest): string {
   const who = `The person with the email address ${escaped(hint)}`;
   const opens =
-    opensMs === undefined ? '' : ` They can read the sections you chose at ${atInWords(opensMs)}.`;
-  return `<p>${who} asked on ${dayInWords(askedMs)}, and still waits for your answer.${opens && ` If you give none:${opens}`}</p>`;
+    opensMs === undefined
+      ? ''
+      : ` Without an answer, this person can read the sections you chose from ${atInWords(opensMs)}.`;
+  return `<p>${who} asked on ${dayInWords(askedMs)}, and still waits for your answer.${opens}</p>`;
 }
 
 /** The page of one link, whose buttons act. */
 interface LinkPage {
   readonly token: string;
   readonly nonce: string;
-  /** A press came in the first moments, as a machine's does. */
+  /** A press followed within the first moments, as a machine's does. */
   readonly again: boolean;
 }
 

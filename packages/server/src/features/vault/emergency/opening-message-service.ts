@@ -6,11 +6,11 @@ import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
 import type { SharingMessage } from '../../../ports/sharing-letters.ts';
 import type { AccountFacts } from '../context.ts';
+import { atInWords, dayInWords } from '../in-words.ts';
 import { earlierUntaken, insertNotice, nameMessage } from '../sharing/gate-store.ts';
 import type { VaultRows } from '../sharing/gates-service.ts';
 import { type StoredPerson, updatePerson } from '../sharing/store.ts';
 import { ownerNameFor, reachedBy } from '../sharing/ways-service.ts';
-import { atInWords, dayInWords } from './in-words.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
 
 // See [Note: Messages about an opening] in `domain/access/opening-messages.ts`. Like a notice that counts, each message is queued in the

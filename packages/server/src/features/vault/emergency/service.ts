@@ -8,6 +8,7 @@ import { longestWait } from '@kinfolio/domain/access/wait-range';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import type { AccountFacts } from '../context.ts';
+import { atInWords, dayInWords } from '../in-words.ts';
 import {
   earlierUntaken,
   findNotice,
@@ -32,7 +33,6 @@ import {
 } from '../sharing/store.ts';
 import { termsNow } from '../sharing/terms-service.ts';
 import { ownerNameFor, reachedBy } from '../sharing/ways-service.ts';
-import { atInWords, dayInWords } from './in-words.ts';
 import { fineLink } from './links.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
 import { sendTellings } from './opening-message-service.ts';

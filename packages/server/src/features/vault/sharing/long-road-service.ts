@@ -117,15 +117,16 @@ async function tellEverybody(vault: Writing, tx: Db, told: Told): Promise<void> 
   const { vaultId, grant, accountId, atMs, pressedMs = atMs, from } = told;
   const account = await vault.accountOf(tx, accountId);
   const values = {
-    owner: account?.name ?? '',
     link: roadLink(vault, { vaultId, grantId: grant.id, slotMs: pressedMs }),
     ...(from !== undefined && { from }),
   };
   const write = async (
     recipient: string,
     to: { channel: 'mail' | 'text'; address: string; role: 'owner' | 'holder' | 'other' },
+    mailName: string | null = null,
   ) => {
     const { channel, address, role } = to;
+    const owner = mailName ?? account?.name ?? '';
     const of = { vaultId, dueMs: atMs, recipient, channel, about: roadAbout };
     if (!(await insertNotice(tx, { ...of, grants: [grant.id] }))) return;
     const id =
@@ -133,12 +134,12 @@ async function tellEverybody(vault: Writing, tx: Db, told: Told): Promise<void> 
         ? await vault.queueMessage(tx, {
             template: 'sharing-long-road',
             to: address,
-            values: { ...values, role },
+            values: { ...values, owner, role },
           })
         : await vault.queueMessage(tx, {
             template: 'sharing-long-road-text',
             to: address,
-            values: { ...values, role: role === 'owner' ? role : 'holder' },
+            values: { ...values, owner, role: role === 'owner' ? role : 'holder' },
           });
     await nameMessage(tx, of, id);
   };
@@ -146,10 +147,10 @@ async function tellEverybody(vault: Writing, tx: Db, told: Told): Promise<void> 
     await write('owner', { channel: 'mail', address: account.email, role: 'owner' });
   if (pressedMs !== atMs && account?.phone !== undefined && vault.sendsTexts)
     await write('owner', { channel: 'text', address: account.phone, role: 'owner' });
-  for (const { id, email, phone } of await readPersons(tx, vaultId)) {
+  for (const { id, email, phone, mailName } of await readPersons(tx, vaultId)) {
     const role = id === grant.personId ? 'holder' : 'other';
-    await write(id, { channel: 'mail', address: email, role });
+    await write(id, { channel: 'mail', address: email, role }, mailName);
     if (role === 'holder' && phone !== null && vault.sendsTexts)
-      await write(id, { channel: 'text', address: phone.replace('+', ''), role });
+      await write(id, { channel: 'text', address: phone.replace('+', ''), role }, mailName);
   }
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
-import { dayInWords } from '../emergency/in-words.ts';
+import { dayInWords } from '../in-words.ts';
 import { readIdentity } from '../keys/store.ts';
 import {
   endPauses,
@@ -60,7 +60,11 @@ export async function vaultOf(db: Db, accountId: string): Promise<string> {
   return identity.vaultId;
 }
 
-const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+/** The highest number of the cards of an address: access that is given again makes another row of a person. */
+function highestCard(cards: Awaited<ReturnType<typeof readCardNumbers>>, email: string): number {
+  const theirs = cards.filter(one => one.email.toLowerCase() === email.toLowerCase());
+  return Math.max(0, ...theirs.map(({ number }) => Number(number ?? 0)));
+}
 
 const at = (instant: number): string => new Date(instant).toISOString();
 const atOrNull = (instant: number | null | undefined): string | null =>
@@ -75,12 +79,6 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const people = await readPersons(db, vaultId);
   const ways = await readWays(db, vaultId);
   const numbers = await readCardNumbers(db, vaultId);
-  // A person who was given access again is another row with the same address.
-  const lastCardOf = (email: string) =>
-    Math.max(
-      0,
-      ...numbers.filter(one => isSameEmail(one.email, email)).map(({ number }) => Number(number ?? 0)),
-    );
   const acts = await readActs(db, vaultId);
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
@@ -132,7 +130,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
         details,
         version,
         account,
-        lastCard: lastCardOf(email),
+        lastCard: highestCard(numbers, email),
         lastNotifiedAt: atOrNull(one.lastNotifiedAtMs),
         unreachedAt: atOrNull(unreached.get(id)),
       }),

@@ -1,7 +1,7 @@
 import type { KeysetPayload } from '@kinfolio/contract/keyset';
 import { changedTerms, termsInForce, widerFrom } from '@kinfolio/domain/access/change-terms';
 import { type GrantDocument, type GrantTerms, isWider } from '@kinfolio/domain/access/terms';
-import { atInWords } from '../emergency/in-words.ts';
+import { atInWords } from '../in-words.ts';
 import { documentOf } from './gates-service.ts';
 import type { StoredGrant } from './store.ts';
 import { grownBy, type Put } from './whole.ts';

@@ -38,7 +38,7 @@ import {
 
 const missing = () => new ServerError('not_found', 'There is nothing here.');
 
-/** How an owner is called to a person they chose: by the full name they gave for that, or as their account is called. */
+/** How an owner is called to a person they chose: by the full name in their details, or as their account is called. */
 export const ownerNameFor = (
   { mailName }: Pick<StoredPerson, 'mailName'>,
   account: Pick<AccountFacts, 'name'> | undefined,

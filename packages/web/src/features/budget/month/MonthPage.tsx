@@ -43,12 +43,15 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
     () => records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
     [records],
   );
-  const { answers } = payments.transfers;
+  const { choices } = payments;
   const actual = useMemo(
-    () => actualMonth(month, payments.counted, items, answers),
-    [month, payments.counted, items, answers],
+    () => actualMonth(month, payments.counted, items, choices),
+    [month, payments.counted, items, choices],
   );
-  const series = useMemo(() => findSeries(payments.kept, answers), [payments.kept, answers]);
+  const series = useMemo(
+    () => findSeries(payments.kept, choices.transfers),
+    [payments.kept, choices.transfers],
+  );
   const first = dayOfStored(`${month}-01`);
   const label = (months: number): string => formatDay(addMonths(first, months)).slice(2);
   const go = (months: number): void => setMonth(addMonths(first, months).slice(0, 7));

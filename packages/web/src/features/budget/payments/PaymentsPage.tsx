@@ -1,8 +1,5 @@
-import { itemOfPayment, paymentItemId } from '@kinfolio/domain/budget/payment-items';
+import { paymentItemId } from '@kinfolio/domain/budget/payment-items';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import type { AccountPayment } from '@kinfolio/domain/payments/kept-payments';
-import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
-import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { pence } from '@kinfolio/domain/values/money';
 import { useMemo, useState } from 'react';
@@ -14,6 +11,8 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { HiddenAmounts, useHiddenChoice } from '../hidden-amounts.tsx';
+import { PaymentRow } from '../rules/PaymentRow.tsx';
+import { DeletedPayments, RulesSheet } from '../rules/RulesSheet.tsx';
 import { TransferAnswers } from '../transfers/TransferAnswers.tsx';
 import { accountChoices } from './account-choice.ts';
 import { DamagedPayments } from './DamagedPayments.tsx';
@@ -27,8 +26,13 @@ import '../../../styles/budget.css';
 /** Months that are drawn at first, and more at each press. */
 const monthsAtOnce = 3;
 
+interface PaymentsPageProps {
+  readonly clock: { now(): number };
+  readonly messageFor: (problem: ProblemCode) => string;
+}
+
 /** Every payment that was read of a statement, and the statements they came from. */
-export function PaymentsPage({ messageFor }: { messageFor: (problem: ProblemCode) => string }) {
+export function PaymentsPage({ clock, messageFor }: PaymentsPageProps) {
   const payments = usePayments(messageFor);
   const records = useRecords(bankAccount.id);
   const [hidden, toggleHidden] = useHiddenChoice();
@@ -59,6 +63,7 @@ export function PaymentsPage({ messageFor }: { messageFor: (problem: ProblemCode
           choices={choices}
         />
         <TransferAnswers transfers={payments.transfers} names={names} />
+        <RulesSheet payments={payments} />
         <section className="sheet" aria-labelledby="all-payments">
           <h2 id="all-payments" className="h3">
             Payments
@@ -92,7 +97,13 @@ export function PaymentsPage({ messageFor }: { messageFor: (problem: ProblemCode
               </p>
               <ul className="rows budget-found">
                 {some.map(one => (
-                  <Row key={paymentItemId(one)} payment={one} account={names.get(one.account)} />
+                  <PaymentRow
+                    key={paymentItemId(one)}
+                    payment={one}
+                    payments={payments}
+                    account={names.get(one.account)}
+                    clock={clock}
+                  />
                 ))}
               </ul>
             </section>
@@ -101,24 +112,8 @@ export function PaymentsPage({ messageFor }: { messageFor: (problem: ProblemCode
             <Button onClick={() => setShown(shown + monthsAtOnce)}>Show earlier months</Button>
           )}
         </section>
+        <DeletedPayments payments={payments} clock={clock} />
       </div>
     </HiddenAmounts>
-  );
-}
-
-function Row({ payment, account }: { payment: AccountPayment; account: string | undefined }) {
-  const { row } = payment;
-  const category =
-    row.pence < 0 ? budgetCategoryOf(itemOfPayment(payment)?.category ?? '')?.label : undefined;
-  return (
-    <li>
-      <span>
-        <span className="as-typed">{row.text}</span>
-        <span className="small muted">
-          {[formatDayShort(row.day), account, category].filter(part => part !== undefined).join(', ')}
-        </span>
-      </span>
-      <Moved pence={pence(row.pence)} />
-    </li>
   );
 }

@@ -55,7 +55,10 @@ function show(at = '/budgeting') {
       <SessionProvider session={tab.session}>
         <Routes>
           <Route path="/budgeting" element={budget} />
-          <Route path="/budgeting/payments" element={<PaymentsPage messageFor={messageFor} />} />
+          <Route
+            path="/budgeting/payments"
+            element={<PaymentsPage clock={tab.device.time} messageFor={messageFor} />}
+          />
           <Route
             path="/budgeting/month"
             element={<MonthPage clock={tab.device.time} messageFor={messageFor} />}

@@ -171,7 +171,10 @@ it('two accounts from statements become one, and a payment that both have counts
     <MemoryRouter initialEntries={['/budgeting/payments']}>
       <SessionProvider session={tab.session}>
         <Routes>
-          <Route path="/budgeting/payments" element={<PaymentsPage messageFor={String} />} />
+          <Route
+            path="/budgeting/payments"
+            element={<PaymentsPage clock={tab.device.time} messageFor={String} />}
+          />
         </Routes>
       </SessionProvider>
       <ToastRegion label="Messages" />

@@ -1,3 +1,4 @@
+import type { PaymentChoices } from '@kinfolio/domain/budget/payee-rules';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
@@ -17,6 +18,7 @@ import { useMemo } from 'react';
 import type { Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../../session/api/session-client.ts';
+import { type Rules, useRules } from '../rules/use-rules.ts';
 import { type Transfers, useTransfers } from '../transfers/use-transfers.ts';
 import type { StoredPayments } from './plan-account.ts';
 
@@ -29,6 +31,10 @@ export interface PassportPayments {
   readonly counted: readonly AccountPayment[];
   /** Money between own accounts, which is in no sum. */
   readonly transfers: Transfers;
+  /** What payees are always for. */
+  readonly rules: Rules;
+  /** Both, for what is worked out of payments. */
+  readonly choices: PaymentChoices;
   /** Keeps the payments of statements, each with its own record, and what was explained of their layout: all of it or nothing. */
   readonly add: (statements: readonly StatementToKeep[], layout?: SaveInput) => Promise<string | undefined>;
   /** Takes a statement's payments out of every sum, or puts them back. */
@@ -66,6 +72,11 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
   );
   const counted = useMemo(() => countedPayments(kept), [kept]);
   const transfers = useTransfers(messageFor);
+  const rules = useRules(messageFor);
+  const choices = useMemo(
+    () => ({ transfers: transfers.answers, rules: rules.byPayee }),
+    [transfers.answers, rules.byPayee],
+  );
   return useMemo(() => {
     const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
     return {
@@ -73,6 +84,8 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
       stored,
       counted,
       transfers,
+      rules,
+      choices,
       add: async (statements, layout) =>
         wordsOf(
           await passport.saveMany([
@@ -113,7 +126,7 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
           await passport.saveMany(changePayment(kept, payment, own).map(block => inputOf(passport, block))),
         ),
     };
-  }, [kept, stored, counted, transfers, passport, messageFor]);
+  }, [kept, stored, counted, transfers, rules, choices, passport, messageFor]);
 }
 
 /** A record with what its payments need, so that no more of it goes to another thread. */

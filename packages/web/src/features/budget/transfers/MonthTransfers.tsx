@@ -1,5 +1,5 @@
 import { paymentItemId } from '@kinfolio/domain/budget/payment-items';
-import type { Transfer } from '@kinfolio/domain/budget/transfers';
+import type { Transfer } from '@kinfolio/domain/payments/transfers';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { pence } from '@kinfolio/domain/values/money';

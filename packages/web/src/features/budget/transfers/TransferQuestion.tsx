@@ -1,5 +1,5 @@
-import { transferQuestions } from '@kinfolio/domain/budget/transfers';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { transferQuestions } from '@kinfolio/domain/payments/transfers';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { pence } from '@kinfolio/domain/values/money';
 import { useMemo } from 'react';

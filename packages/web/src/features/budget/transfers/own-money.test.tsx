@@ -86,7 +86,7 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
   await again.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('1 transfer between your own accounts, in no sum');
 
-  const last = show(<PaymentsPage messageFor={messageFor} />);
+  const last = show(<PaymentsPage clock={clock} messageFor={messageFor} />);
   await last.click(await screen.findByRole('button', { name: /^Ask me again.*about Amex and Everyday/u }));
   await screen.findByText('We ask you again in your budget');
   show(<MonthPage clock={clock} messageFor={messageFor} />);

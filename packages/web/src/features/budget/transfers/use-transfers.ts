@@ -1,20 +1,20 @@
+import { transferAnswer } from '@kinfolio/domain/kinds/transfer-answer';
 import {
   accountPair,
   fieldsOfTransferAnswer,
   keptTransferAnswers,
   type TransferAnswers,
-} from '@kinfolio/domain/budget/transfers';
-import { transferAnswer } from '@kinfolio/domain/kinds/transfer-answer';
+} from '@kinfolio/domain/payments/transfers';
 import { useMemo } from 'react';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 
-/** What a person says about money between their accounts. Each answer is the sentence why not, if so. */
+/** A person's answers about money between their accounts. Each result is the sentence why not, if so. */
 export interface Transfers {
   readonly answers: TransferAnswers;
-  /** Says whether money between two accounts is moved and not spent. */
+  /** Keeps whether money between two accounts is moved and not spent. */
   readonly answer: (accounts: readonly [string, string], isOwn: boolean) => Promise<string | undefined>;
-  /** Takes an answer back, so that it is asked again. */
+  /** Removes an answer, so that it is asked again. */
   readonly askAgain: (accounts: readonly [string, string]) => Promise<string | undefined>;
 }
 

@@ -16,7 +16,6 @@ import {
   isAllOfIt,
   stepProblems,
 } from '../give-access.ts';
-import { CardAlone } from '../own/CardAlone.tsx';
 import {
   EmailField,
   NameField,
@@ -25,6 +24,7 @@ import {
   WaitFields,
   WindowFields,
 } from '../person-fields.tsx';
+import { CardAlone } from './CardAlone.tsx';
 import { notifyByOf, notifyOptions, type Telling, type TypedContact } from './contact-draft.ts';
 
 interface EmergencyContactFormProps extends AccessSurroundings {

@@ -35,7 +35,7 @@ export function PassOn(props: PassOnProps) {
           An invitation for <bdi>{name}</bdi>
         </h2>
         <p>
-          <bdi>{owner}</bdi> would like you to read some papers of theirs, kept in Kinfolio. It costs you
+          <bdi>{owner}</bdi> would like you to read some of their papers, kept in Kinfolio. It costs you
           nothing.
         </p>
         <ol className="passon__steps">

@@ -1,8 +1,10 @@
 import { scanButtonOf } from '@kinfolio/domain/extraction/fillable-fields';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useMemo } from 'react';
 import { pages } from '../../../passport/all-sections.ts';
 import { type PageTab, tabsOf } from '../../../passport/page-tabs.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { addressOf } from '../record-location.ts';
 
@@ -28,6 +30,25 @@ export function NotThisKind({ kind, onOther }: NotThisKindProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Offers the form of the kind that a paper is plainly for. */
+export function LikelyKind({
+  likely,
+  onOther,
+}: Pick<NotThisKindProps, 'onOther'> & { readonly likely: string }) {
+  const other = scannedTabs().find(({ tab }) => tab.kind.id === likely);
+  if (other === undefined) return null;
+  const { tab, address } = other;
+  const name = lowerFirst(tab.kind.label[0].replace(/ record$/u, ''));
+  return (
+    <Banner tone="info" role="status">
+      <p>This looks like {name}.</p>
+      <p>
+        <Button onClick={() => onOther(tab, address)}>Use the form for {name}</Button>
+      </p>
+    </Banner>
   );
 }
 

@@ -20,7 +20,7 @@ export function ReadNote({ how, number, now }: ReadNoteProps) {
     return (
       <span className="read">
         <Icon of={CircleMinus} size="sm" />
-        <span>Not on this paper. Type it, or leave it.</span>
+        <span>We did not find it. Type it, or leave it.</span>
       </span>
     );
   return (

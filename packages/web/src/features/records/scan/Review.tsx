@@ -1,4 +1,5 @@
 import { fillOf } from '@kinfolio/domain/extraction/fill';
+import { otherKindOf } from '@kinfolio/domain/extraction/other-kind';
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { focusControl } from '../../../lib/browser/focus-control.ts';
@@ -14,7 +15,7 @@ import { ProblemSummary } from '../form/ProblemSummary.tsx';
 import { SameNumbersNotice } from '../form/SameNumbersNotice.tsx';
 import type { useOpenForm } from '../form/use-open-form.ts';
 import { addressOf, newDraft } from '../record-location.ts';
-import { NotThisKind } from './NotThisKind.tsx';
+import { LikelyKind, NotThisKind, type NotThisKindProps } from './NotThisKind.tsx';
 import { PaperPicture } from './PaperPicture.tsx';
 import { MorePages } from './pages/MorePages.tsx';
 import { PagesAlike } from './pages/PagesAlike.tsx';
@@ -65,6 +66,8 @@ export function Review(props: ReviewProps) {
   );
   const ahead = useMemo(() => marks.flatMap(({ keys }) => keys), [marks]);
   const isRead = step.at === 'read';
+  const likely = isRead && id === undefined ? otherKindOf(kind.id, step.reading.facts) : undefined;
+  const toOther = useToOther(props);
   return (
     <>
       <ProblemSummary form={form} prefix={prefix} />
@@ -112,6 +115,7 @@ export function Review(props: ReviewProps) {
                   values={form.values}
                   hrefOf={one => addressOf(map, { view: { at: 'record', id: one }, tab })}
                 />
+                {likely !== undefined && <LikelyKind likely={likely} onOther={toOther} />}
                 <FormNotices
                   restored={form.unsaved && !isRead ? draft : undefined}
                   draftKept={draftKept || !form.unsaved}
@@ -142,7 +146,7 @@ export function Review(props: ReviewProps) {
                 </RecordForm>
               </>
             )}
-            {isOther === paper.id && <OtherKind {...props} onForget={onForget} />}
+            {isOther === paper.id && <NotThisKind kind={kind} onOther={toOther} />}
             {filled.payments.length > 0 && <ReadPayments payments={filled.payments} />}
             <p className="small muted">
               {paper.files.length > 1
@@ -207,17 +211,12 @@ function useFocusedKey(
 }
 
 /** Takes the paper to the form of another kind. */
-function OtherKind({ spot, readPaper, paper, onForget }: ReviewProps) {
+function useToOther({ readPaper, paper, onForget }: ReviewProps): NotThisKindProps['onOther'] {
   const session = useSession();
   const navigate = useNavigate();
-  return (
-    <NotThisKind
-      kind={spot.tab.kind}
-      onOther={(tab, address) => {
-        queueOf(session, newDraft(tab), readPaper).addPaper(paper.files);
-        onForget();
-        void navigate(address);
-      }}
-    />
-  );
+  return (tab, address) => {
+    queueOf(session, newDraft(tab), readPaper).addPaper(paper.files);
+    onForget();
+    void navigate(address);
+  };
 }

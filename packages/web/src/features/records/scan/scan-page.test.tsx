@@ -82,7 +82,7 @@ describe('a paper beside its form', () => {
     const { choose, end, user } = await openScan();
     await choose(paper());
     await end(readingOf(letter.replace(/Sort code.*/u, '')));
-    expect(noteOf(/^Sort code/u)).toBe('Not on this paper. Type it, or leave it.');
+    expect(noteOf(/^Sort code/u)).toBe('We did not find it. Type it, or leave it.');
     await user.type(box(/^Sort code/u), '309430');
     expect(noteOf(/^Sort code/u)).toBe('Typed by you.');
   });
@@ -302,6 +302,18 @@ describe('many papers in a row', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/insurance/scan'));
     await act(() => router.navigate('/bank-accounts'));
     expect(await screen.findByText(/^1 paper waits to be checked/u)).toBeTruthy();
+  });
+});
+
+describe('a council tax bill among the bills', () => {
+  it('is recognised, and goes to its own form in one press', async () => {
+    const { choose, end, press, router } = await openScan(bill);
+    await choose(paper());
+    await end(readingOf('Northbridge City Council\nCouncil Tax Bill\nBand D\nAccount number 8412 0073'));
+    expect(screen.getByText('This looks like council tax.')).toBeTruthy();
+    await press('Use the form for council tax');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bills/scan'));
+    expect(router.state.location.search).toContain('council-tax');
   });
 });
 

@@ -1,5 +1,5 @@
 import { type DocumentFacts, factsOfParts } from '@kinfolio/domain/extraction/facts';
-import { isPageOf } from '@kinfolio/domain/extraction/pages-of-one';
+import { isPageOf } from '@kinfolio/domain/extraction/several/pages-of-one';
 import type { Page } from '@kinfolio/domain/extraction/words';
 import type { Reading } from '../../../../reading/read-document.ts';
 import type { ReadSheet } from '../../../../reading/sheet.ts';

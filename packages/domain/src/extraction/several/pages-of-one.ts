@@ -1,5 +1,5 @@
-import type { DocumentFacts } from './facts.ts';
-import { linesTogether, printedLines } from './payments.ts';
+import type { DocumentFacts } from '../facts.ts';
+import { linesTogether, printedLines } from '../payments.ts';
 
 /** What shows whose paper a page is; two that differ in one of them are two papers. */
 const numbers = ['accountNumber', 'sortCode', 'policyNumber', 'accountReference'] as const;

@@ -1,6 +1,6 @@
-import { amountsIn } from './amounts.ts';
-import { datesIn } from './dates.ts';
-import { cellOf, type Word } from './words.ts';
+import { amountsIn } from '../amounts.ts';
+import { datesIn } from '../dates.ts';
+import { cellOf, type Word } from '../words.ts';
 
 const sure = 80;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, factsOfParts } from './facts.ts';
+import { factsOf, factsOfParts } from '../facts.ts';
+import { printed } from '../testing/printed.ts';
 import { isPageOf } from './pages-of-one.ts';
-import { printed } from './testing/printed.ts';
 
 const head = `
 Lloyds Bank

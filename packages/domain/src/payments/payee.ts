@@ -1,4 +1,4 @@
-import { foldedText } from '../payments/payment-rows.ts';
+import { foldedText } from './payment-rows.ts';
 
 const wayOfPaying =
   /^(?:CARD PAYMENT(?: TO)?|CARD PURCHASE|PAYMENT TO|DIRECT DEBIT(?: PAYMENT)?(?: TO)?|STANDING ORDER(?: TO)?|BILL PAYMENT(?: TO)?|FASTER PAYMENTS?(?: TO| FROM)?|BACS|CONTACTLESS|VISA|POS|DD|SO|FPO|FPI|BGC|STO|SUMUP|ZETTLE|SQ|PAYPAL|GOCARDLESS|KLARNA|STRIPE) /;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printed } from './testing/printed.ts';
+import { printed } from '../testing/printed.ts';
 import { better, isDoubtful, onceEach } from './two-readings.ts';
 
 const words = (text: string, confidence = 96) => printed(text, { '': confidence }).words;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccountPayment } from '../payments/kept-payments.ts';
-import { pay } from '../payments/testing/histories.ts';
 import { daysBetween } from '../values/calendar.ts';
+import type { AccountPayment } from './kept-payments.ts';
+import { pay } from './testing/histories.ts';
 import { accountPair, type TransferAnswers, transferQuestions, transfersIn } from './transfers.ts';
 
 let made = 0;

@@ -1,8 +1,8 @@
 import type { FieldValues } from '../fields/fields.ts';
-import type { AccountPayment, KeptRecord } from '../payments/kept-payments.ts';
-import { foldedText } from '../payments/payment-rows.ts';
-import { payeeOf } from '../series/payee.ts';
 import { dayOfStored, daysBetween } from '../values/calendar.ts';
+import type { AccountPayment, KeptRecord } from './kept-payments.ts';
+import { payeeOf } from './payee.ts';
+import { foldedText } from './payment-rows.ts';
 
 /** Money that left one own account and came into another. */
 export interface Transfer {
@@ -56,8 +56,8 @@ export const fieldsOfTransferAnswer = (
 
 /**
  * Payments between the accounts of a passport, each side in one pair at most: the same amount, at most five days apart, and words on
- * one side that speak of moving money, or accounts that a person said so of. Of several that fit, the one with the clearest words and the
- * fewest days between. Payments that a person parted, and accounts they said no to, are never paired. Never throws.
+ * one side that speak of moving money, or accounts that a person confirmed. Of several that fit, the one with the clearest words and the
+ * fewest days between. Payments that a person parted, and accounts they answered no for, are never paired. Never throws.
  */
 export function transfersIn(
   payments: readonly AccountPayment[],
@@ -77,7 +77,7 @@ export function transfersIn(
 }
 
 /**
- * The accounts between which money seems to have been moved without words that say so, such as a card and the account it is paid from:
+ * The accounts between which money seems to have been moved without words of it, such as a card and the account it is paid from:
  * the same two payees at least twice, or what a card writes of its payments. Those with the most pairs first. Never throws.
  */
 export function transferQuestions(

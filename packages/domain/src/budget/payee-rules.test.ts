@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { AccountPayment } from '../payments/kept-payments.ts';
+import { pay } from '../payments/testing/histories.ts';
+import { actualMonth } from './actual.ts';
+import { fieldsOfPayeeRule, keptPayeeRules } from './payee-rules.ts';
+import { paymentItems } from './payment-items.ts';
+
+const food = { category: 'food', subcategory: 'other', isEssential: true } as const;
+const rule = (id: string, payee: string, what: Parameters<typeof fieldsOfPayeeRule>[1] = food) => ({
+  id,
+  content: { fields: fieldsOfPayeeRule(payee, what) },
+});
+const payments: readonly AccountPayment[] = [
+  pay(3, -750, 'MILK AND MORE 8841'),
+  pay(10, -750, 'DD MILK AND MORE REF 0093'),
+  pay(12, -4000, 'BRAMLEY SUNDRIES'),
+  pay(17, -750, 'MILK AND MORE 8843', {}),
+].map((one, at) => ({
+  account: 'a',
+  row: {
+    ...one,
+    nth: 1,
+    from: ['x'],
+    ...(at === 3 ? { own: { category: { value: 'pets', at: '2026-11-20T00:00:00Z' } } } : {}),
+  },
+}));
+const categories = (rules = keptPayeeRules([])) =>
+  paymentItems(payments, { transfers: new Map(), rules }).map(({ category }) => category);
+
+it('a rule is for every payment of its payee, but for those that a person put elsewhere', () => {
+  expect(categories()).toEqual(['miscellaneous', 'miscellaneous', 'miscellaneous', 'pets']);
+  const rules = keptPayeeRules([rule('1', 'MILK AND MORE')]);
+  expect(categories(rules)).toEqual(['food', 'food', 'miscellaneous', 'pets']);
+  const month = actualMonth('2026-11', payments, [], { transfers: new Map(), rules });
+  expect(month.categories).toMatchObject([
+    { id: 'food', spent: 1500 },
+    { id: 'pets', spent: 750 },
+    { id: 'miscellaneous', spent: 4000 },
+  ]);
+});
+
+it('of two rules for a payee the later one counts, and what is no rule is left out', () => {
+  const later = { ...food, category: 'pets' } as const;
+  const rules = keptPayeeRules([
+    rule('2', 'MILK AND MORE', later),
+    rule('1', 'MILK AND MORE'),
+    rule('3', ''),
+  ]);
+  expect([...rules.values()]).toEqual([{ payee: 'MILK AND MORE', ...later }]);
+  expect(keptPayeeRules([{ id: '4', content: { fields: { payee: 'X', category: 'nothing' } } }]).size).toBe(
+    0,
+  );
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { otherKindOf } from './other-kind.ts';
+
+const councilTax =
+  'Northbridge City Council\nCouncil Tax Bill 2026/27\nBand D\nFirst instalment 1 April 2026 £201.40';
+
+it.each([
+  ['a council tax bill', councilTax, 'council-tax'],
+  ['a letter that mentions it', 'British Gas\nYour bill\nThis is not part of your council tax.', undefined],
+  ['a gas bill in instalments', 'British Gas\nYour bill\nSix instalments of £40', undefined],
+])('%s among the bills', (_, rawText, kind) => {
+  expect(otherKindOf('bill', { rawText })).toBe(kind);
+  expect(otherKindOf('council-tax', { rawText })).toBeUndefined();
+});

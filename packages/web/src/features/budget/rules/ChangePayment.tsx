@@ -1,0 +1,62 @@
+import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
+import type { PayeeRule } from '@kinfolio/domain/budget/payee-rules';
+import { payeeName, payeeOf } from '@kinfolio/domain/payments/payee';
+import { budgetCategories, budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
+import { useState } from 'react';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+
+interface ChangePaymentProps {
+  /** The payment as it counts now. */
+  readonly item: BudgetItem;
+  /** The words of its bank. */
+  readonly text: string;
+  readonly onSave: (what: Omit<PayeeRule, 'payee'>, isAlways: boolean) => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** What one payment was for, and whether all payments to its payee are. */
+export function ChangePayment({ item, text, onSave, onDelete, onClose }: ChangePaymentProps) {
+  const [category, setCategory] = useState(item.category);
+  const [subcategory, setSubcategory] = useState(item.subcategory);
+  const [isEssential, setEssential] = useState(item.isEssential);
+  const [isAlways, setAlways] = useState(false);
+  const payee = payeeOf(text);
+  const chosen = budgetCategoryOf(category);
+  const choose = (next: string): void => {
+    const found = budgetCategories.find(({ value }) => value === next);
+    if (found === undefined) return;
+    setCategory(found.value);
+    setSubcategory(found.subcategories[0].value);
+    setEssential(found.essential);
+  };
+  return (
+    <div className="stack budget-found__more" role="group" aria-label={`Change ${text}`}>
+      <Select label="Category" options={budgetCategories} value={category} onChange={choose} plainLabel />
+      <Select
+        label="Subcategory"
+        options={chosen?.subcategories ?? []}
+        value={subcategory}
+        onChange={setSubcategory}
+        plainLabel
+      />
+      <Checkbox checked={isEssential} onChange={setEssential}>
+        Essential
+      </Checkbox>
+      {payee !== '' && (
+        <Checkbox checked={isAlways} onChange={setAlways}>
+          Always for {payeeName(text)}, earlier payments too
+        </Checkbox>
+      )}
+      <div className="actions">
+        <Button variant="primary" onClick={() => onSave({ category, subcategory, isEssential }, isAlways)}>
+          Save change
+        </Button>
+        <Button onClick={onDelete}>Delete this payment</Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
