@@ -155,8 +155,8 @@ describe('asking', () => {
     expect(actProblem(rows, 'ask', later(2))).toBe('not_now');
     const declined = { ...rows, acts: [...rows.acts, { act: 'decline' as const, atMs: later(2) }] };
     expect(gateOf(declined, later(9)).state).toBe('watching');
-    expect(actProblem(declined, 'ask', later(31))).toBe('too_soon');
-    expect(actProblem(declined, 'ask', later(32))).toBeUndefined();
+    expect(actProblem(declined, 'ask', later(8))).toBe('too_soon');
+    expect(actProblem(declined, 'ask', later(9))).toBeUndefined();
     expect(actProblem(rowsOf(release(7, null)), 'ask', later(2))).toBe('not_now');
   });
 

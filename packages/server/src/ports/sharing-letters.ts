@@ -55,16 +55,10 @@ export interface SharingLetterValues {
   };
   'sharing-asked': { days: number; opens: string | undefined; fine: string; signIn: string };
   /**
-   * `alone`: with a card, without its email or phone. `waited`: it opened after a wait, so that its owner can end it; what is shared now
-   * is stopped.
+   * `alone`: with a card, without its email or phone. `waited`: it opened after a wait, so that its owner can end it; what is
+   * shared now is stopped.
    */
-  'sharing-opened': {
-    name: string | undefined;
-    alone: boolean;
-    sections: number;
-    waited: boolean;
-    signIn: string;
-  };
+  'sharing-opened': { alone: boolean; sections: number; waited: boolean; signIn: string };
   'sharing-may-read': MayReadValues & { signIn: string };
   'sharing-shut': ShutValues;
   'sharing-over': { owner: string; day: string };

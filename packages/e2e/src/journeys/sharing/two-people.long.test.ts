@@ -77,7 +77,10 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   expect(await theirs.getByRole('button', { name: /edit|delete/i }).count()).toBe(0);
 
   await main(hers).getByRole('link', { name: 'People' }).click();
-  await hers.getByText('Amira Ellery opened what you share').first().waitFor();
+  await hers
+    .getByText(/^Amira Ellery opened Bank accounts and cards, /)
+    .first()
+    .waitFor();
 
   // Her daughter is confirmed by now, and changes what she reads.
   await theirs.getByRole('link', { name: 'Margaret Ellery’s passport' }).click();
@@ -91,6 +94,15 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await main(hers).getByRole('link', { name: 'Home' }).click();
   await main(hers).getByRole('link', { name: 'People' }).click();
   await hers.getByText('Amira Ellery changed Joint account').waitFor();
+  await changeAccess(hers);
+  await theirs.getByRole('link', { name: 'Margaret Ellery’s passport' }).click();
+  await theirs.reload();
+  await theirs.getByText('You can read and print, but not change anything.', { exact: false }).waitFor();
+  expect(await theirs.getByRole('link', { name: 'Health contacts' }).count()).toBe(0);
+  await theirs.getByRole('link', { name: 'Bank accounts and cards' }).click();
+  await theirs.getByText('the folder is in the loft').waitFor();
+  await takeBack(hers);
+  await main(hers).getByRole('link', { name: 'People' }).click();
 
   await press(hers, 'Stop Amira Ellery’s access');
   const asked = hers.getByRole('alertdialog');
@@ -100,6 +112,29 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await theirs.getByText('Margaret Ellery no longer shares this with you.', { exact: false }).waitFor();
   expect(await theirs.getByText('the folder is in the loft').count()).toBe(0);
 });
+
+/** Lets a daughter change nothing from now on, and read one section more after 72 hours. */
+async function changeAccess(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Amira Ellery', exact: true }).click();
+  await page.getByRole('link', { name: 'Change this access' }).click();
+  await page.getByRole('checkbox', { name: 'Health contacts' }).check();
+  await page.getByRole('radio', { name: /^Read and print it/ }).check();
+  await page.getByText('At once: Amira can read and print, and change nothing.').waitFor();
+  await page.getByText(/^After 72 hours, about .*: Amira can also open Health contacts\./).waitFor();
+  await fillBoxes(page, { 'Your password': owner.password });
+  await press(page, 'Save the change');
+  await page.getByText(/^From .*: Amira can also open Health contacts\./).waitFor();
+}
+
+/** Takes back what waits. */
+async function takeBack(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Change this access' }).click();
+  await press(page, 'Take it back');
+  await fillBoxes(page, { 'Your password': owner.password });
+  await press(page, 'Save the change');
+  await page.getByRole('heading', { name: 'What Amira can open', exact: true }).waitFor();
+  expect(await page.getByText(/Amira can also open/).count()).toBe(0);
+}
 
 /** Signs up from the page of the invitation, without what only a passport needs. */
 async function signUpInvited(page: Page): Promise<void> {

@@ -75,7 +75,10 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
 
   await main(hers).getByRole('link', { name: 'Home' }).click();
   await main(hers).getByRole('link', { name: 'People' }).click();
-  await hers.getByText('Amira Ellery opened what you share').first().waitFor();
+  await hers
+    .getByText(/^Amira Ellery opened Bank accounts and cards, /)
+    .first()
+    .waitFor();
   await press(hers, 'Stop Amira Ellery’s access');
   const asked = hers.getByRole('alertdialog');
   await asked.getByRole('textbox', { name: 'Your password' }).fill(ruth.person.password);

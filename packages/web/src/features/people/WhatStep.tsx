@@ -36,7 +36,7 @@ export function WhatStep({
   return (
     <>
       <h2>What may {firstName} open?</h2>
-      {waits && <AmountChoice draft={draft} onChange={onChange} />}
+      {waits && changes !== 'shared' && <AmountChoice draft={draft} onChange={onChange} />}
       {draft.level !== 'full' && !isAllOfIt(draft) && (
         <CheckboxGroup
           id="ga-sections"

@@ -30,7 +30,7 @@ export interface PersonAccess {
     | 'stopping'
     | 'paused';
   /** What counts until wider terms do, and until when: an instant. Undefined where all of `terms` counts. */
-  readonly waiting?: { readonly terms: SharedTerms; readonly until: string };
+  readonly waiting?: { readonly terms: SharedTerms; readonly until: string; readonly cardAlone?: boolean };
   /** Its person accepted the invitation. */
   readonly joined: boolean;
   /** The invitation, until it is accepted or refused. */
@@ -41,6 +41,8 @@ export interface PersonAccess {
   readonly opensOn?: Day;
   /** The day of the first reminder to the owner before that. */
   readonly warnedOn?: Day;
+  /** Whether a card opens it without its email and phone, after two weeks. */
+  readonly cardAlone?: boolean;
   /** What its person reads first; '' for none. */
   readonly letter: string;
   /** The Emergency Cards in use, the oldest first. */

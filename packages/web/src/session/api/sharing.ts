@@ -71,12 +71,12 @@ export interface OpenedNote {
   /** An instant. */
   readonly at: string;
   readonly grant: string;
-  /** Opened with the card alone, without its email or phone. */
-  readonly alone?: boolean;
   /** What its owner did about the access itself. */
   readonly did?: OwnerDid;
   /** The slugs of the categories that were opened; empty where that is not known. */
   readonly sections?: readonly string[];
+  /** Opened with the card alone, without its email or phone. */
+  readonly alone?: boolean;
   /** The title of the record that was changed; '' for one that is gone. Absent where something was opened. */
   readonly changed?: string;
   /** Whether that was to delete it. */

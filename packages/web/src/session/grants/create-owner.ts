@@ -125,17 +125,21 @@ function notesOf(
   slugs: ReadonlyMap<string, string>,
   { about, at, event, number }: ActivityEntry,
 ): OpenedNote[] {
-  const { grant, record, what, by, categories = '' } = about;
+  const { by, grant, record, what, categories = '' } = about;
   if (grant === undefined) return [];
   const line = { id: String(number), at, grant };
   // A grant that is only issued again, for other keys, has no `what`.
   const did =
     event === 'grant-changed' && (what === 'wider' || what === 'narrower') ? what : ownerEvents[event];
   if (did !== undefined) return [{ ...line, did }];
-  if (event === 'opened') {
-    const sections = categories.split(' ').flatMap(id => slugs.get(id) ?? []);
-    return [{ ...line, sections, ...(by === 'card-alone' && { alone: true }) }];
-  }
+  if (event === 'opened')
+    return [
+      {
+        ...line,
+        sections: categories.split(' ').flatMap(id => slugs.get(id) ?? []),
+        ...(by === 'card-alone' && { alone: true }),
+      },
+    ];
   if (event !== 'record-changed') return [];
   const deleted = what === 'deleted';
   return recordsIn(record ?? '').map(one => ({

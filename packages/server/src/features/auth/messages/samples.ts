@@ -91,7 +91,6 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     signIn: `${home}/login`,
   }),
   'sharing-opened': letters['sharing-opened']({
-    name: undefined,
     alone: false,
     sections: 2,
     waited: false,

@@ -129,15 +129,13 @@ export const sharingLetters: {
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
-  'sharing-opened': ({ name, alone, sections, waited, signIn }) => ({
+  'sharing-opened': ({ alone, sections, waited, signIn }) => ({
     subject: 'Your passport was opened',
     parts: [
       alone
         ? `Someone has opened ${counted(sections, 'section')} of your passport with an Emergency Card alone, without its email or phone.`
-        : `${name ?? 'A person you chose'} has opened ${counted(sections, 'section')} of your passport for the first time. Log in to see who it was, and which sections.`,
-      waited
-        ? 'If that is not right, log in and press End it.'
-        : 'If that is not right, log in and press Stop under People and access.',
+        : `Someone you chose has opened ${counted(sections, 'section')} of your passport.`,
+      `If that is not right, log in and ${waited ? 'press End it' : 'press Stop under People and access'}. There you also see who it was, and which sections.`,
       { button: 'Log in', link: signIn },
     ],
   }),

@@ -73,7 +73,7 @@ describe('the long road', () => {
     );
     const list = await (await of.sharer.keeper.signInAgain()).client().readActivity({ limit: 50 });
     const opened = list.ok ? list.value.entries.find(({ event }) => event === 'opened') : undefined;
-    expect(opened?.about).toEqual({ grant: of.grant, by: 'card-alone' });
+    expect(opened?.about).toMatchObject({ grant: of.grant, by: 'card-alone' });
   });
 
   it('reminds everybody who could object after 7 and after 12 days, the owner by text too, once each and not after an objection', async () => {

@@ -137,19 +137,22 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
     ),
     grants: standing.map(shown),
     ended: ended.map(({ id, document }) => ({ grant: id, document })),
-    undone: ended
-      .filter(one => one.endReason === undoneReason && (one.endedAtMs ?? 0) >= nowMs - undoneShownMs)
-      .map(({ id, personId, document, armedAtMs, endedAtMs }) => ({
-        grant: id,
-        person: personId,
-        document,
-        givenAt: at(armedAtMs),
-        endedAt: at(endedAtMs ?? 0),
-      })),
+    undone: undoneOf(ended, nowMs - undoneShownMs),
     holidayUntil: away ? (holiday?.untilDay ?? null) : null,
     actedAt: atOrNull(rows.shared.activity.actedAtMs),
   };
 }
+
+const undoneOf = (ended: readonly StoredGrant[], sinceMs: number): SharingState['undone'] =>
+  ended
+    .filter(one => one.endReason === undoneReason && (one.endedAtMs ?? 0) >= sinceMs)
+    .map(({ id, personId, document, armedAtMs, endedAtMs }) => ({
+      grant: id,
+      person: personId,
+      document,
+      givenAt: at(armedAtMs),
+      endedAt: at(endedAtMs ?? 0),
+    }));
 
 function widerOf(grant: StoredGrant, nowMs: number): SharingState['grants'][number]['wider'] {
   const widerMs = widerFrom(waitOf(grant), nowMs);
@@ -245,10 +248,9 @@ export async function stop(
       await mailOwner(vault, tx, accountId, 'You stopped the access of a person you chose');
     }
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
-    const owner = person && ownerNameFor(person, account);
     for (const { channel, to } of person ? reachedBy(vault, person) : []) {
       const template = channel === 'text' ? 'sharing-stopped-text' : 'sharing-stopped';
-      await vault.queueMessage(tx, { template, to, values: { owner: owner ?? '' } });
+      await vault.queueMessage(tx, { template, to, values: { owner: ownerNameFor(person, account) } });
     }
   });
   // Who reads it just now asks again, is refused, and sees it go.
@@ -296,11 +298,10 @@ export async function ownerActs(
     // The job that reports every opening reports a yes.
     if (act !== 'decline') return;
     const person = await readChosen(tx, vaultId, grant.personId);
-    if (person === undefined) return;
     const declined = { ...rows, acts: [...rows.acts, { act, atMs: nowMs, byLink }] };
     const from = dayInWords(askableFrom(declined, nowMs) ?? nowMs);
-    const owner = ownerNameFor(person, account);
-    for (const { channel, to } of reachedBy(vault, person)) {
+    const owner = person === undefined ? '' : ownerNameFor(person, account);
+    for (const { channel, to } of person ? reachedBy(vault, person) : []) {
       const template = channel === 'text' ? 'sharing-not-now-text' : 'sharing-not-now';
       await vault.queueMessage(tx, { template, to, values: { owner, from } });
     }

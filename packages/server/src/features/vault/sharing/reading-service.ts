@@ -284,19 +284,17 @@ async function latch(
   if (openMs === undefined) return;
   await insertAct(tx, { vaultId: grant.vaultId, grantId: grant.id, act: 'open', atMs: nowMs, openMs });
   const account = await vault.accountOf(tx, accountId);
-  if (account?.email === undefined) return;
-  const person = await readChosen(tx, grant.vaultId, grant.personId);
-  await vault.queueMessage(tx, {
-    template: 'sharing-opened',
-    to: account.email,
-    values: {
-      name: person?.mailName ?? undefined,
-      alone,
-      sections: gate.open.length,
-      waited: isRelease,
-      signIn: `${vault.publicUrl}/login`,
-    },
-  });
+  if (account?.email !== undefined)
+    await vault.queueMessage(tx, {
+      template: 'sharing-opened',
+      to: account.email,
+      values: {
+        alone,
+        sections: gate.open.length,
+        waited: isRelease,
+        signIn: `${vault.publicUrl}/login`,
+      },
+    });
 }
 
 /** Nothing is handed out while this server's clock and the database's are minutes apart. Throws `grant_closed`. */

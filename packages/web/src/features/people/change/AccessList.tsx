@@ -15,8 +15,8 @@ export function AccessList({ person: { id, access }, first }: AccessListProps) {
       <h2 id="access-head" className="h3">
         What you gave
       </h2>
-      <ul className="rows">
-        {access.map(({ id: grant, terms, state, waiting }) => (
+      <ul className="rows gap-top">
+        {access.map(({ id: grant, cardAlone, terms, state, waiting }) => (
           <li key={grant}>
             <p>
               <span className="strong">{canWords(terms)}</span>
@@ -24,10 +24,13 @@ export function AccessList({ person: { id, access }, first }: AccessListProps) {
               <span className="small muted">{openingWords(terms.when)}</span>
             </p>
             {waiting !== undefined && (
-              <p className="small">{waitingSentence({ terms, waiting }, first)} Until then less is open.</p>
+              <p className="small">
+                {waitingSentence({ terms, waiting, ...(cardAlone !== undefined && { cardAlone }) }, first)}{' '}
+                Until then you can take it back.
+              </p>
             )}
             {state !== 'stopping' && state !== 'over' && (
-              <div className="actions">
+              <div className="actions gap-top">
                 <ButtonLink to={`/people/${id}/access/${grant}`}>
                   Change <span className="hide">this access</span>
                 </ButtonLink>

@@ -63,7 +63,7 @@ it('says what goes at once and what is added after 72 hours, and saves both', as
   ).toBeTruthy();
   await save();
   expect(onSave).toHaveBeenCalledWith(
-    { terms: { ...always.terms, level: 'edit', sections: ['bills', 'legal'] }, letter: '' },
+    { terms: { ...always.terms, level: 'edit', sections: ['bills', 'legal'] }, letter: '', cardAlone: true },
     'kettle ribbon harbour',
   );
 });
@@ -75,7 +75,11 @@ it('keeps the kind of an access, and makes both roads of a release from one', as
   expect(screen.getByText(/Amira can ask for it, and you have 14 days to say no/)).toBeTruthy();
   await save();
   const when = { kind: 'release', silentDays: 14, askDays: 14 };
-  expect(onSave.mock.calls[0]?.[0]).toEqual({ terms: { ...release.terms, when }, letter: 'Ring Ruth.' });
+  expect(onSave.mock.calls[0]?.[0]).toEqual({
+    terms: { ...release.terms, when },
+    letter: 'Ring Ruth.',
+    cardAlone: true,
+  });
 });
 
 it('saves nothing where nothing is changed or no section is left', async () => {
@@ -110,5 +114,5 @@ it('changes the letter alone, and says that another device was first', async () 
   await userEvent.clear(screen.getByLabelText(/^A letter for Amira/));
   await userEvent.type(screen.getByLabelText(/^A letter for Amira/), 'Ring Tom.');
   await save();
-  expect(onSave.mock.calls[0]?.[0]).toEqual({ terms: release.terms, letter: 'Ring Tom.' });
+  expect(onSave.mock.calls[0]?.[0]).toEqual({ terms: release.terms, letter: 'Ring Tom.', cardAlone: true });
 });

@@ -19,6 +19,7 @@ import {
   letterProblem,
   type Road,
 } from '../give-access.ts';
+import type { ChangedAccess } from '../own/wanted-grant.ts';
 import { WhatStep } from '../WhatStep.tsx';
 import { WhenStep } from '../WhenStep.tsx';
 import {
@@ -26,6 +27,7 @@ import {
   areSameTerms,
   changeInWords,
   changeSentences,
+  type TermsWithCard,
   waitingSentence,
 } from './change-words.ts';
 
@@ -40,24 +42,28 @@ export interface ChangeAccessPageProps {
   /** That it was changed elsewhere while this page was open. */
   readonly wasChanged: boolean;
   /** Changes it. Returns the sentence of what went wrong, or undefined. */
-  readonly onSave: (
-    next: { readonly terms: SharedTerms; readonly letter: string },
-    password: string,
-  ) => Promise<string | undefined>;
+  readonly onSave: (next: ChangedAccess, password: string) => Promise<string | undefined>;
 }
 
 const roadsOf = { always: ['always'], window: ['window'], release: ['silence', 'ask', 'both'] } as const;
 
-const draftOf = (name: string, terms: SharedTerms, letter: string): AccessDraft => ({
+const draftOf = (
+  name: string,
+  { cardAlone = true, ...terms }: TermsWithCard,
+  letter: string,
+): AccessDraft => ({
   ...againDraft({ name, relationship: '', email: '', phone: '', terms }),
+  card: terms.when.kind === 'release',
+  cardAlone,
   letter,
 });
 
 /** The terms of one access, to be changed: what is taken away goes at once, what is added waits 72 hours. */
 export function ChangeAccessPage(props: ChangeAccessPageProps) {
   const { name, access, today, ownEmail, back, nowMs, wasChanged, onSave } = props;
-  const { terms: before, waiting, letter } = access;
-  const counting = waiting?.terms ?? before;
+  const { waiting, letter } = access;
+  const before: TermsWithCard = { ...access.terms, cardAlone: access.cardAlone };
+  const counting = waiting === undefined ? before : { ...waiting.terms, cardAlone: waiting.cardAlone };
   const first = firstNameOf(name);
   const [draft, setDraft] = useState(() => draftOf(name, before, letter));
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
@@ -69,18 +75,23 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
     errorOf: (id: string) => errors.get(id),
     onChange: (change: Partial<AccessDraft>) => setDraft(known => ({ ...known, ...change })),
   };
-  const isSame = (terms: SharedTerms) => areSameTerms(terms, before) && draft.letter.trim() === letter;
+  const withCard = (terms: SharedTerms) => ({ ...terms, cardAlone: draft.cardAlone });
+  const isSame = (terms: SharedTerms) =>
+    areSameTerms(withCard(terms), before) && draft.letter.trim() === letter;
   const sentencesOf = (terms: SharedTerms) =>
-    waiting !== undefined && areSameTerms(terms, counting)
+    waiting !== undefined && areSameTerms(withCard(terms), counting)
       ? ['The change that waits is taken back when you save. Nothing else changes.']
-      : changeSentences(changeInWords(counting, terms, first), nowMs());
+      : changeSentences(changeInWords(counting, withCard(terms), first), nowMs());
   const handlePassword = async (password: string) => {
     const problem = 'problems' in chosen ? chosen.problems[0] : letterFault(draft);
     setErrors(new Map(problem?.id === undefined ? [] : [[problem.id, problem.message]]));
     if (problem !== undefined) return problem;
     if ('problems' in chosen || isSame(chosen.terms))
       return { message: 'Change something first, or go back' };
-    const message = await onSave({ terms: chosen.terms, letter: draft.letter.trim() }, password);
+    const message = await onSave(
+      { terms: chosen.terms, letter: draft.letter.trim(), cardAlone: draft.cardAlone },
+      password,
+    );
     if (message !== undefined) return { message };
     announce('The access is changed.');
     await navigate(back);
@@ -93,7 +104,7 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
       <BackLink to={back}>What {first} can open</BackLink>
       <PageHead
         title={`Change what ${first} can open`}
-        lead={`${first} has to do nothing. An invitation or an Emergency Card that you passed on goes on working.`}
+        lead={`${first} has to do nothing. An invitation or an Emergency Card that you passed on still works.`}
       />
       {wasChanged && (
         <Note title="Changed on another device">
@@ -105,7 +116,7 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
       )}
       {waiting !== undefined && (
         <Note title="A change waits">
-          <p>{waitingSentence({ terms: before, waiting }, first)}</p>
+          <p>{waitingSentence({ ...access, waiting }, first)}</p>
           {arePossible(counting) && (
             <div className="actions gap-top">
               <Button onClick={() => setDraft(draftOf(name, counting, draft.letter))}>Take it back</Button>
@@ -122,7 +133,7 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
           onCancel={() => void navigate(back)}
           onSubmit={handlePassword}
         >
-          <WhatStep {...step} waits={isRelease(draft)} changes={isRelease(draft) ? 'release' : 'shared'} />
+          <WhatStep {...step} waits changes={isRelease(draft) ? 'release' : 'shared'} />
           {before.when.kind !== 'always' && (
             <WhenStep {...step} today={today} waitNote={undefined} only={roads} />
           )}

@@ -5,6 +5,7 @@ import { termsInForce } from '@kinfolio/domain/access/change-terms';
 import { armedHours, type GrantTerms, isWider } from '@kinfolio/domain/access/terms';
 import { dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
+import type { PersonAccess } from '../../../passport/sharing/people.ts';
 import { closedSections, type SharedTerms, sharedSections } from '../../../passport/sharing/terms.ts';
 import { sectionTitles } from '../../../passport/sharing/terms-words.ts';
 import { momentWords } from '../../../passport/wording/moment-words.ts';
@@ -15,17 +16,19 @@ export interface ChangeInWords {
   readonly later: readonly string[];
 }
 
-const asGrant = ({ everything, level, sections, when }: SharedTerms): GrantTerms => ({
+/** Terms with whether a card opens a release without its email and phone. */
+export type TermsWithCard = SharedTerms & { readonly cardAlone?: boolean | undefined };
+
+const asGrant = ({ everything, level, sections, when, cardAlone = true }: TermsWithCard): GrantTerms => ({
   categories: (everything ? [...sharedSections, ...closedSections].map(({ id }) => id) : sections)
     .map(category => ({ category, check: '', keyVersion: 1, plusDays: 0 }))
     .toSorted((one, other) => (one.category < other.category ? -1 : 1)),
   level,
-  // The long road stays as it is.
-  when: when.kind === 'release' ? { ...when, longRoad: true } : when,
+  when: when.kind === 'release' ? { ...when, longRoad: cardAlone } : when,
 });
 
 /** What the next terms do, where `before` counts now. */
-export function changeInWords(before: SharedTerms, next: SharedTerms, first: string): ChangeInWords {
+export function changeInWords(before: TermsWithCard, next: TermsWithCard, first: string): ChangeInWords {
   const [old, wanted] = [asGrant(before), asGrant(next)];
   const between = isWider(old, wanted) ? termsInForce(wanted, { former: old, widenedAtMs: 0 }, 1) : wanted;
   return { now: stepWords(old, between, first), later: stepWords(between, wanted, first) };
@@ -75,8 +78,12 @@ function whenWords(before: GrantTerms['when'], next: GrantTerms['when'], first: 
   return [
     ...(before.silentDays === next.silentDays ? [] : [silent]),
     ...(before.askDays === next.askDays ? [] : [asked]),
+    ...(before.longRoad === next.longRoad ? [] : [cardWords(next.longRoad)]),
   ];
 }
+
+const cardWords = (alone: boolean) =>
+  alone ? 'the card alone is enough after two weeks' : 'the card alone is never enough';
 
 const dayWords = (day: string) => formatDay(dayOfStored(day));
 
@@ -98,11 +105,13 @@ export function changeSentences({ now, later }: ChangeInWords, nowMs: number): s
 export function waitingSentence(
   {
     terms,
+    cardAlone,
     waiting,
-  }: { readonly terms: SharedTerms; readonly waiting: { terms: SharedTerms; until: string } },
+  }: Pick<PersonAccess, 'cardAlone' | 'terms'> & Required<Pick<PersonAccess, 'waiting'>>,
   first: string,
 ): string {
-  const { later } = changeInWords(waiting.terms, terms, first);
+  const counting = { ...waiting.terms, cardAlone: waiting.cardAlone };
+  const { later } = changeInWords(counting, { ...terms, cardAlone }, first);
   return `From ${momentWords(waiting.until)}: ${later.join('; ')}.`;
 }
 
@@ -114,6 +123,6 @@ export function arePossible({ sections, when }: SharedTerms): boolean {
 }
 
 /** Whether two terms are the same. */
-export const areSameTerms = (one: SharedTerms, other: SharedTerms): boolean =>
+export const areSameTerms = (one: TermsWithCard, other: TermsWithCard): boolean =>
   JSON.stringify(asGrant(one)) === JSON.stringify(asGrant(other)) &&
   sectionTitles(one).length === sectionTitles(other).length;

@@ -109,10 +109,8 @@ const didWords: Readonly<Record<OwnerDid, (name: string) => string>> = {
   ended: name => `An access of ${name} ended`,
 };
 
-function noteWords(
-  { alone = false, changed, deleted = false, did, sections = [] }: OpenedNote,
-  known: string | undefined,
-) {
+function noteWords(note: OpenedNote, known: string | undefined): string {
+  const { alone = false, changed, deleted = false, did, sections = [] } = note;
   if (did !== undefined) return didWords[did](known ?? 'somebody who has no access any more');
   const name = known ?? 'Somebody whose access has ended';
   if (changed === undefined) {
@@ -121,7 +119,7 @@ function noteWords(
       sections: sharedSections.map(({ id }) => id).filter(id => sections.includes(id)),
     });
     const what = titles.length === 0 ? 'what you share' : titles.join(', ');
-    return alone ? `Someone opened ${what}, by the card of ${name} alone` : `${name} opened ${what}`;
+    return alone ? `Someone opened ${what} with the card of ${name} alone` : `${name} opened ${what}`;
   }
   const what = changed === '' ? 'a record that is gone' : changed;
   return deleted
@@ -144,14 +142,21 @@ function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: D
       warnedOn: warnedOn(grant, silentDays, today),
     }),
     ...(grant.waiting !== undefined && {
-      waiting: { terms: termsOf(grant.waiting), until: grant.waiting.until },
+      waiting: {
+        terms: termsOf(grant.waiting),
+        until: grant.waiting.until,
+        cardAlone: isCardAlone(grant.waiting),
+      },
     }),
     joined: grant.joinedAt !== undefined,
     ...(invite !== undefined && { invite: invite.way }),
+    cardAlone: isCardAlone(grant),
     letter: grant.letter,
     cards: cards.toSorted((one, other) => one.number - other.number),
   };
 }
+
+const isCardAlone = ({ when }: Pick<OpenOwnGrant, 'when'>) => when.kind === 'release' && when.longRoad;
 
 const cardOf = ({ way, number, madeAt, checkedAt }: OpenOwnGrant['ways'][number]): CardInUse => ({
   way,

@@ -34,19 +34,26 @@ export function wantedGrant(
   };
 }
 
-/** What the session makes of terms that were changed. The long road stays as it is. */
+/** An access as it was changed. */
+export interface ChangedAccess {
+  readonly terms: SharedTerms;
+  readonly letter: string;
+  /** Whether a card opens a release without its email and phone. */
+  readonly cardAlone: boolean;
+}
+
+/** What the session makes of an access that was changed. */
 export function wantedTerms(
-  { terms, letter }: { readonly terms: SharedTerms; readonly letter: string },
-  { id, document, letter: before, when }: Pick<OpenOwnGrant, 'document' | 'id' | 'letter' | 'when'>,
+  { terms, letter, cardAlone }: ChangedAccess,
+  { id, document, letter: before }: Pick<OpenOwnGrant, 'document' | 'id' | 'letter'>,
   owner: string,
 ): WantedTerms {
-  const longRoad = when.kind === 'release' ? when.longRoad : true;
   return {
     grant: id,
     document,
     categories: terms.everything ? 'everything' : terms.sections,
     level: terms.level,
-    when: terms.when.kind === 'release' ? { ...terms.when, longRoad } : terms.when,
+    when: terms.when.kind === 'release' ? { ...terms.when, longRoad: cardAlone } : terms.when,
     sections: sectionTitles(terms),
     ...(letter !== before && { cover: { owner, letter } }),
   };

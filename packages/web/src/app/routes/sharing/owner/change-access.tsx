@@ -8,6 +8,7 @@ import { systemClock } from '../../../../lib/clock.ts';
 import { useToday } from '../../../../passport/dates/use-today.ts';
 import { sharingWords } from '../../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../../AuthProvider.tsx';
+import { useOwnName } from '../../../flows/use-own-name.ts';
 import { SharingProblemPage } from '../SharingProblemPage.tsx';
 
 export default function ChangeAccess() {
@@ -16,6 +17,7 @@ export default function ChangeAccess() {
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
+  const owner = useOwnName();
   const [wasChanged, setWasChanged] = useState(false);
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="People and access" read={own} />;
@@ -24,7 +26,7 @@ export default function ChangeAccess() {
   const grant = own.sharing.grants.find(one => one.id === grantId);
   if (person === undefined || access === undefined || grant === undefined || access.state === 'stopping')
     return <Navigate to="/people" replace />;
-  const { displayName, email } = state.account;
+  const { email } = state.account;
   return (
     <ChangeAccessPage
       key={grant.document}
@@ -36,7 +38,7 @@ export default function ChangeAccess() {
       nowMs={() => systemClock.now()}
       wasChanged={wasChanged}
       onSave={async (next, password) => {
-        const wanted = wantedTerms(next, grant, displayName);
+        const wanted = wantedTerms(next, grant, owner);
         const saved = await (await session.sharing()).changeTerms(wanted, password);
         if (saved.ok || saved.problem === 'changed-since') await own.reload();
         if (saved.ok) return undefined;
