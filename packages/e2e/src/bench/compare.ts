@@ -10,7 +10,7 @@ export interface SavedRun {
   readonly ratios: Readonly<Record<string, number>>;
 }
 
-/** How much of a ratio may be lost before it counts. The same machine gives ratios that differ by a tenth. */
+/** How much of a ratio may be lost before it counts. Ratios of one machine differ by a tenth. */
 const allowed = 0.15;
 
 /** The ratios of a run. A figure whose baseline is 0 has none. */

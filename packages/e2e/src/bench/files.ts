@@ -111,7 +111,7 @@ async function sealerOf(server: RunningServer, page: Page): Promise<Sealer> {
   await database.close();
   const [session] = rows;
   if (session === undefined) throw new Error('the session of the page has no seal');
-  // A body that comes in a stream is not part of its seal.
+  // A streamed body is not part of its seal.
   return (method, address) =>
     createHmac('sha256', session.bytes)
       .update(`kinfolio-seal-1\n${method}\n${new URL(address, server.url).pathname}\n-`)

@@ -65,8 +65,7 @@ interface Wish {
 const savedAt = join(import.meta.dirname, '../../../../docs/performance.json');
 
 /**
- * Runs the benchmarks named, or all of them, and prints the figures of each as it ends. One that fails is reported, and the others
- * go on. `--save` writes the ratios; `--compare` compares them with those. Returns how many benchmarks failed, and
+ * Runs the benchmarks named, or all of them, and prints the figures of each as it ends. A failure is reported and stops none of the others. `--save` writes the ratios; `--compare` compares them with those. Returns how many benchmarks failed, and
  * how many figures are out of their bounds, or with `--compare` how many lost more than 15 % in two runs of three.
  */
 export async function bench(given: readonly string[]): Promise<number> {

@@ -35,7 +35,7 @@ export interface PageRequest {
 // categories, those with something new that have room on the page, their rows, and the batches that the rows name. A revision
 // without a row was overtaken by a later one, so the room is counted as if nothing was written twice.
 // The sizes come from the rows' heads: the envelopes that do not fit are not read. The number of rows is limited in each
-// category, where an index has them in order, and once more for all of them. What is said once comes with the first row.
+// category, where an index has them in order, and once more for all of them. Categories and batches come with the first row.
 const page = (asked: string) => `with asked as materialized (${asked}),
   places as (
     select id, after, place from (
@@ -96,7 +96,7 @@ const ofNamed = {
     left join unnest($3::uuid[], $4::bigint[]) as s (id, after) on s.id = k.id`),
 };
 
-/** What is said once, with the first row, which has no id where there are no rows. */
+/** The part of the first row that is not of a record. Where there are no rows, that row has no id. */
 interface Head {
   readonly found: string | null;
   readonly categories: AskedCategory[] | null;

@@ -248,9 +248,11 @@ export async function stop(
       await mailOwner(vault, tx, accountId, 'You stopped the access of a person you chose');
     }
     const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
-    for (const { channel, to } of person ? reachedBy(vault, person) : []) {
+    if (person === undefined) return;
+    const owner = ownerNameFor(person, account);
+    for (const { channel, to } of reachedBy(vault, person)) {
       const template = channel === 'text' ? 'sharing-stopped-text' : 'sharing-stopped';
-      await vault.queueMessage(tx, { template, to, values: { owner: ownerNameFor(person, account) } });
+      await vault.queueMessage(tx, { template, to, values: { owner } });
     }
   });
   // Who reads it just now asks again, is refused, and sees it go.
