@@ -41,7 +41,7 @@ export function MonthTransfers({ transfers, payments, clock }: MonthTransfersPro
   };
   return (
     <details>
-      <summary>{counted(transfers.length, 'transfer')} between your own accounts, in no sum</summary>
+      <summary>{counted(transfers.length, 'transfer')} between your own accounts, not counted</summary>
       <ul className="rows budget-found">
         {transfers.map(transfer => {
           const { out, into } = transfer;
