@@ -112,11 +112,9 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     unsaved: !sameTyped(values, start),
     /** Keys of what is still required, in page order; none when the form may be saved. */
     missing: requiredMissing(kind, values),
-    /** As `unsaved`, at the moment of asking. */
     isUnsaved,
     set,
     hide,
-    /** The person went on from a field. */
     leave,
     /** Types several values at once, such as those found in a file. */
     fill,
