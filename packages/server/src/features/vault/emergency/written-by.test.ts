@@ -42,7 +42,7 @@ it('a person is written to by email, by text or by both, as the owner chose', as
   await byBoth.sharer.sharing.actOnGrant(byBoth.grant, 'allow');
   await world.test.sendNotices();
   await world.test.post.deliverWaiting();
-  expect(toThem()).toHaveLength(3);
+  expect(toThem()).toHaveLength(5);
   expect(mailsTo(world, byBoth.email, 'You can now read')).toHaveLength(1);
 
   const noPhone = await released(world, 'nophone@example.org', written({ notifyBy: 'text' }));
