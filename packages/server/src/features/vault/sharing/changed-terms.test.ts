@@ -164,6 +164,23 @@ describe('other terms of what is shared now', () => {
   });
 });
 
+it('the messages about an opening say what counts then, while wider terms wait', async () => {
+  const [sharer, member] = [await newSharer(world), await newMember(world)];
+  const person = await choose(sharer, member.keeper.email);
+  const dayIn = (hours: number) => new Date(world.test.clock.now() + hours * hour).toISOString().slice(0, 10);
+  const categories = sharer.owner.payload.categories.map(one => ({ ...one, plusDays: 0 }));
+  const when = { kind: 'window', from: dayIn(24), to: dayIn(300) } as const;
+  const more = { level: 'view', categories: categories.slice(0, 2) } as const;
+  const made = await grantTo(sharer, person, when, 'invite', more);
+  await member.sharing.acceptWay(acceptance(made.code));
+  expect((await change(sharer, made, { categories, level: 'edit' })).answer).toMatchObject({ ok: true });
+  await pass(world, 30 * hour);
+  const toOwner = mailsTo(world, sharer.keeper.email, 'Your papers can be read now').at(-1)?.text;
+  expect(toOwner).toContain('can now read 2 sections of your passport');
+  const toReader = mailsTo(world, member.keeper.email, 'You can now read the papers').at(-1)?.text;
+  expect(toReader).toContain('but not change anything');
+});
+
 describe('other terms of a release', () => {
   it('keep the former road open on its day, and the card in use', async () => {
     const {
