@@ -203,6 +203,25 @@ describe('other terms of a release', () => {
   });
 });
 
+it('a change of a release that is taken back does not hold the release up', async () => {
+  const {
+    sharer,
+    email: _,
+    ...made
+  } = await released(world, `amira-${newId()}@example.test`, {
+    when: { kind: 'release', silentDays: 30, askDays: null, longRoad: true },
+  });
+  const categories = sharer.owner.payload.categories.map(one => ({ ...one, plusDays: 0 }));
+  const wider = await change(sharer, made, { categories });
+  const back = { ...made, document: wider.document, keyVersion: 3 };
+  expect((await change(sharer, back, { categories: made.document.categories })).answer.ok).toBe(true);
+  const { rows } = await world.test.database.pool.query(
+    'select former, widened_at_ms from grants where id = $1',
+    [made.grant],
+  );
+  expect(rows).toEqual([{ former: null, widened_at_ms: null }]);
+});
+
 it('mails the owner of a new access and of one that was stopped', async () => {
   const { sharer, made } = await sharedNow();
   await sharer.sharing.stopGrant(made.grant, { tell: false });

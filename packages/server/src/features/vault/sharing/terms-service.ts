@@ -46,7 +46,7 @@ export const waitOf = ({ former, widenedAtMs }: StoredGrant) => ({
 
 /** What becomes of a grant's terms with a change: what is kept with it, and what its owner is mailed. */
 export interface ChangedGrant {
-  readonly kept: { readonly former: GrantTerms | null; readonly widenedAtMs?: number };
+  readonly kept: { readonly former: GrantTerms | null; readonly widenedAtMs?: number | null };
   /** `wider` from the instant on; undefined for a change that leaves terms as they are. */
   readonly change?: 'wider' | 'narrower';
   readonly widerAtMs?: number | undefined;
@@ -64,9 +64,12 @@ export function changeOfTerms(
   const grown = { ...document, ...grownBy(added, document, next) };
   const former = wait.former && grownBy(added, wait.former, next);
   const changed = changedTerms({ document: grown, ...wait, former }, payload, nowMs);
+  const isTakenBack = changed.former === undefined && widerFrom(wait, nowMs) !== undefined;
   const kept = {
     former: changed.former === undefined ? null : plainTerms(changed.former),
     ...(changed.widenedAtMs !== undefined && { widenedAtMs: changed.widenedAtMs }),
+    // What never counted holds up nothing.
+    ...(isTakenBack && { widenedAtMs: null }),
   };
   const old = payload.categories.filter(({ category }) => !added.includes(category));
   const isSame =
