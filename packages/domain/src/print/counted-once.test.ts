@@ -251,24 +251,26 @@ it('two of a couple’s equal savings, and two equal bills of other names, are t
   expect(passportSums(kindOf, phones).monthlyBillsPence).toBe(2_000);
 });
 
+const unnumbered = (id: string, provider: string, currentBalance: string) =>
+  record('debt', id, {
+    name: id,
+    type: 'personal-loan',
+    provider,
+    currentBalance,
+    accountNumber: 'Don’t know yet',
+  });
+const held = (id: string, type: string, currentValue: string) =>
+  record('investment', id, {
+    name: id,
+    type,
+    provider: 'Hargreaves Lansdown',
+    currentValue,
+    accountNumber: '1234567',
+  });
+
 it('two debts whose numbers are words, and what one customer number holds at a platform, are two', () => {
-  const card = (id: string, provider: string, currentBalance: string) =>
-    record('debt', id, {
-      name: id,
-      type: 'personal-loan',
-      provider,
-      currentBalance,
-      accountNumber: 'Don’t know yet',
-    });
-  expect(owed(card('one', 'Zopa', '4000.00'), card('two', 'Tesco Bank', '9000.00'))).toBe(1_300_000);
-  const held = (id: string, type: string, currentValue: string) =>
-    record('investment', id, {
-      name: id,
-      type,
-      provider: 'Hargreaves Lansdown',
-      currentValue,
-      accountNumber: '1234567',
-    });
+  const loans = [unnumbered('one', 'Zopa', '4000.00'), unnumbered('two', 'Tesco Bank', '9000.00')];
+  expect(owed(...loans)).toBe(1_300_000);
   const both = [held('one', 'stocks-shares-isa', '20000.00'), held('two', 'sipp', '150000.00')];
   expect(totals(allKinds, both).totalAssetsPence).toBe(17_000_000);
 });

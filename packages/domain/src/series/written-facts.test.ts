@@ -71,17 +71,18 @@ describe('council tax', () => {
   });
 });
 
-describe('the amount in a council tax record', () => {
-  const record = (annualAmount: string) => ({
-    id: 'x',
-    kind: 'council-tax',
-    fields: { councilName: 'Leeds City Council', annualAmount },
-  });
-  const changed = (paid: readonly Paid[], last: string, annualAmount: string) => {
-    const [one] = found(paid, last, 'LEEDS CITY COUNCIL');
-    return one && changedAmount(one, record(annualAmount));
-  };
+const councilTax = (annualAmount: string) => ({
+  id: 'x',
+  kind: 'council-tax',
+  fields: { councilName: 'Leeds City Council', annualAmount },
+});
 
+const changed = (paid: readonly Paid[], last: string, annualAmount: string) => {
+  const [one] = found(paid, last, 'LEEDS CITY COUNCIL');
+  return one && changedAmount(one, councilTax(annualAmount));
+};
+
+describe('the amount in a council tax record', () => {
   it('is not questioned where no February was seen: five instalments of £150 are £1,500 or £1,800 a year', () => {
     expect(changed(months('2025-05-01', 5, 150), '2025-09-20', '1500.00')).toBeUndefined();
   });
