@@ -104,6 +104,17 @@ describe('other terms of what is shared now', () => {
     expect((await openTo()).open).toEqual(ids.slice(0, 2));
   });
 
+  it('are not called wider in the log when part of what waits is taken back', async () => {
+    const { sharer, made, categories } = await sharedNow();
+    const wider = await change(sharer, made, { categories, level: 'edit' });
+    later(hour);
+    const part = { ...made, document: wider.document, keyVersion: 3 };
+    expect((await change(sharer, part, { level: 'view' })).answer).toMatchObject({ ok: true });
+    const log = await (await sharer.keeper.signInAgain()).client().readActivity({ limit: 20 });
+    const lines = log.ok ? log.value.entries.filter(({ event }) => event === 'grant-changed') : [];
+    expect(lines.map(({ about }) => about['what'])).toEqual(['narrower', 'wider']);
+  });
+
   it('wait no longer and no shorter when keys are changed meanwhile', async () => {
     const { sharer, made, categories, openTo, ids } = await sharedNow();
     const wider = await change(sharer, made, { categories });

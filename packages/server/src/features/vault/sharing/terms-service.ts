@@ -47,8 +47,9 @@ export const waitOf = ({ former, widenedAtMs }: StoredGrant) => ({
 /** What becomes of a grant's terms with a change: what is kept with it, and what its owner is mailed. */
 export interface ChangedGrant {
   readonly kept: { readonly former: GrantTerms | null; readonly widenedAtMs?: number | null };
-  /** `wider` from the instant on; undefined for a change that leaves terms as they are. */
+  /** `wider` for one that adds something; undefined for a change that leaves terms as they are. */
   readonly change?: 'wider' | 'narrower';
+  /** From when on what was added counts, also by a change before this one. */
   readonly widerAtMs?: number | undefined;
 }
 
@@ -72,11 +73,11 @@ export function changeOfTerms(
     ...(isTakenBack && { widenedAtMs: null }),
   };
   const old = payload.categories.filter(({ category }) => !added.includes(category));
-  const isSame =
-    !isWider(grown, payload) && textOfTerms({ ...payload, categories: old }) === textOfTerms(document);
+  const adds = isWider(grown, payload);
+  const isSame = !adds && textOfTerms({ ...payload, categories: old }) === textOfTerms(document);
   if (isSame) return { kept };
   const widerAtMs = widerFrom(changed, nowMs);
-  return { kept, change: widerAtMs === undefined ? 'narrower' : 'wider', widerAtMs };
+  return { kept, change: adds ? 'wider' : 'narrower', widerAtMs };
 }
 
 /** What the owner of a changed grant is mailed. */
