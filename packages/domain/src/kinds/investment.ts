@@ -99,7 +99,8 @@ export const investment = recordKind('investment', {
   },
   worth: { amount: 'currentValue', asOf: 'valueAsOf', part: 'investments' },
   // A pension has the name of the job in one place and that of the company in another.
-  same: { withNumber: ['provider'], withAmount: { when: isPension, alike: ['provider'] } },
+  // A platform and NS&I have one number for all that a person holds there.
+  same: { withNumber: ['provider', 'type'], withAmount: { when: isPension, alike: ['provider'] } },
   needs: [
     {
       id: 'pension',
