@@ -171,6 +171,32 @@ function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): GateM
   return [{ to: 'reader', about: 'shut', cause, slotMs, atMs: atMs ?? slotMs }];
 }
 
+/**
+ * A release that was open and was read by nobody, from when until when, for a week after what the owner did closed it. Undefined for any
+ * other gate: where something was read, the owner has a page of its own about it.
+ */
+export function unreadOpening(
+  signed: GateRows,
+  { state }: Gate,
+  told: readonly ToldRow[],
+  nowMs: number,
+): { readonly fromMs: number; readonly untilMs: number } | undefined {
+  const isShut = !['open', 'returned', 'stopped', 'ended'].includes(state);
+  if (!isShut || signed.document.when.kind !== 'release' || signed.standing.stoppedAtMs !== undefined)
+    return undefined;
+  const rows = rowsInForce(signed, nowMs);
+  const [shut] = closing(rows, told, nowMs);
+  if (shut?.about !== 'shut' || shut.cause === 'unproved') return undefined;
+  const earlierMs = newestOf(
+    told.filter(({ slotMs }) => slotMs < shut.slotMs),
+    'shut',
+  );
+  const opened = told.filter(({ about, slotMs }) => about === 'opened' && slotMs >= earlierMs);
+  const fromMs = Math.min(...opened.map(({ slotMs }) => slotMs));
+  const wasRead = rows.acts.some(({ act, atMs }) => act === 'open' && atMs >= fromMs);
+  return opened.length === 0 || wasRead ? undefined : { fromMs, untilMs: shut.slotMs };
+}
+
 function dayBefore(
   rows: GateRows,
   { plannedMs, state }: Gate,
