@@ -173,7 +173,7 @@ function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): GateM
 
 /**
  * A release that was open and was read by nobody, from when until when, for a week after what the owner did closed it. Undefined for any
- * other gate: where something was read, the owner has a page of its own about it.
+ * other gate: one that was read is open or `returned`, and its owner has a page about it.
  */
 export function unreadOpening(
   signed: GateRows,
@@ -192,9 +192,8 @@ export function unreadOpening(
     'shut',
   );
   const opened = told.filter(({ about, slotMs }) => about === 'opened' && slotMs >= earlierMs);
-  const fromMs = Math.min(...opened.map(({ slotMs }) => slotMs));
-  const wasRead = rows.acts.some(({ act, atMs }) => act === 'open' && atMs >= fromMs);
-  return opened.length === 0 || wasRead ? undefined : { fromMs, untilMs: shut.slotMs };
+  if (opened.length === 0) return undefined;
+  return { fromMs: Math.min(...opened.map(({ slotMs }) => slotMs)), untilMs: shut.slotMs };
 }
 
 function dayBefore(
