@@ -160,6 +160,8 @@ const ownGrant = z.object({
   sinceAt: nullableInstant,
   untilAt: nullableInstant,
   armedAt: instant,
+  /** A release that was open and was not read, for a week after its owner came back. */
+  unread: z.optional(z.nullable(z.object({ from: instant, until: instant }))),
   /** While wider terms wait: from when on they count, and those that count until then. */
   wider: z.optional(z.nullable(z.object({ at: instant, former: formerTerms }))),
   joinedAt: nullableInstant,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gateOf } from './gate.ts';
 import { addLondonDays, hourMs } from './london.ts';
-import { type ToldRow, tellingsOf } from './opening-messages.ts';
+import { type ToldRow, tellingsOf, unreadOpening } from './opening-messages.ts';
 import type { GateRows, Notice } from './rows.ts';
 
 const day = 24 * hourMs;
@@ -107,6 +107,25 @@ describe('an opening by silence', () => {
     const atMs = openMs + hourMs;
     const read = { ...rows, acts: [{ act: 'open' as const, atMs, openMs }] };
     expect(toReader(read, atMs + hourMs, [row('opened', openMs), row('shut', atMs)])).toEqual([]);
+  });
+
+  it('that nobody read is named for a week after its owner came back, from when until when', () => {
+    const back = openMs + 20 * day;
+    const returned = { ...rows, activity: { unlockedAtMs: back, actedAtMs: back } };
+    const told = [row('opened', openMs), row('opened', openMs + 14 * day)];
+    const unread = (of: GateRows, nowMs: number, more: readonly ToldRow[] = []) =>
+      unreadOpening(of, gateOf(of, nowMs), [...told, ...more], nowMs);
+    expect(unread(rows, back)).toBeUndefined();
+    expect(unread(returned, back)).toEqual({ fromMs: openMs, untilMs: back });
+    // Another login during the week is not another closing.
+    const again = { ...rows, activity: { unlockedAtMs: back + 2 * day, actedAtMs: back + 2 * day } };
+    expect(unread(again, back + 3 * day, [row('shut', back)])).toEqual({ fromMs: openMs, untilMs: back });
+    expect(unread(returned, back + 7 * day, [row('shut', back)])).toBeUndefined();
+    const read = { act: 'open' as const, atMs: openMs + hourMs, openMs };
+    expect(unread({ ...returned, acts: [read] }, back)).toBeUndefined();
+    // An earlier opening that was closed again is another one.
+    const earlier = [row('opened', openMs - 21 * day), row('shut', openMs - 15 * day)];
+    expect(unread(returned, back, earlier)).toEqual({ fromMs: openMs, untilMs: back });
   });
 
   it('that a press of “I’m fine” ends is not told as a login', () => {

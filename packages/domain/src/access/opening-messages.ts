@@ -171,6 +171,31 @@ function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): GateM
   return [{ to: 'reader', about: 'shut', cause, slotMs, atMs: atMs ?? slotMs }];
 }
 
+/**
+ * A release that was open and was read by nobody, from when until when, for a week after what the owner did closed it. Undefined for any
+ * other gate: one that was read is open or `returned`, and its owner has a page about it.
+ */
+export function unreadOpening(
+  signed: GateRows,
+  { state }: Gate,
+  told: readonly ToldRow[],
+  nowMs: number,
+): { readonly fromMs: number; readonly untilMs: number } | undefined {
+  const isShut = !['open', 'returned', 'stopped', 'ended'].includes(state);
+  if (!isShut || signed.document.when.kind !== 'release' || signed.standing.stoppedAtMs !== undefined)
+    return undefined;
+  const rows = rowsInForce(signed, nowMs);
+  const [shut] = closing(rows, told, nowMs);
+  if (shut?.about !== 'shut' || shut.cause === 'unproved') return undefined;
+  const earlierMs = newestOf(
+    told.filter(({ slotMs }) => slotMs < shut.slotMs),
+    'shut',
+  );
+  const opened = told.filter(({ about, slotMs }) => about === 'opened' && slotMs >= earlierMs);
+  if (opened.length === 0) return undefined;
+  return { fromMs: Math.min(...opened.map(({ slotMs }) => slotMs)), untilMs: shut.slotMs };
+}
+
 function dayBefore(
   rows: GateRows,
   { plannedMs, state }: Gate,

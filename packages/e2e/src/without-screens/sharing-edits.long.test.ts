@@ -200,7 +200,7 @@ it('window over, editor gone: rotates at the next unlock, and what the editors w
 
   const again = await world.signIn(owner.person);
   const back = await sharingOf(again);
-  expect(okOr(await back.watch())).toEqual({ wrongAnswers: [], returned: [], unended: [], undone: [] });
+  expect(okOr(await back.watch())).toMatchObject({ wrongAnswers: [], returned: [], unended: [], undone: [] });
   expect(okOr(await back.read()).grants.map(({ id }) => id)).toEqual([grant]);
   // One renewal for both, in which the document of the person who stays names the editors no more.
   const made = (await keysetsOf(grant)).slice(before);

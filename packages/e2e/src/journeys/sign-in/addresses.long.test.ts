@@ -90,8 +90,8 @@ describe('another email', () => {
 describe('another phone number', () => {
   it('is confirmed by the code of a text message', async () => {
     const { page } = away;
-    await page.getByRole('button', { name: 'Change phone number' }).click();
-    await fillBoxes(page, { 'New phone number': '07700 900456', 'Your password': home.person.password });
+    await page.getByRole('button', { name: 'Confirm or change phone number' }).click();
+    await fillBoxes(page, { 'Your phone number': '07700 900456', 'Your password': home.person.password });
     await page.getByRole('button', { name: 'Send the code' }).click();
     await section(page).getByText('We sent 6 digits to 07700 900456 by text message.').waitFor();
   });
@@ -101,7 +101,7 @@ describe('another phone number', () => {
   it('and is shown from then on', async () => {
     const { page } = away;
     await typeCode(page, await codeTo('+447700900456'));
-    await page.getByText('Your phone number is changed').waitFor();
+    await page.getByText('Your phone number is confirmed').waitFor();
     await section(page).getByText('07700 900456').waitFor();
   });
 });

@@ -13,6 +13,7 @@ const none: OwnerNews = {
   undone: [],
   asking: [],
   reading: [],
+  unread: [],
 };
 
 function Place() {
@@ -61,6 +62,17 @@ it('who asked and who reads is said at home, and led to', async () => {
   expect(await screen.findByText(/Amira Ellery asked to read your papers and waits/)).toBeTruthy();
   expect(screen.getByText(/David Ellery can read your papers now/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe('/people');
+});
+
+it('a release that stood open and was not read is said at home, with its days', async () => {
+  const [from, until] = ['2026-12-08T10:00:00.000Z', '2026-12-28T09:05:00.000Z'];
+  enter({ unread: [{ name: 'Nell Marsh', from, until }] });
+  expect(
+    await screen.findByText(
+      /Nell Marsh could read your papers from 8 December 2026, 10:00 to 28 December 2026, 09:05/,
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See who can read what' }).getAttribute('href')).toBe('/people');
 });
 
 it('an edit of what somebody shares that was not taken is said on every page, and led to', async () => {

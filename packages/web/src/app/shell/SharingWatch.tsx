@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { momentWords } from '../../passport/wording/moment-words.ts';
 import type {
   EditorSharing,
   OwnerNews,
@@ -32,6 +33,7 @@ const nothing: OwnerNews = {
   undone: [],
   asking: [],
   reading: [],
+  unread: [],
 };
 /** Pages on which sharing is looked at again: a request that was answered on another page is over. */
 const looks = ['/dashboard', '/shared-with-me'];
@@ -42,7 +44,7 @@ const looks = ['/dashboard', '/shared-with-me'];
  * before any other page. A request that waits is on every page but that of its answer.
  */
 export default function SharingWatch({ session, onReceived }: SharingWatchProps) {
-  const [{ asking, reading, returned, undone, unended, wrongAnswers }, setNews] = useState(nothing);
+  const [{ asking, reading, returned, undone, unended, unread, wrongAnswers }, setNews] = useState(nothing);
   const notTaken = useNotTaken(session);
   const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);
@@ -93,6 +95,18 @@ export default function SharingWatch({ session, onReceived }: SharingWatchProps)
           </Banner>
         </div>
       )}
+      {pathname === '/dashboard' &&
+        unread.map(({ name, from, until }) => (
+          <div className="banners" key={`${name} ${from}`}>
+            <Banner tone="info">
+              <p>
+                While you were away, {name} could read your papers from {momentWords(from)} to{' '}
+                {momentWords(until)}. {name} did not open them, and they are closed again.{' '}
+                <Link to="/people">See who can read what</Link>
+              </p>
+            </Banner>
+          </div>
+        ))}
       {unended.length > 0 && (
         <div className="banners">
           <Banner tone="info">

@@ -2,18 +2,19 @@ import { canWords, openingWords } from '../../passport/sharing/terms-words.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
 import type { AccessStepProps, NewAccess } from './give-access.ts';
-import { WaitNote } from './WaitNote.tsx';
+import { PhoneNote, WaitNote } from './WaitNote.tsx';
 
 interface CheckStepProps extends AccessStepProps {
   readonly access: NewAccess;
   readonly waitNote: string | undefined;
+  readonly phoneNote: string | undefined;
   readonly ownEmail: string;
   readonly password: string;
   readonly onPassword: (password: string) => void;
 }
 
 export function CheckStep(props: CheckStepProps) {
-  const { access, errorOf, firstName, onPassword, ownEmail, password, waitNote } = props;
+  const { access, errorOf, firstName, onPassword, ownEmail, password, phoneNote, waitNote } = props;
   const { person, name, relationship, email, phone, terms, card, letter } = access;
   const facts = [
     ['Who', `${name}, ${relationship.toLowerCase()}`],
@@ -42,6 +43,7 @@ export function CheckStep(props: CheckStepProps) {
         opens something, and keep a list of all.
       </p>
       {waitNote !== undefined && terms.when.kind === 'release' && <WaitNote words={waitNote} />}
+      {phoneNote !== undefined && terms.when.kind === 'release' && <PhoneNote words={phoneNote} />}
       <UsernameHint email={ownEmail} />
       <PasswordField
         id="ga-password"

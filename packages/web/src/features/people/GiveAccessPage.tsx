@@ -32,6 +32,8 @@ export interface GiveAccessPageProps {
   readonly known: readonly KnownPerson[];
   /** That the plan has no access after a wait, in a sentence; undefined where it has. */
   readonly waitNote?: string | undefined;
+  /** That no text can reach the owner yet, in a sentence; undefined where one can. */
+  readonly phoneNote?: string | undefined;
   /** Makes the access. Returns the sentence of what went wrong, or undefined. */
   readonly onGive: (access: NewAccess, password: string) => Promise<string | undefined>;
   readonly begin?: Partial<AccessDraft>;
@@ -110,6 +112,7 @@ export function GiveAccessPage(props: GiveAccessPageProps) {
                 {...fields}
                 access={access}
                 waitNote={waitNote}
+                phoneNote={props.phoneNote}
                 ownEmail={surroundings.ownEmail}
                 password={password}
                 onPassword={setPassword}

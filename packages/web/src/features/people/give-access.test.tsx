@@ -19,7 +19,7 @@ const david = {
   phone: '',
 };
 
-function open(begin: Partial<AccessDraft> = {}, waitNote?: string) {
+function open(begin: Partial<AccessDraft> = {}, waitNote?: string, phoneNote?: string) {
   onGive.mockClear();
   render(
     <MemoryRouter>
@@ -28,7 +28,7 @@ function open(begin: Partial<AccessDraft> = {}, waitNote?: string) {
         ownEmail="ruth@example.co.uk"
         known={[david]}
         begin={begin}
-        waitNote={waitNote}
+        {...{ phoneNote, waitNote }}
         onGive={onGive}
       />
     </MemoryRouter>,
@@ -221,6 +221,20 @@ it('where the plan has no wait, it is said before anything is typed and at the c
   await press('Continue');
   expect(screen.getByRole('heading', { name: 'Check, then give access' })).toBeTruthy();
   expect(screen.queryByText(note)).toBeNull();
+});
+
+it('proposes a phone before it gives access after a wait, and not for what opens at once', async () => {
+  for (const [road, notes] of [
+    ['silence', 1],
+    ['always', 0],
+  ] as const) {
+    open({ ...amira, road }, undefined, 'Only emails reach you.');
+    await press('Continue');
+    await press('Continue');
+    await press('Continue');
+    expect(screen.queryAllByText(/^Only emails reach you/)).toHaveLength(notes);
+    cleanup();
+  }
 });
 
 it('gives another access to who has one: they are called and reached as before', async () => {

@@ -201,7 +201,7 @@ export function gapStep(
     return {
       words: 'Add your mobile number, so that a text can reach you too.',
       link: 'Add a phone number',
-      to: '/settings/signing-in',
+      to: '/settings/you#addresses',
     };
   const person = people.find(one => one.person === gap.person);
   const first = firstNameOf(person?.name ?? '');

@@ -9,8 +9,11 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { StepFocus } from '../../ui/layout/StepFocus.tsx';
+import { NotTheOwner, type NotTheOwnerProps } from './NotTheOwner.tsx';
 
-export interface OwnerReturnPageProps {
+export interface OwnerReturnPageProps
+  extends Pick<NotTheOwnerProps, 'asks' | 'onLogOut' | 'owner' | 'silentDays'> {
   readonly name: string;
   /** What they could read, by the titles of its sections. */
   readonly sections: readonly string[];
@@ -23,14 +26,17 @@ export interface OwnerReturnPageProps {
 }
 
 const passwordId = 'return-password';
+/** The owner's answers. */
+type Which = 'end' | 'keep';
 
 /** The first page after a release began: who could read what and when, and what happens next. */
 export function OwnerReturnPage(props: OwnerReturnPageProps) {
-  const { name, sections, opened, ownEmail, onEnd, onKeep } = props;
+  const { name, sections, opened, onEnd, onKeep } = props;
+  const [isOther, setOther] = useState(false);
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState<'end' | 'keep'>();
+  const [busy, setBusy] = useState<Which>();
   const summary = useSummary();
-  const answer = async (which: 'end' | 'keep') => {
+  const answer = async (which: Which) => {
     if (password === '') {
       summary.show([{ id: passwordId, message: 'Type your password' }]);
       return;
@@ -46,7 +52,7 @@ export function OwnerReturnPage(props: OwnerReturnPageProps) {
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <PageHead
         title="While you were away"
-        lead={`${name} could read part of your passport. Since you are back, it is shut until you answer.`}
+        lead={`${name} could read part of your passport. Since you are back, it is closed until you answer.`}
       />
       <section className="sheet narrow fields" aria-labelledby="read-head">
         <h2 id="read-head" className="h3">
@@ -68,37 +74,74 @@ export function OwnerReturnPage(props: OwnerReturnPageProps) {
             </li>
           ))}
         </ul>
-        <p>
-          If you end it, a card in their hands opens nothing. To let them in another time, give them access
-          again. What they have read or printed cannot be called back.
-        </p>
-        <UsernameHint email={ownEmail} />
-        <PasswordField
-          id={passwordId}
-          label="Your password"
-          hint="So that nobody else can answer from a page left open."
-          autoComplete="current-password"
-          required
-          value={password}
-          error={summary.errors.find(({ id }) => id === passwordId)?.message}
-          onChange={setPassword}
-        />
-        <div className="actions">
-          <Button
-            variant="primary"
-            busy={busy === 'end' ? 'Ending...' : undefined}
-            onClick={() => void answer('end')}
-          >
-            End it
-          </Button>
-          <Button busy={busy === 'keep' ? 'Opening...' : undefined} onClick={() => void answer('keep')}>
-            Keep it open
-          </Button>
-        </div>
-        <p className="small muted">
-          It stays shut while you think about it. <Link to="/people">Look at People and access</Link>
-        </p>
+        <StepFocus step={isOther ? 'other' : 'owner'} label="Your answer">
+          <div className="fields">
+            {isOther ? (
+              <NotTheOwner {...props} reader={name} onBack={() => setOther(false)} />
+            ) : (
+              <Answer
+                {...props}
+                {...{ password, busy }}
+                problem={summary.errors.find(({ id }) => id === passwordId)?.message}
+                onPassword={setPassword}
+                onAnswer={which => void answer(which)}
+                onOther={() => setOther(true)}
+              />
+            )}
+          </div>
+        </StepFocus>
       </section>
+    </>
+  );
+}
+
+interface AnswerProps extends Pick<OwnerReturnPageProps, 'owner' | 'ownEmail'> {
+  readonly password: string;
+  readonly busy: Which | undefined;
+  /** What is wrong with the password. */
+  readonly problem: string | undefined;
+  readonly onPassword: (password: string) => void;
+  readonly onAnswer: (which: Which) => void;
+  readonly onOther: () => void;
+}
+
+/** The two answers of an owner, and the way for a person who is not the owner. */
+function Answer({ owner, ownEmail, password, busy, problem, onPassword, onAnswer, onOther }: AnswerProps) {
+  return (
+    <>
+      <p>
+        If you end it, a card in their hands opens nothing. To let them in another time, give them access
+        again. What they have read or printed cannot be called back.
+      </p>
+      <UsernameHint email={ownEmail} />
+      <PasswordField
+        id={passwordId}
+        label="Your password"
+        hint="So that nobody else can answer from a page left open."
+        autoComplete="current-password"
+        required
+        value={password}
+        error={problem}
+        onChange={onPassword}
+      />
+      <div className="actions">
+        <Button
+          variant="primary"
+          busy={busy === 'end' ? 'Ending...' : undefined}
+          onClick={() => onAnswer('end')}
+        >
+          End it
+        </Button>
+        <Button busy={busy === 'keep' ? 'Opening...' : undefined} onClick={() => onAnswer('keep')}>
+          Keep it open
+        </Button>
+        <Button variant="quiet" onClick={onOther}>
+          I am not {owner}
+        </Button>
+      </div>
+      <p className="small muted">
+        It stays closed while you think about it. <Link to="/people">Look at People and access</Link>
+      </p>
     </>
   );
 }

@@ -137,12 +137,44 @@ const amira = {
   opened: [{ id: '1', at: '2026-12-05T10:04:00.000Z', what: 'Amira Ellery opened what you share' }],
 };
 
+const onLogOut = vi.fn<OwnerReturnPageProps['onLogOut']>(() => Promise.resolve());
+const back = {
+  owner: 'Ruth Ellery',
+  ownEmail: 'ruth@example.co.uk',
+  silentDays: 14,
+  asks: false,
+  onLogOut,
+};
+
+it('a person who is not the owner is told what to do, and changes nothing', async () => {
+  const onEnd = vi.fn<OwnerReturnPageProps['onEnd']>();
+  const onKeep = vi.fn<OwnerReturnPageProps['onKeep']>();
+  onLogOut.mockClear();
+  render(
+    <MemoryRouter>
+      <OwnerReturnPage {...amira} {...back} {...{ onEnd, onKeep }} />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'I am not Ruth Ellery' }));
+  expect(screen.getByText(/this page has opened nothing and ended nothing/)).toBeTruthy();
+  expect(
+    screen.getByText(/can read the papers again once nobody has used Kinfolio as Ruth Ellery for 14 days/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/can ask to read/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('button', { name: 'Keep it open' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'I am not Ruth Ellery' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(onLogOut).toHaveBeenCalledOnce();
+  expect([onEnd.mock.calls, onKeep.mock.calls]).toEqual([[], []]);
+});
+
 it('the owner who returns sees who could read what and when, and ends it or keeps it open', async () => {
   const onEnd = vi.fn<OwnerReturnPageProps['onEnd']>(() => Promise.resolve(undefined));
   const onKeep = vi.fn<OwnerReturnPageProps['onKeep']>(() => Promise.resolve('Try again.'));
   render(
     <MemoryRouter>
-      <OwnerReturnPage {...amira} ownEmail="ruth@example.co.uk" {...{ onEnd, onKeep }} />
+      <OwnerReturnPage {...amira} {...back} {...{ onEnd, onKeep }} />
     </MemoryRouter>,
   );
   expect(screen.getByText('Amira Ellery opened what you share')).toBeTruthy();

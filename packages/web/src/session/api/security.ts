@@ -49,6 +49,8 @@ export interface Addresses {
   readonly email: string;
   /** In E.164 form, or as it was typed at sign-up; empty when none is known. */
   readonly phone: string;
+  /** A code that was sent to this number was typed. Nothing is sent to another one. */
+  readonly isPhoneConfirmed: boolean;
   /** A new email that is asked for, and which side has agreed so far. */
   readonly newEmail: { readonly address: string; readonly agreed: 'current' | 'new' | undefined } | undefined;
   /** A new number that was sent a code. */

@@ -97,6 +97,15 @@ export interface OwnerNews {
   readonly asking: readonly string[];
   /** Names of people for whom a release is open now. */
   readonly reading: readonly string[];
+  /** Who could have read and did not, and from when until when: instants. The owner has come back since. */
+  readonly unread: readonly UnreadRelease[];
+}
+
+/** See {@link OwnerNews.unread}. */
+export interface UnreadRelease {
+  readonly name: string;
+  readonly from: string;
+  readonly until: string;
 }
 
 /** Everything an owner shares. */

@@ -44,6 +44,7 @@ const nothing: OwnerNews = {
   undone: [],
   asking: [],
   reading: [],
+  unread: [],
 };
 /** Lines of the log that are looked through for openings. */
 const logLines = 200;
@@ -173,10 +174,12 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   const returned = state.grants.filter(one => one.state === 'returned').map(({ grant }) => grant);
   const news = { wrongAnswers: wrong, returned, unended: left.value };
   // Few have any; the rest need not be opened for it.
-  const isNews = state.undone?.length || state.grants.some(one => one.state === 'open' || hasOpenAsk(one));
+  const isNews =
+    state.undone?.length || state.grants.some(one => one.state === 'open' || one.unread || hasOpenAsk(one));
   if (!isNews) return { ok: true, value: { ...nothing, ...news } };
   const opened = await sharing.context.worker.service.openSharing(state);
   const waiting = new Set(state.grants.filter(hasOpenAsk).map(({ grant }) => grant));
+  const unreadOf = new Map(state.grants.map(one => [one.grant, one.unread ?? undefined]));
   const nameOf = (id: string) => opened.people.find(one => one.id === id)?.name ?? '';
   const value = {
     ...news,
@@ -187,6 +190,10 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
         .filter(({ state: gate, when }) => gate === 'open' && when.kind === 'release')
         .map(one => nameOf(one.person)),
     ),
+    unread: opened.grants.flatMap(({ id, person }) => {
+      const unread = unreadOf.get(id);
+      return unread === undefined ? [] : [{ name: nameOf(person), ...unread }];
+    }),
   };
   return { ok: true, value };
 }

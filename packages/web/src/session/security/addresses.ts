@@ -33,6 +33,7 @@ export async function readAddresses(context: SessionContext): Promise<Outcome<Ad
   return ok({
     email,
     phone: phone === '' ? written : `+${phone}`,
+    isPhoneConfirmed: phone !== '' && user.phone_confirmed_at !== undefined,
     canText: await canText(context),
     newEmail:
       user.new_email !== undefined && recent(user.email_change_sent_at)

@@ -64,6 +64,23 @@ describe('an opening by silence', () => {
   });
 });
 
+it('an opening that nobody read is named to its owner at their return, with its days', async () => {
+  const { sharer, email: daughter } = await steps.released(world, 'daughter-unread@example.org');
+  await pass(13 * day, day);
+  await pass(5 * day, 3 * hour);
+  expect(mailsTo(daughter, 'You can now read')).toHaveLength(1);
+  const client = await sharingOf(world, await sharer.keeper.signInAgain(), sharer.owner);
+  const read = await client.readGrants();
+  if (!read.ok) throw new Error(read.code);
+  const now = world.test.clock.now();
+  const [from, until] = read.value.grants.flatMap(({ unread }) =>
+    unread ? [Date.parse(unread.from), Date.parse(unread.until)] : [],
+  );
+  expect(until).toBe(now);
+  expect(now - (from ?? 0)).toBeGreaterThan(day);
+  expect(now - (from ?? 0)).toBeLessThan(5 * day);
+});
+
 describe('a request', () => {
   it('that is answered with yes is told once, and nothing in it speaks of a death', async () => {
     const of = await steps.released(world, 'daughter-3@example.org');

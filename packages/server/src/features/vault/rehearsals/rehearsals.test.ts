@@ -137,6 +137,30 @@ describe('a rehearsal', () => {
   });
 });
 
+it('a person who chose both is invited and rehearses by text as well, but not at night', async () => {
+  const { clock, post, sent } = world.test;
+  const textsTo = (phone: string) =>
+    sent.texts.filter(({ to }) => phone.endsWith(to)).map(({ text }) => text);
+  clock.set(Date.UTC(2027, 0, 11, 12));
+  const [byDay, byNight] = ['+447700900321', '+447700900322'];
+  const of = await released(world, 'both@example.org', { notifyBy: 'both', phone: byDay });
+  const client = await sharingOf(world, of.sharer.keeper, of.sharer.owner);
+  expect(await client.beginRehearsal([of.grant])).toMatchObject({ ok: true });
+  await post.deliverWaiting();
+  expect(textsTo(byDay)).toEqual([
+    expect.stringMatching(/has chosen you/),
+    expect.stringMatching(/REHEARSAL/),
+  ]);
+  expect(mailsTo(world, of.email, subject)).toHaveLength(1);
+  clock.set(Date.UTC(2027, 0, 11, 23));
+  const late = await released(world, 'both-late@example.org', { notifyBy: 'both', phone: byNight });
+  const again = await sharingOf(world, late.sharer.keeper, late.sharer.owner);
+  expect(await again.beginRehearsal([late.grant])).toMatchObject({ ok: true });
+  await post.deliverWaiting();
+  expect(textsTo(byNight)).toEqual([]);
+  expect(mailsTo(world, late.email, subject)).toHaveLength(1);
+});
+
 /** A read or write of a half meanwhile would wait for ever. */
 async function withoutHalves(during: () => Promise<void>): Promise<void> {
   const client = await world.test.database.pool.connect();

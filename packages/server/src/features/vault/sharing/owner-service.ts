@@ -3,7 +3,8 @@ import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes'
 import { actProblem, askableFrom } from '@kinfolio/domain/access/acts';
 import { widerFrom } from '@kinfolio/domain/access/change-terms';
 import { londonDayOf, startOfDay } from '@kinfolio/domain/access/london';
-import type { GrantActName } from '@kinfolio/domain/access/rows';
+import { unreadOpening } from '@kinfolio/domain/access/opening-messages';
+import type { Gate, GrantActName } from '@kinfolio/domain/access/rows';
 import { addDays, dayIfStored } from '@kinfolio/domain/values/calendar';
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
@@ -21,7 +22,14 @@ import {
   readNotices,
   readPauses,
 } from './gate-store.ts';
-import { channelsOf, gateNow, readVaultRows, rehearsalAbout, rowsOf } from './gates-service.ts';
+import {
+  channelsOf,
+  gateNow,
+  readVaultRows,
+  rehearsalAbout,
+  rowsOf,
+  type VaultRows,
+} from './gates-service.ts';
 import {
   deleteHalvesOf,
   lockVault,
@@ -107,6 +115,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
       untilAt: atOrNull(gate.untilMs),
       armedAt: at(grant.armedAtMs),
       wider: widerOf(grant, nowMs),
+      unread: unreadOf(rows, grant, { gate, nowMs }),
       joinedAt: atOrNull(grant.joinedAtMs),
       confirmedAt: atOrNull(grant.confirmedAtMs),
       ways: ways.filter(way => way.grantId === grant.id).map(shownWay),
@@ -157,6 +166,15 @@ const undoneOf = (ended: readonly StoredGrant[], sinceMs: number): SharingState[
 function widerOf(grant: StoredGrant, nowMs: number): SharingState['grants'][number]['wider'] {
   const widerMs = widerFrom(waitOf(grant), nowMs);
   return widerMs === undefined || grant.former === null ? null : { at: at(widerMs), former: grant.former };
+}
+
+function unreadOf(
+  rows: VaultRows,
+  grant: StoredGrant,
+  { gate, nowMs }: { gate: Gate; nowMs: number },
+): SharingState['grants'][number]['unread'] {
+  const unread = unreadOpening(rowsOf(rows, grant), gate, rows.toldOf(grant.id), nowMs);
+  return unread && { from: at(unread.fromMs), until: at(unread.untilMs) };
 }
 
 function shownWay(way: StoredWay): SharingState['grants'][number]['ways'][number] {

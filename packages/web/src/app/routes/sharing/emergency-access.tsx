@@ -15,6 +15,7 @@ import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { usePlan } from '../../../session/api/use-plan.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { useOwnName } from '../../flows/use-own-name.ts';
+import { usePhoneNote } from '../../flows/use-phone-note.ts';
 import { useWaitNote } from '../../flows/use-wait-note.ts';
 import { useAppAddress } from '../../use-app-address.ts';
 import { PlanRoom } from './PlanRoom.tsx';
@@ -28,6 +29,7 @@ export default function EmergencyAccess() {
   const answers = useAskAnswers(own.reload);
   const { plan } = usePlan();
   const waitNote = useWaitNote();
+  const phoneNote = usePhoneNote();
   const owner = useOwnName();
   useAppAddress('/emergency-access', '/emergency-access/contacts');
   if (state.status !== 'open') return null;
@@ -44,7 +46,7 @@ export default function EmergencyAccess() {
         contacts={people.flatMap(person => contactsOf(person, sharing))}
         knownEmails={knownPeople(sharing).map(one => one.email)}
         able={people.filter(isReachable).length}
-        waitNote={waitNote}
+        {...{ phoneNote, waitNote }}
         holiday={{
           until: dayIfStored(sharing.holidayUntil),
           onChange: async day => {

@@ -20,6 +20,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
 import { useOwnName } from '../../flows/use-own-name.ts';
+import { usePhoneNote } from '../../flows/use-phone-note.ts';
 import { useWaitNote } from '../../flows/use-wait-note.ts';
 import { PlanRoom } from './PlanRoom.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
@@ -40,6 +41,7 @@ export default function GiveAccess() {
   const own = useOwnSharing();
   const { plan } = usePlan();
   const waitNote = useWaitNote();
+  const phoneNote = usePhoneNote();
   const owner = useOwnName();
   const [given, setGiven] = useState<Given>();
   const [asked] = useSearchParams();
@@ -58,7 +60,7 @@ export default function GiveAccess() {
         known={known}
         again={another ?? draftAgain(own.sharing, asked.get('again'))}
         firstStep={another && 1}
-        waitNote={waitNote}
+        {...{ phoneNote, waitNote }}
         onGive={async (access, password) => {
           const sharing = await session.sharing();
           const made = await sharing.give(wantedGrant(access, { owner, notify: false }), password);

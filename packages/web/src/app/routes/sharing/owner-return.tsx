@@ -1,12 +1,14 @@
-import { Navigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { openedLines, trustedPeople } from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { OwnerReturnPage } from '../../../features/release/OwnerReturnPage.tsx';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
+import type { SharedTerms } from '../../../passport/sharing/terms.ts';
 import { sectionTitles } from '../../../passport/sharing/terms-words.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { useOwnName } from '../../flows/use-own-name.ts';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 /** One release after the other, until each is answered. */
@@ -15,6 +17,8 @@ export default function OwnerReturn() {
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
+  const owner = useOwnName();
+  const navigate = useNavigate();
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="While you were away" read={own} />;
   const { sharing, reload } = own;
@@ -40,6 +44,13 @@ export default function OwnerReturn() {
         opened: sharing.opened.filter(one => one.grant === access.id && one.did === undefined),
       })}
       ownEmail={state.account.email}
+      owner={owner}
+      {...roadsAgain(access.terms)}
+      onLogOut={async () => {
+        // The owner's copy on this device is not for this person to delete.
+        await session.signOut('keep');
+        await navigate('/', { replace: true });
+      }}
       onEnd={async password =>
         answer(await (await session.sharing()).stop([access.id], { tell: true, password }))
       }
@@ -48,4 +59,11 @@ export default function OwnerReturn() {
       }
     />
   );
+}
+
+/** How a release can open again. */
+function roadsAgain({ when }: SharedTerms): { silentDays: number | null; asks: boolean } {
+  return when.kind === 'release'
+    ? { silentDays: when.silentDays, asks: when.askDays !== null }
+    : { silentDays: null, asks: false };
 }

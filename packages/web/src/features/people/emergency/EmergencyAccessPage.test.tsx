@@ -34,7 +34,7 @@ const amira: ListedContact = {
   isAsking: true,
 };
 
-function open(contacts: readonly ListedContact[] = [], waitNote?: string) {
+function open(contacts: readonly ListedContact[] = [], waitNote?: string, phoneNote?: string) {
   onSave.mockClear();
   render(
     <MemoryRouter>
@@ -44,7 +44,7 @@ function open(contacts: readonly ListedContact[] = [], waitNote?: string) {
         contacts={contacts}
         knownEmails={contacts.map(({ person }) => person.email)}
         able={1}
-        waitNote={waitNote}
+        {...{ phoneNote, waitNote }}
         holiday={{ onChange: () => Promise.resolve(undefined) }}
         {...{ onSave, onChangePerson, onAllow, onDecline }}
       />
@@ -114,6 +114,7 @@ it('adds contacts of both kinds, and Save All Changes sends them once', async ()
   await userEvent.paste('21 November 2026');
   await userEvent.click(boxes('End date').getByLabelText('Day'));
   await userEvent.paste('12 December 2026');
+  await userEvent.click(screen.getByRole('radio', { name: 'Read and change' }));
   await press('Add contact');
   await press('Save All Changes');
   expect(screen.getByRole('link', { name: 'Type your password' })).toBeTruthy();
@@ -131,7 +132,7 @@ it('adds contacts of both kinds, and Save All Changes sends them once', async ()
     ]),
   ).toEqual([
     ['Amira Ellery', 'view', { kind: 'release', silentDays: 14, askDays: null }, true, true, secret],
-    ['Priya Nair', 'view', { kind: 'window', from: '2026-11-21', to: '2026-12-12' }, false, false, secret],
+    ['Priya Nair', 'edit', { kind: 'window', from: '2026-11-21', to: '2026-12-12' }, false, false, secret],
   ]);
   expect(await screen.findByText('All changes saved')).toBeTruthy();
 });
@@ -237,4 +238,11 @@ it('where the plan has no wait, it is said in place of the form, and days betwee
   await userEvent.click(screen.getByRole('tab', { name: 'Temporary Access' }));
   expect(screen.queryByText(note)).toBeNull();
   expect(screen.getByRole('button', { name: 'Add a contact' })).toBeTruthy();
+});
+
+it('proposes a phone where only emails reach the owner', () => {
+  open([], undefined, 'Only emails reach you.');
+  expect(screen.getByText(/^Only emails reach you/)).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Email and phone in Settings' });
+  expect(way.getAttribute('href')).toBe('/settings/you#addresses');
 });

@@ -12,7 +12,7 @@ import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import type { AskAnswers } from '../AskedAnswer.tsx';
-import { WaitNote } from '../WaitNote.tsx';
+import { PhoneNote, WaitNote } from '../WaitNote.tsx';
 import { ContactList, type ListedContact } from './ContactList.tsx';
 import { type ContactDraft, type ContactPerson, formOfPerson } from './contact-draft.ts';
 import { EmergencyContactForm } from './EmergencyContactForm.tsx';
@@ -30,6 +30,8 @@ export interface EmergencyAccessPageProps extends AskAnswers {
   readonly able: number;
   /** That the plan has no access after a wait, in a sentence; undefined where it has. */
   readonly waitNote?: string | undefined;
+  /** That no text can reach the owner yet, in a sentence; undefined where one can. */
+  readonly phoneNote?: string | undefined;
   /** Saves one that was added. Returns the sentence of what went wrong, or undefined. */
   readonly onSave: (added: ContactDraft, password: string) => Promise<string | undefined>;
   /** Saves how a person is called and reached. Returns the sentence of what went wrong, or undefined. */
@@ -48,7 +50,7 @@ type Contacts = ReturnType<typeof useContacts>;
 
 /** Who is there when the owner no longer answers, and who for some days. */
 export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
-  const { today, ownEmail, holiday, able } = props;
+  const { today, ownEmail, holiday, able, phoneNote } = props;
   const all = useContacts({ today, ownEmail, knownEmails: [] });
   const saving = useSaving(props, all);
   const { summary } = saving;
@@ -105,6 +107,7 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
         <div className="col">
           <HolidayMode today={today} {...holiday} />
           <Readiness able={able} />
+          {phoneNote !== undefined && <PhoneNote words={phoneNote} />}
           <HowItWorks />
         </div>
       </div>

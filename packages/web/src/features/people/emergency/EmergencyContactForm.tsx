@@ -95,8 +95,7 @@ export function EmergencyContactForm({
       />
       {isKept ? (
         <p className="muted">
-          What they can open, and when, stays. To change that, stop it under People and access, and give
-          access again.
+          To change what they can open, or when, go to their page under People and access and choose Change.
         </p>
       ) : (
         <Terms {...props} isTemporary={isTemporary} />

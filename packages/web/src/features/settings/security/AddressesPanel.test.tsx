@@ -7,7 +7,12 @@ import { AddressSetting, type ListedAddresses } from './AddressesPanel.tsx';
 afterEach(cleanup);
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const held: ListedAddresses = { email: 'ruth@example.co.uk', phone: '', canText: true };
+const held: ListedAddresses = {
+  email: 'ruth@example.co.uk',
+  phone: '',
+  isPhoneConfirmed: false,
+  canText: true,
+};
 const nothing = () => Promise.resolve(undefined);
 
 /** The setting over an account, which forgets a change of the email when it is told to keep the one of now. */
@@ -52,4 +57,21 @@ it('puts the code of a new number off: it can be typed later', async () => {
   await press('Cancel');
   await press('Type the code');
   expect(await screen.findByText(/We sent 6 digits to \+44 7700 900123/)).not.toBeNull();
+});
+
+it('shows that the number given at sign-up is not in use, and begins to confirm it', async () => {
+  render(<Account first={{ ...held, phone: '07700 900633' }} />);
+  expect(screen.getByText('Not confirmed')).toBeTruthy();
+  expect(screen.getByText('We send nothing to this number until you confirm it with a code.')).toBeTruthy();
+  await press('Confirm or change phone number');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Your phone number/).value).toBe('07700 900633');
+});
+
+it('says that a number is not in use where no texts can be sent, and marks a confirmed one with nothing', () => {
+  const phone = '07700 900633';
+  const { rerender } = render(<Account key="1" first={{ ...held, phone, canText: false }} />);
+  expect(screen.getByText('We send nothing to this number: no text messages can be sent here.')).toBeTruthy();
+  rerender(<Account key="2" first={{ ...held, phone, isPhoneConfirmed: true }} />);
+  expect(screen.queryByText(/Not confirmed|We send nothing/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Change phone number' })).toBeTruthy();
 });

@@ -39,7 +39,7 @@ export function AddressesPanel({ session, found, look }: AddressesPanelProps) {
     if (!agreed.ok) return problemWords(agreed.problem, taken);
     const now = await look();
     if (typeof now === 'object' && now.newEmail === undefined && now.newPhone === undefined)
-      showToast({ message: side === 'phone' ? 'Your phone number is changed' : 'Your email is changed' });
+      showToast({ message: side === 'phone' ? 'Your phone number is confirmed' : 'Your email is changed' });
     return undefined;
   };
   const again: AddressSettingProps['onAgain'] = async side => {
@@ -85,6 +85,8 @@ export interface ListedAddresses {
   email: string;
   /** In words; empty when none is known. */
   phone: string;
+  /** A code that was sent to it was typed. Nothing is sent to another one. */
+  isPhoneConfirmed: boolean;
   /** A new email that is asked for, and which side has agreed so far. */
   newEmail?: { address: string; agreed: 'current' | 'new' | undefined } | undefined;
   /** A new number that was sent a code. */
@@ -129,6 +131,7 @@ export function AddressSetting({ addresses, onAsk, onCode, onAgain, onKeepEmail 
         <NewAddressForm
           key={step}
           kind={step}
+          {...(step === 'phone' && isUnconfirmed(addresses) && { address: addresses.phone })}
           email={addresses.email}
           onSubmit={ask(step)}
           onCancel={() => setStep('later')}
@@ -155,17 +158,33 @@ export function AddressSetting({ addresses, onAsk, onCode, onAgain, onKeepEmail 
             Email: <EmailText className="strong">{addresses.email}</EmailText>
           </p>
           <p>
-            Phone: <span className="strong">{addresses.phone || 'none yet'}</span>
+            Phone: <span className="strong">{addresses.phone || 'none yet'}</span>{' '}
+            {isUnconfirmed(addresses) && <Chip tone="missing">Not confirmed</Chip>}
           </p>
+          {isUnconfirmed(addresses) && (
+            <p>
+              We send nothing to this number
+              {addresses.canText
+                ? ' until you confirm it with a code.'
+                : ': no text messages can be sent here.'}
+            </p>
+          )}
           <div className="actions">
             {pending && <Button onClick={() => setStep('now')}>Type the code</Button>}
             <Button onClick={() => setStep('email')}>Change email</Button>
-            {addresses.canText && <Button onClick={() => setStep('phone')}>Change phone number</Button>}
+            {addresses.canText && <Button onClick={() => setStep('phone')}>{phoneAction(addresses)}</Button>}
           </div>
         </div>
       )}
     </StepFocus>
   );
+}
+
+const isUnconfirmed = ({ phone, isPhoneConfirmed }: ListedAddresses) => phone !== '' && !isPhoneConfirmed;
+
+function phoneAction(addresses: ListedAddresses): string {
+  if (addresses.phone === '') return 'Add a phone number';
+  return isUnconfirmed(addresses) ? 'Confirm or change phone number' : 'Change phone number';
 }
 
 /** Which code is waited for, and where it was sent. */

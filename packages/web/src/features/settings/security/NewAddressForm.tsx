@@ -15,11 +15,11 @@ export const addressKinds = {
     missing: 'Type your new email',
   },
   phone: {
-    label: 'New phone number',
+    label: 'Your phone number',
     hint: 'We send a code to this number by text message.',
     type: 'tel',
     autoComplete: 'tel',
-    missing: 'Type your new phone number',
+    missing: 'Type your phone number',
   },
   /** A phone as second step. */
   factor: {
@@ -34,6 +34,8 @@ export type AddressKind = keyof typeof addressKinds;
 
 export interface NewAddressFormProps {
   kind: AddressKind;
+  /** What is typed already: a number that is known and not confirmed. */
+  address?: string;
   /** The email of now, for password managers. */
   email: string;
   /** Gives what went wrong and with which box, or nothing. */
@@ -44,12 +46,10 @@ export interface NewAddressFormProps {
   onCancel: () => void;
 }
 
-const begin = { address: '', password: '' };
-
 /** Asks for a new address, and for the password: a device left open must not be enough. */
-export function NewAddressForm({ kind, email, onSubmit, onCancel }: NewAddressFormProps) {
+export function NewAddressForm({ kind, address = '', email, onSubmit, onCancel }: NewAddressFormProps) {
   const { missing, ...words } = addressKinds[kind];
-  const form = useTextForm({ begin, idOf: key => `new-${kind}-${key}` });
+  const form = useTextForm({ begin: { address, password: '' }, idOf: key => `new-${kind}-${key}` });
   const { typed, errors, busy, summary, set } = form;
   const wrong = () => ({
     ...(typed.address.trim() === '' && { address: missing }),
