@@ -1,8 +1,9 @@
 import type { AccountPayment } from '../payments/kept-payments.ts';
+import { payeeOf } from '../payments/payee.ts';
 import { foldedText } from '../payments/payment-rows.ts';
-import { type Transfer, transfersIn } from '../payments/transfers.ts';
+import { isPotMove, type Transfer, transfersIn } from '../payments/transfers.ts';
 import { type BudgetCategoryId, budgetCategories } from '../reference/budget-categories.ts';
-import { type Day, daysBetween } from '../values/calendar.ts';
+import { addDays, addMonths, type Day, dayOfStored, daysBetween } from '../values/calendar.ts';
 import { type Pence, pence, sumPence } from '../values/money.ts';
 import type { BudgetItem } from './budget-items.ts';
 import type { PaymentChoices } from './payee-rules.ts';
@@ -33,6 +34,8 @@ export interface ActualMonth {
   readonly income: Pence;
   /** What moved between own accounts, which is in no sum. */
   readonly transfers: readonly Transfer[];
+  /** What moved into and out of pots, which is in no sum either. */
+  readonly pots: readonly AccountPayment[];
   /** Refunds: they lower what was spent in the category of the payment they belong to. */
   readonly refunds: readonly AccountPayment[];
 }
@@ -52,9 +55,10 @@ export function actualMonth(
 ): ActualMonth {
   const transfers = transfersIn(payments, answers);
   const moved = new Set(transfers.flatMap(({ out, into }) => [out, into]));
-  const real = payments.filter(one => !moved.has(one));
+  const unpaired = payments.filter(one => !moved.has(one));
+  const real = unpaired.filter(one => !isPotMove(one));
   const inMonth = real.filter(({ row }) => row.day.startsWith(month));
-  const paidBefore = payees(real);
+  const paidBefore = paymentsToPayees(real, month);
   const refunds = inMonth.filter(one => one.row.pence > 0 && paidBefore(one) !== undefined);
   const spending = new Map<BudgetCategoryId, number>();
   const add = (category: BudgetCategoryId | undefined, amount: number): void => {
@@ -85,17 +89,24 @@ export function actualMonth(
     left: pence(planned - spent),
     income: sumPence(came.map(({ row }) => pence(row.pence))),
     transfers: transfers.filter(({ out }) => out.row.day.startsWith(month)),
+    pots: unpaired.filter(one => one.row.day.startsWith(month) && isPotMove(one)),
     refunds,
   };
 }
 
-/** The last payment to the payee of some money in, if it is not too long ago and not smaller than what came. */
-function payees(payments: readonly AccountPayment[]) {
+/** The last payment to the payee of some money in a month, if it is not too long ago and not smaller than what came. */
+function paymentsToPayees(payments: readonly AccountPayment[], month: string) {
+  const start = dayOfStored(`${month}-01`);
+  const [from, until] = [addDays(start, 0 - refundDays), addMonths(start, 1)];
   const paid = new Map<string, AccountPayment[]>();
   for (const one of payments) {
+    if (one.row.pence >= 0 || one.row.day < from || one.row.day >= until) continue;
     const key = payeeKey(one);
-    if (one.row.pence < 0 && key !== '') paid.set(key, [...(paid.get(key) ?? []), one]);
+    const same = paid.get(key);
+    if (same === undefined) paid.set(key, [one]);
+    else same.push(one);
   }
+  paid.delete('');
   return (back: AccountPayment): AccountPayment | undefined =>
     paid
       .get(payeeKey(back))
@@ -107,10 +118,10 @@ const isSoonAfter = (paid: Day, back: Day): boolean => {
   return days >= 0 && days <= refundDays;
 };
 
-/** The first two words without numbers: "REFUND ARGOS 221" is of Argos. */
+/** The first two words of the payee: "REFUND FROM ARGOS 221" is of Argos, as is "CARD PAYMENT TO ARGOS". */
 const payeeKey = ({ row }: AccountPayment): string =>
-  foldedText(row.text)
+  payeeOf(foldedText(row.text).replace(/^(?:REFUND|CREDIT)(?: FROM)? /, ''))
     .split(' ')
-    .filter(word => !/\d/.test(word) && word !== 'REFUND' && word !== 'CREDIT')
+    .filter(word => word !== 'REFUND' && word !== 'CREDIT')
     .slice(0, 2)
     .join(' ');

@@ -136,10 +136,10 @@ interface LeftOutProps extends Pick<MonthPageProps, 'clock'> {
 }
 
 /** What is in no sum of the month, and why. */
-function LeftOut({ actual: { transfers, refunds }, payments, clock }: LeftOutProps) {
+function LeftOut({ actual: { transfers, pots, refunds }, payments, clock }: LeftOutProps) {
   return (
     <>
-      <MonthTransfers transfers={transfers} payments={payments} clock={clock} />
+      <MonthTransfers transfers={transfers} pots={pots} payments={payments} clock={clock} />
       {refunds.length > 0 && (
         <p className="small muted">
           {counted(refunds.length, 'refund')} taken off what was spent:{' '}
