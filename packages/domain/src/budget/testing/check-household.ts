@@ -7,8 +7,8 @@ import { moneyHousehold, type TrueMonth } from './money-household.ts';
 /** Questions that a household is asked at most. */
 const mostQuestions = 6;
 
-/** Answers what a household is asked, as its people would, and expects each of its months right to the penny. */
-export function checkHousehold(seed: number): void {
+/** Answers what a household is asked, as its people would, and expects each of its months right to the penny. Returns how many. */
+export function checkHousehold(seed: number): number {
   const { kept, months, isTransfer } = moneyHousehold(seed);
   const payments = countedPayments(kept);
   const answers = new Map<string, boolean>();
@@ -35,4 +35,5 @@ export function checkHousehold(seed: number): void {
   });
   expect(found, `seed ${String(seed)}`).toEqual([...months].toSorted());
   expect(asked, `questions of seed ${String(seed)}`).toBeLessThanOrEqual(mostQuestions);
+  return found.length;
 }
