@@ -22,12 +22,15 @@ export async function readOverview(
   const { db, standings, payments } = deps;
   const billing =
     payments === undefined || deps.isAsked === false ? undefined : await findBilling(db, accountId);
-  const told = await askProvider(deps, accountId, billing?.customerId ?? null);
+  const { runs, ...told } = await askProvider(deps, accountId, billing?.customerId ?? null);
   const standing = await standings.read(db, accountId);
   if (standing === undefined) throw new ServerError('not_found', 'There is no such account.');
   const refund = (await readLedger(db, accountId)).findLast(({ what }) => what === 'refunded');
+  const stored = storedPart(standing, deps.clock.now());
   return {
-    ...storedPart(standing, deps.clock.now()),
+    ...stored,
+    // In the days of grace the provider may have stopped: nothing is left to change or cancel, only to choose again.
+    subscribed: stored.subscribed && runs !== false,
     ...told,
     payable: payments !== undefined,
     refunded: refund === undefined ? null : { pence: refund.pence, at: iso(refund.atMs) ?? '' },
@@ -50,9 +53,13 @@ function storedPart(standing: StoredStanding, nowMs: number) {
   };
 }
 
-type Told = Pick<BillingOverview, 'pence' | 'next' | 'unfinished' | 'card' | 'invoices' | 'asked'>;
+type Told = Pick<BillingOverview, 'pence' | 'next' | 'unfinished' | 'card' | 'invoices' | 'asked'> & {
+  /** Whether a subscription runs at the provider; undefined where it was not asked or knows nobody. */
+  readonly runs: boolean | undefined;
+};
 
 const nothingTold: Told = {
+  runs: undefined,
   pence: null,
   next: null,
   unfinished: false,
@@ -73,6 +80,7 @@ async function askProvider(deps: BillingDeps, accountId: string, customerId: str
     ]);
     const running = runningOf(customer)[0];
     return {
+      runs: running !== undefined,
       pence: running?.pence ?? null,
       next: running?.next ?? null,
       unfinished:
