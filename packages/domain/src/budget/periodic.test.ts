@@ -1,11 +1,11 @@
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Pence, pence } from '../values/money.ts';
 import { amountForPeriod, type KeptPer, type PaidEvery, rhythmsFor } from './periodic.ts';
 
-const amounts = fc.integer({ min: 0, max: 999_999_999 });
+const amounts = integer({ min: 0, max: 999_999_999 });
 
-// The oracle writes out what leaves the bank, payment by payment, over a whole number of both periods.
+// The oracle counts payments in whole numbers.
 const paymentsInAYear: Record<Exclude<PaidEvery, 'week'>, number> = {
   fourWeeks: 364 / 28,
   month: 12,
@@ -18,8 +18,8 @@ describe('an amount and how often it is paid', () => {
   it.each(
     Object.entries(rhythmsFor).flatMap(([per, list]) => list.map(every => [every, per as KeptPer] as const)),
   )('paid every %s, is kept for the %s within half a penny of what leaves the bank', (every, per) => {
-    fc.assert(
-      fc.property(amounts, amount => {
+    assert(
+      property(amounts, amount => {
         const kept = BigInt(amountForPeriod(pence(amount), every, per));
         const periods = per === 'year' ? 1n : 12n;
         const spent =

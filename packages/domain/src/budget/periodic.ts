@@ -4,10 +4,10 @@ import { monthlyPence } from './monthly.ts';
 /** The period that a record keeps an amount for. */
 export type KeptPer = 'month' | 'year';
 
-/** How often a person says an amount is paid, in the order in which forms offer it; `tenPayments` is how most councils are paid. */
+/** How often an amount is paid; `tenPayments` is how most councils are paid. */
 export type PaidEvery = 'week' | 'fourWeeks' | 'month' | 'quarter' | 'year' | 'tenPayments';
 
-/** What may be said of an amount that is kept for a month or for a year; the first means "as it is kept". */
+/** The choices for an amount that is kept for a month or for a year; the first is the kept period itself. */
 export const rhythmsFor: Readonly<Record<KeptPer, readonly PaidEvery[]>> = {
   month: ['month', 'year', 'quarter', 'fourWeeks', 'week'],
   year: ['year', 'tenPayments', 'month', 'quarter'],

@@ -59,9 +59,14 @@ describe('an investment or pension', () => {
   });
 
   it('has a State Pension that is paid and is worth nothing to sell, so no sum misses its value', () => {
-    const state = { name: 'State Pension', type: 'state-pension', provider: 'Pension Service' };
-    const typed = { ...state, pensionPaid: '921.20', pensionRhythm: 'every-4-weeks', currentValue: '100' };
-    const kept = { ...state, pensionPaid: '921.20', pensionRhythm: 'every-4-weeks' };
+    const paidByState = { name: 'State Pension', type: 'state-pension', provider: 'Pension Service' };
+    const typed = {
+      ...paidByState,
+      pensionPaid: '921.20',
+      pensionRhythm: 'every-4-weeks',
+      currentValue: '100',
+    };
+    const kept = { ...paidByState, pensionPaid: '921.20', pensionRhythm: 'every-4-weeks' };
     expect(checkRecord(investment, typed, today)).toEqual({ ok: true, fields: kept });
     expect(totals([investment], [record('1', kept)])).toMatchObject({ netWorthPence: 0, uncounted: 0 });
   });

@@ -21,7 +21,7 @@ import {
   withSecretary,
 } from '../reference/specialties.ts';
 
-/** The specification's four sorts of contacts (spec 2 §3), and the people one knows (decision 0874); each is a tab of the page. */
+/** The specification's four sorts of contacts (spec 2 §3), and friends and neighbours (decision 0874); each is a tab of the page. */
 export const contactTypes = [
   { value: 'financial', label: 'Financial' },
   { value: 'legal', label: 'Legal' },

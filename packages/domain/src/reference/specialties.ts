@@ -87,7 +87,7 @@ export const otherSpecialties = [
   { value: 'other-professional', label: 'Other professional' },
 ] as const satisfies readonly Choice[];
 
-/** How someone is known who helps without being paid for it (decision 0874). */
+/** Friends, neighbours and others who are not paid for their help (decision 0874). */
 export const personalTies = [
   { value: 'friend', label: 'Friend' },
   { value: 'neighbour', label: 'Neighbour' },

@@ -40,7 +40,7 @@ export function findPlaces(places: readonly PlaceToGo[], query: string): readonl
   return [...called, ...meant].slice(0, most);
 }
 
-/** Whether a query is exactly what a place is called that is no list of records: "recovery kit", "how do I scan". */
+/** Whether a query is exactly the name of a page or setting, such as "recovery kit". Lists of records do not count. */
 export function namesPlace(places: readonly PlaceToGo[], query: string): boolean {
   const wanted = [packedWords(query), tellingWords(query).join('')].filter(words => words !== '');
   return places.some(place => place.ofRecords !== true && wanted.some(words => rankOf(place, words) === 0));

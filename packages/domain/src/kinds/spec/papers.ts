@@ -72,7 +72,7 @@ export const legalDocument: SpecKind = {
   ],
 };
 
-/** Spec 2 §3 Professional contact; a tab for each type, and sealed apart when it is healthcare (design §4). People one knows are ours (decision 0874). */
+/** Spec 2 §3 Professional contact; a tab for each type, and sealed apart when it is healthcare (design §4). Friends and neighbours are an addition (decision 0874). */
 export const professionalContact: SpecKind = {
   id: 'professional-contact',
   page: 'contacts',

@@ -97,7 +97,7 @@ async function readyToPay(deps: BillingDeps, accountId: string) {
     });
   const kept = await keepBilling(db, accountId);
   const customer = kept.customerId === null ? undefined : await sync(deps, accountId);
-  // The provider may stop trying while the days of grace go on: a new payment is then the only way to go on.
+  // The provider can end a subscription during the grace period. Only a new payment continues the plan then.
   const nothingRuns = customer !== undefined && runningOf(customer).length === 0;
   const standing = await standings.read(db, accountId);
   if (standing === undefined) throw new ServerError('not_found', 'There is no such account.');

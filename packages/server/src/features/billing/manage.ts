@@ -29,7 +29,7 @@ export async function readOverview(
   const stored = storedPart(standing, deps.clock.now());
   return {
     ...stored,
-    // In the days of grace the provider may have stopped: nothing is left to change or cancel, only to choose again.
+    // The provider can end a subscription during the grace period. There is nothing to change or cancel then.
     subscribed: stored.subscribed && runs !== false,
     ...told,
     payable: payments !== undefined,
@@ -54,7 +54,7 @@ function storedPart(standing: StoredStanding, nowMs: number) {
 }
 
 type Told = Pick<BillingOverview, 'pence' | 'next' | 'unfinished' | 'card' | 'invoices' | 'asked'> & {
-  /** Whether a subscription runs at the provider; undefined where it was not asked or knows nobody. */
+  /** Whether a subscription runs at the provider; undefined when the provider did not answer or has no such customer. */
   readonly runs: boolean | undefined;
 };
 

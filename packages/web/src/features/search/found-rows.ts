@@ -52,7 +52,7 @@ export function searchedIn(
 }
 
 /**
- * The results by section: the section of the best comes first. Pages follow what was written down, unless no record is certain, or
+ * The results by section: the section of the best comes first. Pages follow the records, unless no record is certain, or
  * a page or a setting has this name and no record's title has it.
  */
 export function groupsFor(

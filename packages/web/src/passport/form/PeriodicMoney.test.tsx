@@ -2,16 +2,13 @@ import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { FormField } from './FormField.tsx';
 
 afterEach(cleanup);
 
-let kept: unknown;
-
-function Premium() {
+function Premium({ onKeep }: { readonly onKeep: (value: unknown) => void }) {
   const [value, setValue] = useState<string | boolean>('');
-  kept = value;
   return (
     <>
       <FormField
@@ -28,7 +25,10 @@ function Premium() {
           note: undefined,
         }}
         {...{ recordId: undefined, per: 'month' }}
-        onChange={(_name, next) => setValue(next)}
+        onChange={(_name, next) => {
+          setValue(next);
+          onKeep(next);
+        }}
       />
       <button type="button" onClick={() => setValue('19.99')}>
         Scan
@@ -39,31 +39,34 @@ function Premium() {
 
 it('keeps a twelfth of a yearly premium, says so, and shows what was typed', async () => {
   const person = userEvent.setup();
-  render(<Premium />);
+  const onKeep = vi.fn<(value: unknown) => void>();
+  render(<Premium onKeep={onKeep} />);
   const box = screen.getByRole('textbox', { name: /Monthly premium/ });
   await person.type(box, '400');
-  expect(kept).toBe('400');
+  expect(onKeep).toHaveBeenLastCalledWith('400');
   await person.selectOptions(screen.getByRole('combobox', { name: 'How often' }), 'a year');
-  expect(kept).toBe('33.33');
+  expect(onKeep).toHaveBeenLastCalledWith('33.33');
   expect(box).toHaveProperty('value', '400');
   screen.getByText('We save this as £33.33 a month.');
   await person.type(box, '.80');
-  expect(kept).toBe('33.40');
+  expect(onKeep).toHaveBeenLastCalledWith('33.40');
   await person.selectOptions(screen.getByRole('combobox', { name: 'How often' }), 'a month');
-  expect(kept).toBe('400.80');
+  expect(onKeep).toHaveBeenLastCalledWith('400.80');
 });
 
 it('hands on what is no amount, so that the form can say what is wrong', async () => {
   const person = userEvent.setup();
-  render(<Premium />);
+  const onKeep = vi.fn<(value: unknown) => void>();
+  render(<Premium onKeep={onKeep} />);
   await person.selectOptions(screen.getByRole('combobox', { name: 'How often' }), 'a year');
   await person.type(screen.getByRole('textbox', { name: /Monthly premium/ }), '40,25');
-  expect(kept).toBe('40,25');
+  expect(onKeep).toHaveBeenLastCalledWith('40,25');
 });
 
 it('takes the amount of a scanned paper as it is', async () => {
   const person = userEvent.setup();
-  render(<Premium />);
+  const onKeep = vi.fn<(value: unknown) => void>();
+  render(<Premium onKeep={onKeep} />);
   await person.type(screen.getByRole('textbox', { name: /Monthly premium/ }), '400');
   await person.selectOptions(screen.getByRole('combobox', { name: 'How often' }), 'a year');
   await person.click(screen.getByRole('button', { name: 'Scan' }));

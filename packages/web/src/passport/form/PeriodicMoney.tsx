@@ -14,11 +14,11 @@ const everyWords: Readonly<Record<PaidEvery, string>> = {
   tenPayments: 'a month, 10 times',
 };
 
-/** An amount and how often it is paid. The record keeps the amount for one period; what was typed is shown while the form is open. */
+/** An amount and how often it is paid. The record keeps the amount for one period; the form shows the typed amount. */
 export function PeriodicMoney({ per, ...props }: WidgetProps & { readonly per: KeptPer }) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState<Typed>();
-  // Once something else filled the box, such as a scanned paper or a draft, the amount is for the kept period.
+  // A scanned paper or a draft fills the box with an amount for the kept period.
   const ours = typed?.sent === value ? typed : undefined;
   const every = ours?.every ?? per;
   const text = ours?.text ?? String(value);
@@ -62,11 +62,11 @@ export function PeriodicMoney({ per, ...props }: WidgetProps & { readonly per: K
 interface Typed {
   readonly text: string;
   readonly every: PaidEvery;
-  /** What the record was given for it. */
+  /** The value that the form received for this text. */
   readonly sent: string;
 }
 
-/** What the record keeps: text that is no amount goes on as it is, so that the form says what is wrong with it. */
+/** The value for the record. Text that is not an amount is returned unchanged, so that the form reports the error. */
 function keptText(text: string, every: PaidEvery, per: KeptPer): string {
   const read = parseMoney(text);
   return every === per || !read.ok ? text : storedOfPence(amountForPeriod(read.pence, every, per));

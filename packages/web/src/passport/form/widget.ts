@@ -24,7 +24,7 @@ export interface WidgetProps {
   readonly known: readonly string[];
   /** The record on the form; absent for a new one. */
   readonly recordId?: string | undefined;
-  /** For which period the record keeps the amount of this box. */
+  /** The period of the amount in this box. */
   readonly per?: KeptPer | undefined;
   readonly onChange: (value: FieldValue) => void;
 }

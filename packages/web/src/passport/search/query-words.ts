@@ -116,7 +116,7 @@ export const splitWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '');
 
-/** The words of a query that tell what is looked for. */
+/** The words of a query without small words. */
 export const tellingWords = (typed: string): string[] =>
   splitWords(typed).filter(word => !smallWords.has(word));
 
