@@ -82,7 +82,7 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
           </div>
         </Note>
       )}
-      {asks && (
+      {(questions === 'open' || (asks && isNew)) && (
         <section className="sheet gap-below" aria-labelledby="questions">
           <h2 id="questions">
             {isNew ? 'Three questions before you start' : 'Three questions are still open'}
@@ -131,14 +131,16 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
               <Note title="Who can open this">
                 <p>
                   <span className="strong">You, and only those you choose.</span>{' '}
-                  <Link to="/people">See who they are</Link>
-                </p>
-                <p>
-                  <Link to="/emergency-access">Emergency Access</Link>: who can read it if you stop answering
+                  <Link to="/emergency-access">Emergency Access</Link>
                 </p>
               </Note>
               {home.score.next === undefined && reminder}
               <div className="stack-2">
+                {asks && !isNew && questions === 'closed' && (
+                  <Button variant="quiet" className="flushleft" onClick={() => setQuestions('open')}>
+                    Three questions are still open
+                  </Button>
+                )}
                 <ReviewOffer today={home.today} />
                 {deleted > 0 && (
                   <p>
