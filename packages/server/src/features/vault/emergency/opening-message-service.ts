@@ -39,7 +39,7 @@ export async function sendTellings(
     const person = about.people.get(one.grant.personId);
     if (person === undefined) continue;
     const told = about.rows.toldOf(one.grant.id);
-    // While wider terms wait, the messages say what counts now.
+    // Wider terms may still be waiting, so the messages use the terms in force.
     const now = { ...one, rows: rowsInForce(one.rows, about.nowMs) };
     for (const telling of tellingsOf(now.rows, one.gate, told, about.nowMs)) {
       if (telling.to === 'owner') toOwner.push({ ...now, telling, told });

@@ -206,7 +206,7 @@ async function queueAsked(
   });
 }
 
-/** The sections of a grant that count when it is planned to open: wider terms may still wait then. */
+/** The sections of a grant on its planned day, when wider terms may still be waiting. */
 const sectionsAtOpening = ({ rows, gate }: RunningGrant, nowMs: number): string[] =>
   rowsInForce(rows, gate.plannedMs ?? nowMs).document.categories.map(({ category }) => category);
 

@@ -69,7 +69,7 @@ export function changeOfTerms(
   const kept = {
     former: changed.former === undefined ? null : plainTerms(changed.former),
     ...(changed.widenedAtMs !== undefined && { widenedAtMs: changed.widenedAtMs }),
-    // What never counted holds up nothing.
+    // The terms never became wider, so nothing has to wait for them.
     ...(isTakenBack && { widenedAtMs: null }),
   };
   const old = payload.categories.filter(({ category }) => !added.includes(category));
