@@ -272,3 +272,9 @@ describe('wider terms in their 72 hours', () => {
     expect(gateOf(rows, later(4)).plannedMs).toBe(nowMs);
   });
 });
+
+it('a release that was widened before former terms were kept waits its 72 hours too', () => {
+  const standing = { armedAtMs: start, widenedAtMs: later(6) };
+  const { nowMs } = runUntil(rowsOf(release(7, null), { standing }), later(40));
+  expect(nowMs).toBe(later(9));
+});

@@ -133,7 +133,9 @@ function finished(
   road: Omit<Road, 'opensMs' | 'unreachableMs'>,
   { nowMs, proved }: { nowMs: number; proved: number | undefined },
 ): Road {
-  const least = rows.standing.armedAtMs + armedHours * hourMs;
+  const { armedAtMs, former, widenedAtMs = 0 } = rows.standing;
+  // Servers of earlier versions kept no former terms: then all of what was widened waits.
+  const least = Math.max(armedAtMs, former === undefined ? widenedAtMs : 0) + armedHours * hourMs;
   const unreachableMs = unreachableSince(rows, road.sinceMs);
   const shown = unreachableMs === undefined ? proved : withoutAddress(rows, unreachableMs, nowMs);
   const opensMs = shown === undefined ? undefined : Math.max(road.waitEndsMs, shown, least);

@@ -56,6 +56,36 @@ describe('a month beside its plan', () => {
     expect(read.income).toBe(9000);
   });
 
+  it('knows a refund by its payee, however the bank writes the way it was paid', () => {
+    const read = month(
+      of(
+        'a',
+        pay(3, -5000, 'CARD PAYMENT TO ARGOS'),
+        pay(4, -9000, 'FASTER PAYMENT TO PLUMBER'),
+        pay(9, 2000, 'REFUND FROM ARGOS 12'),
+        pay(10, 4000, 'FASTER PAYMENT FROM S MORGAN'),
+      ),
+    );
+    expect(read).toMatchObject({ spent: 12_000, income: 4000 });
+    expect(read.refunds).toHaveLength(1);
+  });
+
+  it('counts money in pots nowhere, unless its person says that it counts', () => {
+    const pot = pay(3, -5000, 'Holiday Pot', { code: 'Pot transfer' });
+    const [counted] = of('a', { ...pot, text: 'Bills Pot' });
+    if (counted === undefined) throw new Error('there is one');
+    const own = { transfer: { value: false, at: '2026-11-29T09:00:00Z' } };
+    // Another account has the same amount by chance.
+    const payments = [
+      ...of('a', pot),
+      { ...counted, row: { ...counted.row, own } },
+      ...of('b', pay(4, 5000, 'MR GREEN')),
+    ];
+    const read = month(payments);
+    expect(read).toMatchObject({ spent: 5000, income: 5000, transfers: [] });
+    expect(read.pots).toHaveLength(1);
+  });
+
   it('counts money between own accounts nowhere, once each', () => {
     const payments = [
       ...of('a', pay(3, -10_000, 'TFR TO SAVER'), pay(5, -10_000, 'MR GREEN')),

@@ -1,13 +1,12 @@
 import type { AccountPayment } from '../payments/kept-payments.ts';
-import { foldedText } from '../payments/payment-rows.ts';
-import { type Transfer, transfersIn } from '../payments/transfers.ts';
+import { isPotMove, type Transfer, transfersIn } from '../payments/transfers.ts';
 import { type BudgetCategoryId, budgetCategories } from '../reference/budget-categories.ts';
-import { type Day, daysBetween } from '../values/calendar.ts';
 import { type Pence, pence, sumPence } from '../values/money.ts';
 import type { BudgetItem } from './budget-items.ts';
 import type { PaymentChoices } from './payee-rules.ts';
 import { itemOfPayment } from './payment-items.ts';
 import { monthlyOf } from './plan.ts';
+import { refundsIn } from './refunds.ts';
 
 /** A category in one month: what was planned, spent and is left. */
 export interface CategoryMonth {
@@ -33,12 +32,11 @@ export interface ActualMonth {
   readonly income: Pence;
   /** What moved between own accounts, which is in no sum. */
   readonly transfers: readonly Transfer[];
+  /** What moved into and out of pots, which is in no sum either. */
+  readonly pots: readonly AccountPayment[];
   /** Refunds: they lower what was spent in the category of the payment they belong to. */
   readonly refunds: readonly AccountPayment[];
 }
-
-/** So long after a payment money from the same payee is a refund of it. */
-const refundDays = 180;
 
 /**
  * What was spent in a month beside what the typed items plan for each (spec 2 §9). Transfers between own accounts count nowhere; money
@@ -52,20 +50,18 @@ export function actualMonth(
 ): ActualMonth {
   const transfers = transfersIn(payments, answers);
   const moved = new Set(transfers.flatMap(({ out, into }) => [out, into]));
-  const real = payments.filter(one => !moved.has(one));
+  const unpaired = payments.filter(one => !moved.has(one));
+  const real = unpaired.filter(one => !isPotMove(one));
   const inMonth = real.filter(({ row }) => row.day.startsWith(month));
-  const paidBefore = payees(real);
-  const refunds = inMonth.filter(one => one.row.pence > 0 && paidBefore(one) !== undefined);
+  const back = refundsIn(month, real);
+  const refunds = back.map(one => one.back);
   const spending = new Map<BudgetCategoryId, number>();
   const add = (category: BudgetCategoryId | undefined, amount: number): void => {
     if (category !== undefined) spending.set(category, (spending.get(category) ?? 0) + amount);
   };
   for (const one of inMonth)
     if (one.row.pence < 0) add(itemOfPayment(one, rules)?.category, 0 - one.row.pence);
-  for (const one of refunds) {
-    const paid = paidBefore(one);
-    add(paid && itemOfPayment(paid, rules)?.category, 0 - one.row.pence);
-  }
+  for (const one of back) add(itemOfPayment(one.paid, rules)?.category, 0 - one.back.row.pence);
   const typed = items.filter(({ source }) => source === 'manual');
   const categories = budgetCategories.flatMap(({ value: id, label }): CategoryMonth[] => {
     const planned = sumPence(
@@ -85,32 +81,7 @@ export function actualMonth(
     left: pence(planned - spent),
     income: sumPence(came.map(({ row }) => pence(row.pence))),
     transfers: transfers.filter(({ out }) => out.row.day.startsWith(month)),
+    pots: unpaired.filter(one => one.row.day.startsWith(month) && isPotMove(one)),
     refunds,
   };
 }
-
-/** The last payment to the payee of some money in, if it is not too long ago and not smaller than what came. */
-function payees(payments: readonly AccountPayment[]) {
-  const paid = new Map<string, AccountPayment[]>();
-  for (const one of payments) {
-    const key = payeeKey(one);
-    if (one.row.pence < 0 && key !== '') paid.set(key, [...(paid.get(key) ?? []), one]);
-  }
-  return (back: AccountPayment): AccountPayment | undefined =>
-    paid
-      .get(payeeKey(back))
-      ?.findLast(one => isSoonAfter(one.row.day, back.row.day) && 0 - one.row.pence >= back.row.pence);
-}
-
-const isSoonAfter = (paid: Day, back: Day): boolean => {
-  const days = daysBetween(paid, back);
-  return days >= 0 && days <= refundDays;
-};
-
-/** The first two words without numbers: "REFUND ARGOS 221" is of Argos. */
-const payeeKey = ({ row }: AccountPayment): string =>
-  foldedText(row.text)
-    .split(' ')
-    .filter(word => !/\d/.test(word) && word !== 'REFUND' && word !== 'CREDIT')
-    .slice(0, 2)
-    .join(' ');

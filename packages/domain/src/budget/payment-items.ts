@@ -31,16 +31,16 @@ export function itemOfPayment(payment: AccountPayment, rules: PayeeRules): Budge
 }
 
 /**
- * The spending that counts in the budget, as items, the oldest first: money out in the newest months that have any, as many as
- * are averaged (`plan.ts`). Money in is no item, nor is what moved between own accounts. Payments of earlier months are in the list of payments.
+ * Spending as items, the oldest first: money out since the first of the months that are averaged (`planPayments`), so that a month
+ * which is not over is in the list before it counts in the average. Money in is no item, nor is what moved between own accounts. Payments of earlier months are in the list of payments.
  */
 export function paymentItems(
   payments: readonly AccountPayment[],
   choices: PaymentChoices,
+  months?: readonly string[],
 ): readonly BudgetItem[] {
   const spent = withoutTransfers(payments, choices.transfers).filter(({ row }) => row.pence < 0);
-  // They are the newest, so whatever is not before the first of them is in one.
-  const [first = ''] = newestMonths(spent.map(({ row }) => row.day));
+  const [first = ''] = months ?? newestMonths(spent.map(({ row }) => row.day));
   return spent.filter(({ row }) => row.day >= first).flatMap(one => itemOfPayment(one, choices.rules) ?? []);
 }
 
@@ -52,6 +52,7 @@ export function withPayments(
   items: readonly BudgetItem[],
   payments: readonly AccountPayment[],
   choices: PaymentChoices,
+  months?: readonly string[],
 ): readonly BudgetItem[] {
   // Most passports have none, and folding the words of each payment takes long.
   const hasScanned = items.some(({ source }) => source === 'scanned');
@@ -68,7 +69,7 @@ export function withPayments(
     there.set(key, count - 1);
     return false;
   });
-  return [...own, ...paymentItems(payments, choices)];
+  return [...own, ...paymentItems(payments, choices, months)];
 }
 
 const sameKey = (day: string, amount: number, words: string): string =>

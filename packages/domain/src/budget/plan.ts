@@ -10,7 +10,12 @@ export interface CategorySum {
   readonly label: string;
   /** Its items, the oldest first. */
   readonly items: readonly BudgetItem[];
+  /** What counts in the total: what is planned, else what was paid. */
   readonly monthly: Pence;
+  /** By the items that were typed. */
+  readonly planned: Pence;
+  /** The average of the months of payments that count, less refunds. */
+  readonly paid: Pence;
   readonly essential: Pence;
   readonly notEssential: Pence;
   /** Per cent of the total; all shares of a budget add up to 100. 0 without a total. */
@@ -35,19 +40,38 @@ export interface BudgetPlan {
   readonly scannedMonths: number;
 }
 
+/** The months of payments whose average is in a plan, and what came back in them. */
+export interface PlanPayments {
+  /** "2026-11", the oldest first. */
+  readonly months: readonly string[];
+  readonly refunds: readonly PlanRefund[];
+}
+
+/** Money that came back, in the category it was spent in. */
+export interface PlanRefund {
+  readonly category: BudgetCategoryId;
+  readonly isEssential: boolean;
+  readonly amount: Pence;
+}
+
 /** Most months of statements that an average is taken of. */
 const averagedMonths = 3;
 
 /**
  * Adds up a budget. Typed items count by how often they are paid (spec 2 §9). Payments of statements count in a category
- * without typed items, by the average of the newest months that have any, at most three: so one scanned month is that month, and
+ * without typed items, by the average of the newest months that count, at most three (`planPayments`): so one scanned month is that month, and
  * a bill that is planned is not counted again when it is paid. Pence; nothing for an empty list. Never throws.
  */
-export function planOf(items: readonly BudgetItem[]): BudgetPlan {
-  const months = newestMonths(
-    items.flatMap(({ source, date }) => (source === 'scanned' && date ? date : [])),
+export function planOf(
+  items: readonly BudgetItem[],
+  { months, refunds }: PlanPayments = allMonths(items),
+): BudgetPlan {
+  const sums = budgetCategories.map(({ value, label }) =>
+    sumOf(value, label, items, {
+      months,
+      refunds: refunds.filter(({ category }) => category === value),
+    }),
   );
-  const sums = budgetCategories.map(({ value, label }) => sumOf(value, label, items, months));
   const total = sumPence(sums.map(({ monthly }) => monthly));
   const shares = sharesOf(sums.map(({ monthly }) => monthly));
   const categories = sums.map((sum, index) => ({ ...sum, share: shares[index] ?? 0 }));
@@ -72,19 +96,38 @@ export function newestItems(items: readonly BudgetItem[], most: number): readonl
   return items.slice(-most).toReversed();
 }
 
+/** Where no statements are kept, every month with payments counts. */
+const allMonths = (items: readonly BudgetItem[]): PlanPayments => ({
+  months: newestMonths(items.flatMap(({ source, date }) => (source === 'scanned' && date ? date : []))),
+  refunds: [],
+});
+
 function sumOf(
   id: BudgetCategoryId,
   label: string,
   all: readonly BudgetItem[],
-  months: readonly string[],
+  payments: PlanPayments,
 ): Omit<CategorySum, 'share'> {
   const items = all.filter(({ category }) => category === id);
   const typed = items.filter(({ source }) => source === 'manual');
-  const counted = typed.length > 0 ? typed.map(monthlyOf) : averages(items, months);
+  const paid = averages(
+    items.filter(({ source }) => source === 'scanned'),
+    payments,
+  );
+  const counted = typed.length > 0 ? typed.map(monthlyOf) : paid;
   const of = (essential: boolean): Pence =>
     sumPence(counted.filter(one => one.essential === essential).map(one => one.monthly));
   const [essential, notEssential] = [of(true), of(false)];
-  return { id, label, items, essential, notEssential, monthly: pence(essential + notEssential) };
+  return {
+    id,
+    label,
+    items,
+    essential,
+    notEssential,
+    monthly: pence(essential + notEssential),
+    planned: sumPence(typed.map(one => monthlyOf(one).monthly)),
+    paid: sumPence(paid.map(({ monthly }) => monthly)),
+  };
 }
 
 /** Whether payments are in the sum of a category: where nothing is planned in it. */
@@ -102,11 +145,14 @@ export const monthlyOf = (item: BudgetItem): Monthly => ({
   monthly: monthlyPence(item.amount, item.frequency),
 });
 
-function averages(items: readonly BudgetItem[], months: readonly string[]): Monthly[] {
+function averages(items: readonly BudgetItem[], { months, refunds }: PlanPayments): Monthly[] {
   const inMonths = items.filter(({ date }) => date !== undefined && months.includes(date.slice(0, 7)));
   const undated = items.filter(({ date }) => date === undefined).map(monthlyOf);
   const average = (essential: boolean): Monthly => {
-    const sum = sumPence(inMonths.filter(one => one.isEssential === essential).map(({ amount }) => amount));
+    const amountsOf = (some: readonly Pick<BudgetItem, 'isEssential' | 'amount'>[]): Pence =>
+      sumPence(some.filter(one => one.isEssential === essential).map(({ amount }) => amount));
+    // More may come back in these months than was paid in them.
+    const sum = Math.max(0, amountsOf(inMonths) - amountsOf(refunds));
     return { essential, monthly: pence(months.length === 0 ? 0 : Math.round(sum / months.length)) };
   };
   return [...undated, average(true), average(false)];

@@ -66,6 +66,8 @@ export interface FieldOptions {
   readonly missing?: string;
   /** money: amounts below zero are meant. */
   readonly minus?: boolean;
+  /** money: the amount is for each of these; the amount of a card takes the card's own period. */
+  readonly per?: 'month' | 'year';
   /** date: days after today are slips. */
   readonly notAfterToday?: boolean;
   /** date: takes today's day when empty while the named field is filled. */

@@ -65,7 +65,7 @@ export const bill = recordKind('bill', {
     }),
     monthlyAmount: money({
       label: 'Monthly amount',
-      hint: 'Divide a quarterly bill by 3 and a yearly one by 12.',
+      hint: 'Type the amount on the bill and choose how often it is paid.',
       sample: '142.00',
     }),
     dueDate: date({
@@ -168,8 +168,8 @@ export const bill = recordKind('bill', {
         'For a prepayment meter: on the top-up card or key',
       ],
       notes: [
-        'Divide a quarterly bill by 3 and a yearly one by 12.',
-        'Does one company bring the water and another take the waste water? Add two bills.',
+        'For a quarterly or yearly bill, choose how often after the amount. We work out the month for you.',
+        'Are your water supply and waste water billed by two companies? Add two bills.',
         'Numbers are sealed on this device before they are stored. We cannot read them.',
       ],
     },

@@ -34,7 +34,7 @@ export const councilTax = recordKind('council-tax', {
     accountNumber: text({ label: 'Account number', mask: 'last4', sample: '60318824' }),
     annualAmount: money({
       label: 'Annual amount',
-      hint: 'For the whole year, from April to March',
+      hint: 'For the whole year, or what you pay each month: choose which after the amount.',
       sample: '2214.60',
     }),
     emailReminder: flag({

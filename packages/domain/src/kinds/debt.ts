@@ -84,7 +84,7 @@ export const debt = recordKind('debt', {
       todayWhenFilled: 'currentBalance',
       sample: '2026-11-20',
     }),
-    monthlyPayment: money({ label: 'Monthly payment', sample: '85.00' }),
+    monthlyPayment: money({ label: 'Monthly payment', per: 'month', sample: '85.00' }),
     interestRate: percent({ label: 'Interest rate', hint: 'Per cent a year, like 4.25', sample: '24.9' }),
     nextPaymentDate: date({ label: 'Next payment date', sample: '2026-12-04' }),
     rateEnds: date({

@@ -84,7 +84,7 @@ export const insurancePolicy = recordKind('insurance-policy', {
     }),
     monthlyPremium: money({
       label: 'Monthly premium',
-      hint: 'If you pay once a year, divide it by 12.',
+      hint: 'If you pay once a year, type that amount and choose “a year”.',
       sample: '38.40',
     }),
     renewalDate: date({ label: 'Renewal date', sample: '2027-02-14' }),
@@ -210,7 +210,7 @@ export const insurancePolicy = recordKind('insurance-policy', {
         'At work: some employers insure your life (“death in service”)',
       ],
       notes: [
-        'If you pay once a year, divide the premium by 12.',
+        'If you pay once a year, choose “a year” after the amount. We work out the month for you.',
         'Numbers are sealed on this device before they are stored. We cannot read them.',
       ],
     },

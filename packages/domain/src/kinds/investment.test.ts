@@ -44,6 +44,33 @@ describe('an investment or pension', () => {
     expect(checkRecord(investment, { ...isa, ...named }, today)).toEqual({ ok: true, fields: isa });
   });
 
+  it('keeps what a pension pays, how often and since when, and asks an ISA nothing of the sort', () => {
+    const paid = {
+      pensionPaid: '412.50',
+      pensionRhythm: 'monthly',
+      pensionSince: '2019-04-06',
+      pensionAfter: 'half of it',
+    };
+    expect(checkRecord(investment, { ...pension, ...paid }, today)).toEqual({
+      ok: true,
+      fields: { ...pension, ...paid },
+    });
+    expect(checkRecord(investment, { ...isa, ...paid }, today)).toEqual({ ok: true, fields: isa });
+  });
+
+  it('has a State Pension that is paid and is worth nothing to sell, so no sum misses its value', () => {
+    const paidByState = { name: 'State Pension', type: 'state-pension', provider: 'Pension Service' };
+    const typed = {
+      ...paidByState,
+      pensionPaid: '921.20',
+      pensionRhythm: 'every-4-weeks',
+      currentValue: '100',
+    };
+    const kept = { ...paidByState, pensionPaid: '921.20', pensionRhythm: 'every-4-weeks' };
+    expect(checkRecord(investment, typed, today)).toEqual({ ok: true, fields: kept });
+    expect(totals([investment], [record('1', kept)])).toMatchObject({ netWorthPence: 0, uncounted: 0 });
+  });
+
   it('answers for the pension only as a pension, and only for those who have one', () => {
     expect(state({ ...isa, accountNumber: '1' }).next?.need.id).toBe('pension');
     expect(state({ ...isa, accountNumber: '1' }, false).next).toBeUndefined();

@@ -11,7 +11,7 @@ import {
 } from '../fields/fields.ts';
 import { recordKind } from '../records/record-kind.ts';
 
-/** The 13 sorts of investments and pensions; values are the specification's (spec 2 §3). */
+/** The specification's 13 sorts of investments and pensions (spec 2 §3), and the State Pension (decision 0874). */
 export const investmentTypes = [
   { value: 'workplace-pension', label: 'Workplace pension' },
   { value: 'personal-pension', label: 'Personal pension' },
@@ -26,9 +26,25 @@ export const investmentTypes = [
   { value: 'investment-trusts', label: 'Investment trusts' },
   { value: 'bonds', label: 'Bonds and gilts' },
   { value: 'other', label: 'Other investment' },
+  { value: 'state-pension', label: 'State Pension' },
+] as const satisfies readonly Choice[];
+
+/** How often a pension is paid. The State Pension comes every four weeks unless its owner asked for another rhythm. */
+const pensionRhythms = [
+  { value: 'every-4-weeks', label: 'Every 4 weeks' },
+  { value: 'monthly', label: 'Every month' },
+  { value: 'weekly', label: 'Every week' },
+  { value: 'quarterly', label: 'Every 3 months' },
+  { value: 'yearly', label: 'Once a year' },
 ] as const satisfies readonly Choice[];
 
 const isPension: Condition = { field: 'type', is: ['workplace-pension', 'personal-pension', 'sipp'] };
+const paysPension: Condition = {
+  field: 'type',
+  is: ['workplace-pension', 'personal-pension', 'sipp', 'state-pension'],
+};
+const isState: Condition = { field: 'type', is: ['state-pension'] };
+const hasValue: Condition = { field: 'type', isNot: ['state-pension'] };
 
 /** Money put away for later: a pension, an ISA, shares, Premium Bonds. */
 export const investment = recordKind('investment', {
@@ -46,7 +62,7 @@ export const investment = recordKind('investment', {
     type: choice({ label: 'Type', of: investmentTypes, required: true, sample: 'workplace-pension' }),
     provider: text({
       label: 'Provider',
-      hint: 'The company that sends the yearly statement',
+      hint: 'The company that sends the yearly statement. For the State Pension: the Pension Service.',
       required: true,
       sample: 'Nest',
     }),
@@ -61,18 +77,41 @@ export const investment = recordKind('investment', {
       hint: 'Older pensions and bonds often have one.',
       mask: 'last4',
     }),
-    currentValue: money({ label: 'Current value', sample: '84210.00' }),
+    pensionPaid: money({
+      label: 'Pension paid to you',
+      hint: 'If it has started: the amount that reaches your bank each time.',
+      shownWhen: paysPension,
+    }),
+    pensionRhythm: choice({
+      label: 'How often it is paid',
+      of: pensionRhythms,
+      shownWhen: { all: [paysPension, { filled: 'pensionPaid' }] },
+    }),
+    pensionSince: date({
+      label: 'Paid since',
+      hint: 'The day of the first payment, for example 6 4 2019',
+      notAfterToday: true,
+      shownWhen: { all: [paysPension, { filled: 'pensionPaid' }] },
+    }),
+    pensionAfter: text({
+      label: 'Paid to your husband, wife or partner after you',
+      hint: 'If you know it, like “half of it for life”. The pension company can tell you.',
+      shownWhen: { all: [paysPension, { filled: 'pensionPaid' }] },
+    }),
+    currentValue: money({ label: 'Current value', shownWhen: hasValue, sample: '84210.00' }),
     valueAsOf: date({
       label: 'Value date',
       hint: 'The day the value was right. If you leave it empty, we use today.',
-      shownWhen: { filled: 'currentValue' },
+      shownWhen: { all: [hasValue, { filled: 'currentValue' }] },
       notAfterToday: true,
       todayWhenFilled: 'currentValue',
       sample: '2026-04-05',
     }),
     monthlyContribution: money({
       label: 'Monthly contribution',
+      per: 'month',
       hint: 'For a workplace pension, yours and your employer’s together',
+      shownWhen: hasValue,
       sample: '310.00',
     }),
     nominee: text({
@@ -93,13 +132,21 @@ export const investment = recordKind('investment', {
   card: {
     title: 'name',
     subtitle: 'type',
-    lines: ['provider', 'accountNumber', 'policyNumber', 'monthlyContribution'],
+    lines: [
+      'provider',
+      'pensionPaid',
+      'pensionRhythm',
+      'accountNumber',
+      'policyNumber',
+      'monthlyContribution',
+    ],
     amount: 'currentValue',
     gaps: [['accountNumber', 'policyNumber']],
   },
-  worth: { amount: 'currentValue', asOf: 'valueAsOf', part: 'investments' },
+  worth: { amount: 'currentValue', asOf: 'valueAsOf', part: 'investments', countsWhen: hasValue },
   // A pension has the name of the job in one place and that of the company in another.
-  same: { withNumber: ['provider'], withAmount: { when: isPension, alike: ['provider'] } },
+  // A platform and NS&I have one number for all that a person holds there.
+  same: { withNumber: ['provider', 'type'], withAmount: { when: isPension, alike: ['provider'] } },
   needs: [
     {
       id: 'pension',
@@ -112,6 +159,7 @@ export const investment = recordKind('investment', {
     },
   ],
   review: [
+    { field: 'pensionPaid', months: 12 },
     { field: 'currentValue', months: 12 },
     { field: 'monthlyContribution', months: 12 },
   ],
@@ -120,6 +168,7 @@ export const investment = recordKind('investment', {
     reach: ['contactDetails'],
     tell: [{ group: 'pensions', who: { field: 'provider' } }],
     passes: [
+      { when: isState, words: 'Stops when you die. “Tell Us Once” tells the Pension Service.' },
       { when: isPension, words: 'As a rule outside the will: the provider decides.', to: 'nominee' },
       { jointly: true, words: 'Usually passes to the other holder.' },
     ],
@@ -148,7 +197,8 @@ export const investment = recordKind('investment', {
         'A pension you lost: search “find pension contact details” on GOV.UK. It’s free',
       ],
       notes: [
-        'The State Pension does not belong here. Your National Insurance number finds it.',
+        'The State Pension belongs here too, with what it pays. Its letters come from the Pension Service each spring.',
+        'Add your National Insurance number as well: your family will need it to stop your State Pension.',
         'Numbers are sealed on this device before they are stored. We cannot read them.',
       ],
     },

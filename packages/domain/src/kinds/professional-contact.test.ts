@@ -24,6 +24,7 @@ describe('a professional contact', () => {
     ['legal', 12, 'solicitor-general'],
     ['healthcare', 27, 'gp'],
     ['other', 15, 'estate-agent'],
+    ['personal', 6, 'friend'],
   ])('that is %s may have one of %i specialties, the first of them %s', (type, count, first) => {
     const options = optionsOf(specialty, { type });
     expect(options).toHaveLength(count);
@@ -36,7 +37,21 @@ describe('a professional contact', () => {
       'contacts',
       'healthcare',
       'contacts',
+      'contacts',
     ]);
+  });
+
+  it('may be a neighbour, who has a phone number and no company', () => {
+    const typed = {
+      name: 'Jean Moss',
+      type: 'personal',
+      specialty: 'neighbour',
+      phoneNumber: '01632 960456',
+    };
+    expect(checkRecord(professionalContact, { ...typed, company: 'Moss Ltd' }, today)).toEqual({
+      ok: true,
+      fields: { ...typed, phoneNumber: '+441632960456' },
+    });
   });
 
   it('is complete once there is a number to ring', () => {

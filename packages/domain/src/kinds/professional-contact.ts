@@ -17,20 +17,24 @@ import {
   healthcareSpecialties,
   legalSpecialties,
   otherSpecialties,
+  personalTies,
   withSecretary,
 } from '../reference/specialties.ts';
 
-/** The four sorts of contacts (spec 2 §3); each is a tab of the page. */
+/** The specification's four sorts of contacts (spec 2 §3), and friends and neighbours (decision 0874); each is a tab of the page. */
 export const contactTypes = [
   { value: 'financial', label: 'Financial' },
   { value: 'legal', label: 'Legal' },
   { value: 'healthcare', label: 'Healthcare' },
   { value: 'other', label: 'Other Professional' },
+  { value: 'personal', label: 'Friends and neighbours' },
 ] as const satisfies readonly Choice[];
 
 const hasSecretary: Condition = { field: 'specialty', is: withSecretary };
+const isPersonal: Condition = { field: 'type', is: ['personal'] };
+const isProfessional: Condition = { field: 'type', isNot: ['personal'] };
 
-/** A person who helps by profession. Doctors are sealed apart, so that they can be shared without the others. */
+/** A person to ring who is not of the household: by profession, or a friend. Doctors are sealed apart, so that they can be shared without the others. */
 export const professionalContact = recordKind('professional-contact', {
   label: ['Professional contact', 'Professional contacts'],
   category: { field: 'type', is: { healthcare: 'healthcare' }, otherwise: 'contacts' },
@@ -55,23 +59,36 @@ export const professionalContact = recordKind('professional-contact', {
         legal: legalSpecialties,
         healthcare: healthcareSpecialties,
         other: otherSpecialties,
+        personal: personalTies,
       },
       required: true,
       initial: 'financial-adviser',
       sample: 'solicitor-wills',
     }),
-    company: text({ label: 'Company or practice', sample: 'Nair & Hodge Solicitors' }),
+    company: text({
+      label: 'Company or practice',
+      shownWhen: isProfessional,
+      sample: 'Nair & Hodge Solicitors',
+    }),
     phoneNumber: phone({ label: 'Phone number', sample: '+441632960123' }),
     email: email({ label: 'Email', sample: 'p.nair@example.co.uk' }),
     address: multiline({ label: 'Address', sample: '8 Market Street\nBingley' }),
-    website: webAddress({ label: 'Website', sample: 'https://nairhodge.example' }),
+    website: webAddress({
+      label: 'Website',
+      shownWhen: isProfessional,
+      sample: 'https://nairhodge.example',
+    }),
     secretaryName: text({
       label: 'Secretary’s name',
       hint: 'Consultants are often reached through their secretary.',
       shownWhen: hasSecretary,
     }),
     secretaryPhone: phone({ label: 'Secretary’s phone number', shownWhen: hasSecretary }),
-    owners: owners({ label: 'Who they help', hint: 'Leave empty if it is only you.' }),
+    owners: owners({
+      label: 'Who they help',
+      hint: 'Leave empty if it is only you.',
+      shownWhen: isProfessional,
+    }),
     links: links({
       label: 'Goes together with',
       likely: ['legal-document', 'insurance-policy', 'dependant'],
@@ -120,11 +137,21 @@ export const professionalContact = recordKind('professional-contact', {
       },
       {
         chapter: 'people',
-        group: 'Those who help by profession',
+        group: 'Friends and neighbours',
+        layout: 'table',
+        head: 'Name',
+        under: 'specialty',
+        fields: ['phoneNumber', 'email', 'address', 'notes'],
+        when: isPersonal,
+      },
+      {
+        chapter: 'people',
+        group: 'Professional contacts',
         layout: 'table',
         head: 'Name',
         under: 'specialty',
         fields: ['company', 'phoneNumber', 'email'],
+        when: isProfessional,
       },
     ],
     tell: [
@@ -161,6 +188,7 @@ export const professionalContact = recordKind('professional-contact', {
       notes: [
         'You can share healthcare contacts on their own, without your solicitor or accountant.',
         'For a hospital consultant, add the secretary: that is who answers the phone.',
+        'A friend, a neighbour or a grandchild belongs under “Friends and neighbours”.',
       ],
     },
     whenNeeded: {

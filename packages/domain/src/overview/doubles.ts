@@ -112,8 +112,12 @@ const haveOtherNumbers = (one: Row, other: Row): boolean => {
   return first !== '' && second !== '' && first !== second;
 };
 
+/** The numbers of a record; words in their place, such as "not known", are no number. */
 const numberOf = ({ kind, fields }: Row): string =>
-  (kind.pack?.references ?? []).map(key => plain(fields[key])).join('');
+  (kind.pack?.references ?? [])
+    .map(key => plain(fields[key]))
+    .filter(number => /\p{N}/u.test(number))
+    .join('');
 
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '') : '';

@@ -34,6 +34,9 @@ const saysMoved = /\b(?:TRANSFER|TFR|TRF|XFER|FT|SAVINGS|SAVER|POT|OWN ACCOUNT|I
 /** What cards write when their bill was paid. */
 const thanksOfCard = /\bPAYMENT RECEIVED\b|\bPAYMENT THANK YOU\b|\bTHANK YOU FOR YOUR PAYMENT\b/;
 
+/** What a bank with pots calls the way this money went. */
+const potCode = /^pot transfer$/i;
+
 /** The key of two accounts, in whichever order. */
 export const accountPair = (one: string, other: string): string => [one, other].toSorted().join(' ');
 
@@ -69,11 +72,11 @@ export function transfersIn(
     all.filter(({ words }) => words > 0),
     taken,
   );
-  const others = takeBest(
+  const others = takeUsual(
     all.filter(({ words, pair }) => words === 0 && answers.get(pair) === true),
     taken,
   );
-  return [...spoken, ...usualAmong(others)].map(({ out, into }) => ({ out, into }));
+  return [...spoken, ...usualAmong(others, payments)].map(({ out, into }) => ({ out, into }));
 }
 
 /**
@@ -91,10 +94,11 @@ export function transferQuestions(
     taken,
   );
   const open = usualAmong(
-    takeBest(
+    takeUsual(
       all.filter(({ words, pair }) => words === 0 && !answers.has(pair)),
       taken,
     ),
+    payments,
   );
   const byPair = new Map<string, [Transfer, ...Transfer[]]>();
   for (const { out, into, pair } of open) {
@@ -111,13 +115,17 @@ export function transferQuestions(
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** The payments without those between own accounts, which are neither spending nor income. */
+/** Money into or out of a pot inside an account, which has no statement of its own. A person may want it counted. */
+export const isPotMove = (payment: AccountPayment): boolean =>
+  potCode.test(payment.row.code ?? '') && !isParted(payment);
+
+/** The payments without those between own accounts and pots, which are neither spending nor income. */
 export function withoutTransfers(
   payments: readonly AccountPayment[],
   answers: TransferAnswers,
 ): readonly AccountPayment[] {
   const moved = new Set(transfersIn(payments, answers).flatMap(({ out, into }) => [out, into]));
-  return payments.filter(one => !moved.has(one));
+  return payments.filter(one => !moved.has(one) && !isPotMove(one));
 }
 
 /** Every two payments that may be one transfer, the best first. Payments are handed over oldest first. */
@@ -141,7 +149,10 @@ function candidatesIn(payments: readonly AccountPayment[], answers: TransferAnsw
       if (days > mostDays) return [];
       const pair = accountPair(out.account, one.account);
       if (out.account === one.account || answers.get(pair) === false) return [];
-      return [{ out, into: one, pair, days, words: wordsOf(out) + wordsOf(one) }];
+      const words = wordsOf(out) + wordsOf(one);
+      // A pot with a statement of its own has such words on both sides.
+      if (words < 2 && (isPotMove(out) || isPotMove(one))) return [];
+      return [{ out, into: one, pair, days, words }];
     });
   });
   // Those that are equal stay in the order of the payments.
@@ -164,12 +175,33 @@ function takeBest(candidates: readonly Candidate[], taken: Set<AccountPayment>):
   });
 }
 
-/** Those whose two payees came together before, or one of them did; others have the same amount by chance. */
-function usualAmong(pairs: readonly Candidate[]): readonly Candidate[] {
+/** The best of those without words. Two payees that often come together go first, so that the same amount by chance does not part them. */
+function takeUsual(candidates: readonly Candidate[], taken: Set<AccountPayment>): readonly Candidate[] {
+  const counts = countPayees(takeBest(candidates, new Set(taken)));
+  const countOf = (one: Candidate): number => counts.get(payeesOf(one)) ?? 0;
+  return takeBest(
+    candidates.toSorted((one, other) => countOf(other) - countOf(one)),
+    taken,
+  );
+}
+
+function countPayees(pairs: readonly Candidate[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const one of pairs) counts.set(payeesOf(one), (counts.get(payeesOf(one)) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Those whose two payees came together before, or one of them did; others have the same amount by chance. A payee that is seldom paired
+ * is none of these: a cash machine and a friend have the same amount now and then.
+ */
+function usualAmong(pairs: readonly Candidate[], payments: readonly AccountPayment[]): readonly Candidate[] {
+  if (pairs.length === 0) return pairs;
+  const counts = countPayees(pairs);
+  const isMostlyPaired = mostlyPaired(pairs, payments);
   const isUsual = (one: Candidate): boolean =>
-    (counts.get(payeesOf(one)) ?? 0) > 1 || thanksOfCard.test(foldedText(one.into.row.text));
+    ((counts.get(payeesOf(one)) ?? 0) > 1 && isMostlyPaired(one)) ||
+    thanksOfCard.test(foldedText(one.into.row.text));
   const payees = new Set(
     pairs.filter(isUsual).flatMap(one => [`${one.pair} ${outPayee(one)}`, `${one.pair} ${inPayee(one)}`]),
   );
@@ -178,6 +210,56 @@ function usualAmong(pairs: readonly Candidate[]): readonly Candidate[] {
   );
 }
 
-const outPayee = ({ out }: Candidate): string => `out ${payeeOf(out.row.text)}`;
-const inPayee = ({ into }: Candidate): string => `in ${payeeOf(into.row.text)}`;
+/** Whether at least a third of the payments of both payees are paired, of the days that the statements of the other account cover. */
+function mostlyPaired(
+  pairs: readonly Candidate[],
+  payments: readonly AccountPayment[],
+): (one: Candidate) => boolean {
+  const byAccount = new Map<string, AccountPayment[]>();
+  for (const one of payments) {
+    const same = byAccount.get(one.account);
+    if (same === undefined) byAccount.set(one.account, [one]);
+    else same.push(one);
+  }
+  const paired = new Map<string, number>();
+  for (const one of pairs)
+    for (const key of [`${one.pair} ${outPayee(one)}`, `${one.pair} ${inPayee(one)}`])
+      paired.set(key, (paired.get(key) ?? 0) + 1);
+  const totals = new Map<string, number>();
+  const totalOf = (key: string, side: AccountPayment, other: AccountPayment): number => {
+    const known = totals.get(key);
+    if (known !== undefined) return known;
+    const others = byAccount.get(other.account) ?? [];
+    const [from = '', to = ''] = [others[0]?.row.day, others.at(-1)?.row.day];
+    const payee = payeeOfRow(side);
+    const total = (byAccount.get(side.account) ?? []).filter(
+      one =>
+        one.row.pence < 0 === side.row.pence < 0 &&
+        from <= one.row.day &&
+        one.row.day <= to &&
+        payeeOfRow(one) === payee,
+    ).length;
+    totals.set(key, total);
+    return total;
+  };
+  return one => {
+    const [out, into] = [`${one.pair} ${outPayee(one)}`, `${one.pair} ${inPayee(one)}`];
+    return (
+      3 * (paired.get(out) ?? 0) >= totalOf(out, one.out, one.into) &&
+      3 * (paired.get(into) ?? 0) >= totalOf(into, one.into, one.out)
+    );
+  };
+}
+
+// A payee is worked out of words, which takes long for tens of thousands.
+const payeesOfRows = new WeakMap<AccountPayment['row'], string>();
+
+function payeeOfRow({ row }: AccountPayment): string {
+  const payee = payeesOfRows.get(row) ?? payeeOf(row.text);
+  payeesOfRows.set(row, payee);
+  return payee;
+}
+
+const outPayee = ({ out }: Candidate): string => `out ${payeeOfRow(out)}`;
+const inPayee = ({ into }: Candidate): string => `in ${payeeOfRow(into)}`;
 const payeesOf = (one: Candidate): string => `${one.pair} ${outPayee(one)} ${inPayee(one)}`;

@@ -251,6 +251,30 @@ it('two of a couple’s equal savings, and two equal bills of other names, are t
   expect(passportSums(kindOf, phones).monthlyBillsPence).toBe(2_000);
 });
 
+const unnumbered = (id: string, provider: string, currentBalance: string) =>
+  record('debt', id, {
+    name: id,
+    type: 'personal-loan',
+    provider,
+    currentBalance,
+    accountNumber: 'Don’t know yet',
+  });
+const held = (id: string, type: string, currentValue: string) =>
+  record('investment', id, {
+    name: id,
+    type,
+    provider: 'Hargreaves Lansdown',
+    currentValue,
+    accountNumber: '1234567',
+  });
+
+it('two debts whose numbers are words, and what one customer number holds at a platform, are two', () => {
+  const loans = [unnumbered('one', 'Zopa', '4000.00'), unnumbered('two', 'Tesco Bank', '9000.00')];
+  expect(owed(...loans)).toBe(1_300_000);
+  const both = [held('one', 'stocks-shares-isa', '20000.00'), held('two', 'sipp', '150000.00')];
+  expect(totals(allKinds, both).totalAssetsPence).toBe(17_000_000);
+});
+
 const printed = (chapter: string, ...records: Row[]) => {
   const input = { kinds: allKinds, today, figuresOn: today, fullNumbers: true, ownerName: 'Ruth' };
   const pack = executorPack({ ...input, records: [ruth, ...records] });

@@ -87,6 +87,16 @@ export const otherSpecialties = [
   { value: 'other-professional', label: 'Other professional' },
 ] as const satisfies readonly Choice[];
 
+/** Friends, neighbours and others who are not paid for their help (decision 0874). */
+export const personalTies = [
+  { value: 'friend', label: 'Friend' },
+  { value: 'neighbour', label: 'Neighbour' },
+  { value: 'grandchild', label: 'Grandchild' },
+  { value: 'relative', label: 'Another relative' },
+  { value: 'faith-leader', label: 'Vicar, priest, imam or rabbi' },
+  { value: 'other-person', label: 'Someone else' },
+] as const satisfies readonly Choice[];
+
 // Hospital consultants whose names do not end in "ologist": they are reached through a secretary too.
 const consultantsTheRuleMisses: ReadonlySet<string> = new Set(['orthopedic', 'psychiatrist', 'pediatrician']);
 

@@ -239,7 +239,10 @@ const amountFields: Readonly<Record<string, { readonly key: string; readonly yea
   'council-tax': { key: 'annualAmount', yearly: true },
 };
 
-/** The amount in a record and that of a series, where they differ by 50 pence or more; undefined where they agree. */
+/**
+ * The amount in a record and that of a series, where they differ by 50 pence or more; undefined where they agree, and where the payments
+ * do not show what a year comes to.
+ */
 export function changedAmount(
   series: Series,
   { kind, fields }: KnownRecord,
@@ -249,7 +252,8 @@ export function changedAmount(
   const field = amountFields[kind];
   if (field === undefined || series.state === 'stopped') return undefined;
   const yearly = field.yearly === true;
-  const now = yearly ? yearlyOfSeries(series) : monthlyOfSeries(series);
+  const now = yearly ? penceIfStored(annualOf(series)[field.key]) : monthlyOfSeries(series);
+  if (now === undefined) return undefined;
   const said = penceIfStored(fields[field.key]);
   if (said !== undefined && Math.abs(said - now) < sameAmount) return undefined;
   return { key: field.key, now, yearly, ...(said === undefined ? {} : { said }) };

@@ -3,7 +3,7 @@ import { keptPayments, planImport } from '../payments/kept-payments.ts';
 import { addMonths, type Day, dayOfStored } from '../values/calendar.ts';
 import { workingDayBefore } from '../values/working-days.ts';
 import { findSeries } from './find-series.ts';
-import { offerOf, recordsOfSeries, yearlyOfSeries } from './offers.ts';
+import { changedAmount, offerOf, recordsOfSeries, yearlyOfSeries } from './offers.ts';
 
 type Paid = readonly [day: string, pounds: number, text?: string];
 
@@ -68,6 +68,29 @@ describe('council tax', () => {
       ['2026-04-01', '2026-04-20'],
     ]);
     expect(gap).not.toHaveProperty('annualAmount');
+  });
+});
+
+const councilTax = (annualAmount: string) => ({
+  id: 'x',
+  kind: 'council-tax',
+  fields: { councilName: 'Leeds City Council', annualAmount },
+});
+
+const changed = (paid: readonly Paid[], last: string, annualAmount: string) => {
+  const [one] = found(paid, last, 'LEEDS CITY COUNCIL');
+  return one && changedAmount(one, councilTax(annualAmount));
+};
+
+describe('the amount in a council tax record', () => {
+  it('is not questioned where no February was seen: five instalments of £150 are £1,500 or £1,800 a year', () => {
+    expect(changed(months('2025-05-01', 5, 150), '2025-09-20', '1500.00')).toBeUndefined();
+  });
+
+  it('is compared with the sum of the year, also where the first instalment is larger', () => {
+    const uneven: Paid[] = [['2025-04-01', 171.44], ...months('2025-05-01', 9, 169)];
+    expect(changed(uneven, '2026-03-31', '1692.44')).toBeUndefined();
+    expect(changed(uneven, '2026-03-31', '1600.00')).toMatchObject({ said: 160_000, now: 169_244 });
   });
 });
 

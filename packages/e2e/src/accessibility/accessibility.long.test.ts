@@ -45,7 +45,7 @@ describe('every screen of a visitor is for everybody', () => {
     ['not found', () => page.goto('/nowhere').then(() => main('Page not found'))],
     ['status', () => page.goto('/status').then(() => page.getByRole('heading', { level: 1 }).waitFor())],
     ['recovery kit', () => signUp(page, somebody())],
-    ['two groups', () => press('I have it on paper. Continue').then(() => main('Check your paper'))],
+    ['two groups', () => press('I have kept it. Continue').then(() => main('Check your kit'))],
     ['dashboard, empty, no kit', () => page.goto('/dashboard').then(() => insideOf(page))],
     ['bank accounts, empty', () => openAccounts(page)],
     [

@@ -40,7 +40,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: 'Document upload' }).waitFor();
     await pressByKey(page, 'button', 'Do this later');
     const groups = (await readKit(page)).split(' ');
-    await pressByKey(page, 'button', 'I have it on paper. Continue');
+    await pressByKey(page, 'button', 'I have kept it. Continue');
     const boxes = page.getByRole('textbox', { name: /^Group \d$/ });
     await boxes.first().waitFor();
     for (const box of await boxes.all()) {

@@ -94,7 +94,7 @@ export const facts = {
   },
   'tells-of-accounts': {
     words:
-      'Bank, sort code and account number: the form tells you where to find each one, and warns you if a number cannot be right.',
+      'Bank, sort code and account number: the form tells you where to find each one, and says so when a number has a digit too few or too many.',
     keptBy: numbers,
   },
   'told-at-once': { words: 'You are told at once.', keptBy: release },

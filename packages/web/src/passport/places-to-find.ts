@@ -12,7 +12,15 @@ const setting = (id: string, words: string, also: readonly string[]): PlaceToGo 
 /** The everyday words for the pages of records, by the page's id. */
 const recordWords: Readonly<Record<string, readonly string[]>> = {
   'bank-accounts': ['bank', 'credit card', 'debit card', 'sort code', 'current account', 'overdraft'],
-  investments: ['pension', 'isa', 'shares', 'savings', 'national insurance', 'premium bonds'],
+  investments: [
+    'pension',
+    'isa',
+    'shares',
+    'savings',
+    'national insurance',
+    'premium bonds',
+    'state pension',
+  ],
   insurance: ['policy', 'car insurance', 'life cover', 'home insurance', 'claim'],
   property: ['house', 'home and valuables', 'car', 'mortgage', 'jewellery', 'deeds'],
   bills: ['gas', 'electricity', 'water', 'broadband', 'council tax', 'utilities', 'tv licence'],
@@ -25,17 +33,32 @@ const recordWords: Readonly<Record<string, readonly string[]>> = {
     'wishes',
     'funeral',
   ],
-  contacts: ['solicitor', 'doctor', 'gp', 'accountant', 'dentist', 'adviser'],
+  contacts: [
+    'solicitor',
+    'doctor',
+    'gp',
+    'accountant',
+    'dentist',
+    'adviser',
+    'friend',
+    'neighbour',
+    'grandchild',
+  ],
   debts: ['loan', 'owe', 'county court judgment', 'hmrc', 'tax bill'],
   dates: ['calendar', 'reminders', 'renewals', 'birthdays', 'due'],
   household: ['family', 'people', 'children', 'dependants', 'facebook', 'gifts'],
-  papers: ['documents', 'scans', 'photos', 'files'],
+  papers: ['documents', 'scans', 'photos', 'files', 'scan', 'scan letter', 'scan a letter', 'upload photo'],
 };
 
 /** Pages, settings and what can be done there, with the everyday words people search for them by. */
 export const placesToFind: readonly PlaceToGo[] = [
   { to: '/dashboard', words: 'Home', also: ['dashboard', 'start', 'net worth', 'overview'] },
-  ...pages.map(({ id, title }) => ({ to: `/${id}`, words: title, also: recordWords[id] ?? [] })),
+  ...pages.map(({ id, title }) => ({
+    to: `/${id}`,
+    words: title,
+    also: recordWords[id] ?? [],
+    ofRecords: id !== 'dates' && id !== 'papers',
+  })),
   { to: '/budgeting', words: 'Budget', also: ['budgeting', 'spending', 'monthly', 'expenses', 'plan'] },
   {
     to: '/people',
@@ -91,7 +114,10 @@ export const placesToFind: readonly PlaceToGo[] = [
       'invoice',
       'card',
       'cancel plan',
+      'cancel subscription',
       'upgrade',
+      'upgrade plan',
+      'change plan',
       'billing',
       'price',
       'your plan',
@@ -105,6 +131,8 @@ export const placesToFind: readonly PlaceToGo[] = [
     'emergency kit',
     'lost password',
     'forgotten password',
+    'forgot password',
+    'forgot my password',
   ]),
   setting('password', 'Change password', ['password', 'new password', 'passphrase']),
   setting('passkeys', 'Passkeys', ['fingerprint', 'face id', 'touch id', 'windows hello']),
@@ -124,7 +152,10 @@ export const placesToFind: readonly PlaceToGo[] = [
   setting('about', 'About this passport', ['three questions', 'my answers']),
   setting('appearance', 'Appearance', [
     'dark',
+    'dark mode',
     'light',
+    'bigger text',
+    'bigger letters',
     'larger text',
     'text size',
     'contrast',
@@ -141,7 +172,13 @@ export const placesToFind: readonly PlaceToGo[] = [
   {
     to: '/settings/close',
     words: 'Close account',
-    also: ['delete account', 'delete my account', 'leave kinfolio', 'what you hold about me'],
+    also: [
+      'delete account',
+      'delete my account',
+      'close my account',
+      'leave kinfolio',
+      'what you hold about me',
+    ],
     sort: 'Setting',
   },
 ];

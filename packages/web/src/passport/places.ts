@@ -1,3 +1,4 @@
+import { tellingWords } from './search/query-words.ts';
 import { maySayOther, newWordIndex, searchWords, type WordIndex } from './search/word-index.ts';
 import { packedWords } from './wording/packed-words.ts';
 
@@ -9,6 +10,8 @@ export interface PlaceToGo {
   readonly sort?: 'Page' | 'Setting';
   /** Other words people have for it. */
   readonly also?: readonly string[];
+  /** A list of records, which comes after the records themselves. */
+  readonly ofRecords?: boolean;
 }
 
 /** So many letters of another word for a place find it. */
@@ -35,6 +38,12 @@ export function findPlaces(places: readonly PlaceToGo[], query: string): readonl
       ? []
       : searchWords(indexOf(places), query, { forgives: true }).flatMap(id => places[id] ?? []);
   return [...called, ...meant].slice(0, most);
+}
+
+/** Whether a query is exactly the name of a page or setting, such as "recovery kit". Lists of records do not count. */
+export function namesPlace(places: readonly PlaceToGo[], query: string): boolean {
+  const wanted = [packedWords(query), tellingWords(query).join('')].filter(words => words !== '');
+  return places.some(place => place.ofRecords !== true && wanted.some(words => rankOf(place, words) === 0));
 }
 
 function indexOf(places: readonly PlaceToGo[]): WordIndex {

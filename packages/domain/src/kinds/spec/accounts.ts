@@ -52,7 +52,7 @@ export const bankAccount: SpecKind = {
 /** A credit card needs neither sort code nor account number (design §7). */
 export const leastCard = { name: 'Visa', accountType: 'credit', bankName: 'Halifax' };
 
-/** Spec 2 §3 Investment or pension, §5. */
+/** Spec 2 §3 Investment or pension, §5. The State Pension is an addition (decision 0874). */
 export const investment: SpecKind = {
   id: 'investment',
   page: 'investments',
@@ -79,6 +79,7 @@ export const investment: SpecKind = {
           'investment-trusts',
           'bonds',
           'other',
+          'state-pension',
         ],
       },
     ],

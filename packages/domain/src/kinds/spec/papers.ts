@@ -72,7 +72,7 @@ export const legalDocument: SpecKind = {
   ],
 };
 
-/** Spec 2 §3 Professional contact; a tab for each type, and sealed apart when it is healthcare (design §4). */
+/** Spec 2 §3 Professional contact; a tab for each type, and sealed apart when it is healthcare (design §4). Friends and neighbours are an addition (decision 0874). */
 export const professionalContact: SpecKind = {
   id: 'professional-contact',
   page: 'contacts',
@@ -85,12 +85,13 @@ export const professionalContact: SpecKind = {
       'choice',
       'Type',
       {
-        values: ['financial', 'legal', 'healthcare', 'other'],
+        values: ['financial', 'legal', 'healthcare', 'other', 'personal'],
         labels: {
           financial: 'Financial',
           legal: 'Legal',
           healthcare: 'Healthcare',
           other: 'Other Professional',
+          personal: 'Friends and neighbours',
         },
       },
     ],

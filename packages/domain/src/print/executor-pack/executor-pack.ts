@@ -84,7 +84,7 @@ export function executorPack(input: PackInput): PrintDocument {
       'What there is online, and what should happen to it. No passwords are kept.',
       placed('digital'),
     ),
-    chapter('people', 'People to ring', 'Family, and those who help by profession.', placed('people')),
+    chapter('people', 'People to ring', 'Family, friends, and professional contacts.', placed('people')),
     chapter(
       'gifts',
       'Gifts of the last seven years',

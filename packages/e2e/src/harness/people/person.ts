@@ -82,7 +82,7 @@ export async function readKit(page: Page): Promise<string> {
 
 /** Types the two groups asked for back and waits until the kit counts. */
 export async function confirmKit(page: Page, code: string): Promise<void> {
-  await page.getByRole('button', { name: 'I have it on paper. Continue' }).click();
+  await page.getByRole('button', { name: 'I have kept it. Continue' }).click();
   const groups = code.split(' ');
   await page
     .getByRole('textbox', { name: /^Group \d$/ })

@@ -134,11 +134,11 @@ const clocksOf = ({ clock }: TestApp) => ({ clock, databaseClock: { now: async (
 const textsSent = ({ sent }: TestApp, email: string): string[] =>
   sent.mails.filter(({ to }) => to === email).map(({ text }) => text);
 
-/** The mails with a number to an address that the restored server wrote into its outbox, oldest first. */
+/** The mails with six digits to an address that the restored server wrote into its outbox, oldest first. */
 function textsIn(folder: string, email: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .toSorted()
     .map(name => readFileSync(join(folder, name), 'utf8'))
-    .filter(text => text.includes(email) && /^Subject:.*number/im.test(text));
+    .filter(text => text.includes(email) && /^Subject:.*six-digit/im.test(text));
 }

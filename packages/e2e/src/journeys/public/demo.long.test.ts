@@ -18,7 +18,7 @@ let device: Device;
 beforeAll(async () => {
   server = await startServer({ script });
   device = await openDevice({ baseURL: server.url });
-  // As somebody who reads what the command printed.
+  // Like a person who reads what the command printed.
   const printed = (label: string) => new RegExp(`${label} +(.+)`).exec(server.output())?.[1] ?? '';
   await logIn(device.page, { email: printed('Email'), password: printed('Password') });
   await insideOf(device.page);

@@ -41,7 +41,7 @@ describe('a first passport', () => {
     expect(printed).toEqual({ pages: 1, sizes: ['210 x 297'] });
 
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download PDF' }).click();
+    await page.getByRole('button', { name: 'Save as a file (PDF)' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('kinfolio-recovery-kit.pdf');
     expect(factsOfPdf(readFileSync(await file.path()))).toEqual({ pages: 1, sizes: ['210 x 297'] });
@@ -49,7 +49,7 @@ describe('a first passport', () => {
 
   it('counts the kit only once two groups were typed back from it', async () => {
     const { page } = laptop;
-    await page.getByRole('button', { name: 'I have it on paper. Continue' }).click();
+    await page.getByRole('button', { name: 'I have kept it. Continue' }).click();
     const boxes = page.getByRole('textbox', { name: /^Group \d$/ });
     await boxes.first().waitFor();
     for (const box of await boxes.all()) await box.fill('AAAAA');

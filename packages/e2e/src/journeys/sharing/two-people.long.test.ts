@@ -126,7 +126,7 @@ async function changeAccess(page: Page): Promise<void> {
   await page.getByText(/^From .*: Amira can also open Health contacts\./).waitFor();
 }
 
-/** Takes back what waits. */
+/** Undoes the change that waits. */
 async function takeBack(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Change this access' }).click();
   await press(page, 'Take it back');

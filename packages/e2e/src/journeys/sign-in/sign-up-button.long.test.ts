@@ -218,8 +218,9 @@ describe('where a new code is not sent before a minute is over, signing up', () 
         await showCode(page, await codeIn(url(), person.email.toLowerCase()));
         await plan();
         await endsOnHome(page);
-        await page.goto('/settings');
-        await page.getByText('Premium Plan').first().waitFor();
+        await page.goto('/subscription-management');
+        // The trial is of everything: the plan that was chosen is named with its price, for later.
+        await page.getByText(/Everything is included\. If you decide to pay, the Premium Plan is/).waitFor();
       },
       somebody({ email: `Plus+${process.pid}@Example.co.uk` }),
       [expect.stringContaining('429')],

@@ -2,6 +2,7 @@ import { entitlements } from '@kinfolio/domain/accounts/plans';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choose, grantTo, newSharer } from '../vault/testing/granted.ts';
 import { planned, planOf, remindersClient } from '../vault/testing/reminded.ts';
+import { guardOf } from '../vault/testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
 // A server without a payment provider, on which nothing was ever paid.
@@ -31,7 +32,12 @@ it('where nothing can be paid, a third person, a release, a reminder and a calen
     await grantTo(sharer, await choose(sharer, `${name}@example.org`), { kind: 'always' });
   const release = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true } as const;
   await grantTo(sharer, await choose(sharer, 'four@example.org'), release, 'card');
-  const client = remindersClient(world, sharer.keeper);
+  const { keeper, owner } = sharer;
+  const origin = new URL(world.test.config.publicUrl).origin;
+  const opened = await keeper.client(world.url, fetch, guardOf(keeper, owner, { origin })).openSession();
+  if (!opened.ok) throw new Error(opened.code);
+  const guard = guardOf(keeper, owner, { origin, seal: opened.value.seal });
+  const client = remindersClient(world, { token: () => keeper.token(), guard });
   expect(await client.putReminders(planOf([planned()]))).toMatchObject({ ok: true });
   expect(await client.readReminders()).toMatchObject({ value: { paused: null } });
   expect(await client.makeFeed({ classes: ['bills'] })).toMatchObject({ ok: true });

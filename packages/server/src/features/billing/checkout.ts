@@ -7,6 +7,7 @@ import type { BillingDeps, StoredStanding } from './context.ts';
 import { paymentsOf } from './payments-of.ts';
 import { hasSponsor } from './standing.ts';
 import { keepBilling, setCheckout, takeAttempt, tieCustomer, untieCustomer } from './store.ts';
+import { runningOf } from './standing.ts';
 import { sync } from './sync.ts';
 
 const minute = 60_000;
@@ -95,11 +96,13 @@ async function readyToPay(deps: BillingDeps, accountId: string) {
       retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
     });
   const kept = await keepBilling(db, accountId);
-  if (kept.customerId !== null) await sync(deps, accountId);
+  const customer = kept.customerId === null ? undefined : await sync(deps, accountId);
+  // The provider can end a subscription during the grace period. Only a new payment continues the plan then.
+  const nothingRuns = customer !== undefined && runningOf(customer).length === 0;
   const standing = await standings.read(db, accountId);
   if (standing === undefined) throw new ServerError('not_found', 'There is no such account.');
   const isOwn = !hasSponsor(standing);
-  if (isOwn && standing.paidThroughMs !== null && isInForce(standing, clock.now()))
+  if (isOwn && !nothingRuns && standing.paidThroughMs !== null && isInForce(standing, clock.now()))
     throw new ServerError('plan_conflict', 'You have a plan already. Change it on the page Your plan.');
   const customerId = await customerOf(deps, paymentsOf(deps), accountId);
   return { standing, customerId, checkoutId: kept.checkoutId };

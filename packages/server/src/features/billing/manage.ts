@@ -22,12 +22,15 @@ export async function readOverview(
   const { db, standings, payments } = deps;
   const billing =
     payments === undefined || deps.isAsked === false ? undefined : await findBilling(db, accountId);
-  const told = await askProvider(deps, accountId, billing?.customerId ?? null);
+  const { runs, ...told } = await askProvider(deps, accountId, billing?.customerId ?? null);
   const standing = await standings.read(db, accountId);
   if (standing === undefined) throw new ServerError('not_found', 'There is no such account.');
   const refund = (await readLedger(db, accountId)).findLast(({ what }) => what === 'refunded');
+  const stored = storedPart(standing, deps.clock.now());
   return {
-    ...storedPart(standing, deps.clock.now()),
+    ...stored,
+    // The provider can end a subscription during the grace period. There is nothing to change or cancel then.
+    subscribed: stored.subscribed && runs !== false,
     ...told,
     payable: payments !== undefined,
     refunded: refund === undefined ? null : { pence: refund.pence, at: iso(refund.atMs) ?? '' },
@@ -50,9 +53,13 @@ function storedPart(standing: StoredStanding, nowMs: number) {
   };
 }
 
-type Told = Pick<BillingOverview, 'pence' | 'next' | 'unfinished' | 'card' | 'invoices' | 'asked'>;
+type Told = Pick<BillingOverview, 'pence' | 'next' | 'unfinished' | 'card' | 'invoices' | 'asked'> & {
+  /** Whether a subscription runs at the provider; undefined when the provider did not answer or has no such customer. */
+  readonly runs: boolean | undefined;
+};
 
 const nothingTold: Told = {
+  runs: undefined,
   pence: null,
   next: null,
   unfinished: false,
@@ -73,6 +80,7 @@ async function askProvider(deps: BillingDeps, accountId: string, customerId: str
     ]);
     const running = runningOf(customer)[0];
     return {
+      runs: running !== undefined,
       pence: running?.pence ?? null,
       next: running?.next ?? null,
       unfinished:

@@ -185,6 +185,20 @@ describe('when money does not come', () => {
     expect(world.clock.now()).toBeGreaterThan(failedAt + 14 * day);
   });
 
+  it('ended by the provider in the days of grace, it goes on for them, and a plan can be chosen again', async () => {
+    const person = await world.newPerson();
+    await world.payByCard(person, enhanced, '4000 0000 0000 0341');
+    world.pass(31);
+    expect(await overview(person)).toMatchObject({ state: 'grace', subscribed: true });
+    const { customers, subscriptions } = world.provider.state;
+    for (const row of Object.values(subscriptions))
+      if (customers[row.customer]?.email === person.email)
+        Object.assign(row, { status: 'canceled', retryAt: null, endedAt: world.clock.now() });
+    expect(await overview(person)).toMatchObject({ state: 'grace', subscribed: false });
+    const again = await world.ask(person, 'POST', '/billing/v1/checkout', enhanced);
+    expect(again.status).toBe(200);
+  });
+
   it('cancelled meanwhile, it ends at once and nothing more is charged', async () => {
     const person = await world.newPerson();
     await world.payByCard(person, enhanced, '4000 0000 0000 0341');

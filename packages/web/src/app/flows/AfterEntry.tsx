@@ -88,7 +88,7 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
                   'Your recovery kit',
                   'If you forget your password, this code opens your passport.',
                 ),
-                confirm: head('Check your paper'),
+                confirm: head('Check your kit'),
               }}
             />
           </Suspense>
@@ -96,13 +96,16 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
       </div>
       {end !== 'later' && (
         <div className="signup__side no-print">
-          <Note title={kept ? 'Where to keep the kit' : 'Why on paper'}>
+          <Note title={kept ? 'Where to keep the kit' : 'How to keep it'}>
             {kept ? (
               <p>With your will and insurance papers, where the person who settles your affairs will look.</p>
             ) : (
               <>
                 <p>Without this code we cannot let you back in.</p>
-                <p>A paper cannot be copied from afar. Print a file you download, then delete it.</p>
+                <p>
+                  Paper is safest: nobody can copy it from far away. Without a printer, write the code down or
+                  save the file on your phone, and print it when you can.
+                </p>
               </>
             )}
           </Note>

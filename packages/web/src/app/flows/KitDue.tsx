@@ -46,5 +46,5 @@ const lead =
 const heads = {
   make: <PageHead title="Your recovery kit" lead={lead} takesFocus />,
   show: <PageHead title="Your recovery kit" lead={lead} takesFocus />,
-  confirm: <PageHead title="Check your paper" takesFocus />,
+  confirm: <PageHead title="Check your kit" takesFocus />,
 };

@@ -154,6 +154,11 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
             ? 'It ends now. What is due is not charged.'
             : `It goes on until ${dayOf(overview.paidThrough)}. Nothing more is charged.`}
         </p>
+        {next !== null && (
+          <p>
+            The change to the {plans[next.plan].name} is cancelled too. If you reactivate, choose it again.
+          </p>
+        )}
         <p>What you stored stays yours to read, correct, take away and delete.</p>
       </Dialog>
     </section>

@@ -61,9 +61,25 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
           )}
         </ConnectedService>
       </div>
+      <section className="sheet stack gap-top" aria-labelledby="service-help">
+        <h2 id="service-help" className="h3">
+          If a service does not answer
+        </h2>
+        <ul className="bul">
+          <li>Wait a few minutes, then check again. Nothing you saved is lost.</li>
+          <li>Without a connection you can still read and change your passport on this device.</li>
+          <li>
+            A payment that did not go through changes nothing for 14 days.{' '}
+            <Link to="/subscription-management">See your plan</Link>
+          </li>
+          <li>
+            Still not working? <a href="/contact">Write to us</a>
+          </li>
+        </ul>
+      </section>
       <section className="sheet stack gap-top" aria-labelledby="webhook-tester">
         <h2 id="webhook-tester" className="h3">
-          Messages of the payment provider
+          For the people who run this server: messages of the payment provider
         </h2>
         <p>
           Sends this server a message marked as a test, to see whether such messages arrive. It changes
@@ -81,6 +97,10 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
           About this system
         </h2>
         <dl className="dl">
+          <div>
+            <dt>Mode</dt>
+            <dd>{encrypted ? 'On the internet' : 'On your own machine'}</dd>
+          </div>
           <div>
             <dt>Encryption of records</dt>
             <dd>AES-256, on your device</dd>

@@ -25,8 +25,12 @@ export function ownPrice({ plan, interval, pence: amount }: BillingOverview): st
 }
 
 /** The word on the chip, with a look for it: green, blue, red or orange in the specification's terms. */
-export function stateChip({ state, ending }: BillingOverview): { tone: ChipTone; words: string } {
+export function stateChip({ state, ending, subscribed, sponsored }: BillingOverview): {
+  tone: ChipTone;
+  words: string;
+} {
   if (ending && (state === 'active' || state === 'trial')) return { tone: 'soon', words: 'Ending' };
+  if (state === 'grace' && !subscribed && !sponsored) return { tone: 'soon', words: 'Ending' };
   const chips = {
     trial: { tone: 'progress', words: 'Free trial' },
     active: { tone: 'done', words: 'Active' },
@@ -57,6 +61,11 @@ export function noticeOf(
     return {
       tone: 'caution',
       words: `The payment for your plan is not settled yet. Nothing changes before ${dayOf(goesOnUntil)}.`,
+    };
+  if (state === 'grace' && !subscribed)
+    return {
+      tone: 'caution',
+      words: `Your bank refused the payment, so your plan ends on ${dayOf(goesOnUntil)}. To keep it, choose a plan again.`,
     };
   if (state === 'grace')
     return {

@@ -52,6 +52,9 @@ export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => v
           <EssentialOrNot plan={plan} />
           <Note title="How we count">
             <p>Weekly sums count 4.33 times a month. Quarterly ones are divided by 3, yearly ones by 12.</p>
+            <p>
+              Payments count by full months, less refunds. In a category that you planned, the plan counts.
+            </p>
             <p>Something looks wrong? Change an item, and the totals follow.</p>
             <div>
               <Button variant="quiet" className="flushleft" onClick={onItems}>

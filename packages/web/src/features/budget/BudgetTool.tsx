@@ -60,7 +60,7 @@ export function BudgetTool(props: BudgetToolProps) {
   const [scanning, setScanning] = useState(false);
   const [hidden, toggleHidden] = useHiddenChoice();
   const form = useItemForm(store);
-  const plan = useMemo(() => planOf(store.items), [store.items]);
+  const plan = useMemo(() => planOf(store.items, store.planPayments), [store.items, store.planPayments]);
   const { flush } = form;
   useEffect(() => beforeLock?.(flush), [beforeLock, flush]);
   const remove = (item: BudgetItem): void => void removeItem(store, item);

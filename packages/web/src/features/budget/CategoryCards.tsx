@@ -37,7 +37,7 @@ export function CategoryCards({ plan, picked, onPick, onAdd, ...list }: Category
   return (
     <section className="sheet under-tabs" aria-label="Categories">
       <ul className="budget-cats">
-        {plan.categories.map(({ id, label, items, monthly }) => (
+        {plan.categories.map(({ id, label, items, monthly, planned, paid }) => (
           <li key={id}>
             <button id={`category-${id}`} className="budget-cat" type="button" onClick={() => onPick(id)}>
               <span className="strong">{label}</span>
@@ -45,6 +45,11 @@ export function CategoryCards({ plan, picked, onPick, onAdd, ...list }: Category
               <span>
                 <Sum pence={monthly} /> <span className="small muted">a month</span>
               </span>
+              {planned > 0 && paid > 0 && (
+                <span className="small muted">
+                  planned <Sum pence={planned} />, paid <Sum pence={paid} />
+                </span>
+              )}
             </button>
           </li>
         ))}
@@ -60,7 +65,7 @@ interface OneCategoryProps extends Omit<ItemListProps, 'items'> {
 }
 
 function OneCategory({ category, onBack, onAdd, ...list }: OneCategoryProps) {
-  const { id, label, items, monthly } = category;
+  const { id, label, items, monthly, planned, paid } = category;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -80,6 +85,11 @@ function OneCategory({ category, onBack, onAdd, ...list }: OneCategoryProps) {
       </div>
       <p>
         {counted(items.length, 'item')}, <Sum pence={monthly} /> a month
+        {planned > 0 && paid > 0 && (
+          <>
+            : planned <Sum pence={planned} />, paid <Sum pence={paid} />
+          </>
+        )}
       </p>
       {items.length > 0 && <ItemList items={items} {...list} />}
     </section>

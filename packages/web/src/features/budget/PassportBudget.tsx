@@ -6,6 +6,7 @@ import { useSession } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
 import { BudgetTool } from './BudgetTool.tsx';
+import { NewerBalances } from './balances/NewerBalances.tsx';
 import { MoveInBanner } from './MoveInBanner.tsx';
 import { DamagedPayments } from './payments/DamagedPayments.tsx';
 import { usePayments } from './payments/use-payments.ts';
@@ -53,6 +54,7 @@ export function PassportBudget({ clock, readStatement, messageFor }: PassportBud
           <MoveInBanner messageFor={messageFor} />
           <DamagedPayments count={payments.kept.damaged} />
           <TransferQuestion payments={payments} />
+          <NewerBalances payments={payments} clock={clock} messageFor={messageFor} />
         </>
       }
       beforeLock={beforeLock}

@@ -1,4 +1,5 @@
 import type { BudgetItem, TypedItem } from '@kinfolio/domain/budget/budget-items';
+import type { PlanPayments } from '@kinfolio/domain/budget/plan';
 import type { ReadPaymentsOf } from './scan/read-statement.ts';
 
 /** A form as it was when it was left: of a new item, or of the one with that id. */
@@ -19,6 +20,8 @@ export interface FormStore {
 export interface BudgetStore {
   /** The oldest first. */
   readonly items: readonly BudgetItem[];
+  /** Which months of payments count in the plan; undefined where statements are not kept. */
+  readonly planPayments?: PlanPayments;
   /** Adds an item, or changes the one with that id. The sentence why it could not, if so. */
   readonly save: (item: Omit<BudgetItem, 'id'>, id?: string) => Promise<string | undefined>;
   readonly saveMany: (items: readonly Omit<BudgetItem, 'id'>[]) => Promise<string | undefined>;

@@ -6,6 +6,7 @@ import {
   paymentOfItem,
   withPayments,
 } from '@kinfolio/domain/budget/payment-items';
+import { planPayments } from '@kinfolio/domain/budget/plan-payments';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
 import { payeeName, payeeOf } from '@kinfolio/domain/payments/payee';
@@ -34,14 +35,17 @@ export function usePassportBudget(
   // In a task of its own: after a large import, reading the payments and making items of them would be one long freeze.
   const counted = useDeferredValue(payments.counted);
   const { choices } = payments;
+  const { kept } = payments;
+  const inPlan = useMemo(() => planPayments(kept, counted, choices), [kept, counted, choices]);
   const items = useMemo(
     () =>
       withPayments(
         records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
         counted,
         choices,
+        inPlan.months,
       ),
-    [records, counted, choices],
+    [records, counted, choices, inPlan],
   );
   const store = useMemo(() => {
     const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
@@ -88,7 +92,7 @@ export function usePassportBudget(
       saveNow: () => passport.retry(),
     };
   }, [passport, messageFor, payments, clock]);
-  return { ...store, items, sending: state === 'saving', savedAt: lastSavedAt };
+  return { ...store, items, planPayments: inPlan, sending: state === 'saving', savedAt: lastSavedAt };
 }
 
 /** An item as it is saved; with the record it changes, what this form knows nothing of stays. */

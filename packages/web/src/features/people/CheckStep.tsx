@@ -1,4 +1,4 @@
-import { canWords, openingWords } from '../../passport/sharing/terms-words.ts';
+import { canWords, openingWords, sectionTitles } from '../../passport/sharing/terms-words.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
 import type { AccessStepProps, NewAccess } from './give-access.ts';
@@ -18,9 +18,10 @@ export function CheckStep(props: CheckStepProps) {
   const { person, name, relationship, email, phone, terms, card, letter } = access;
   const facts = [
     ['Who', `${name}, ${relationship.toLowerCase()}`],
-    ['Reached by', [email, phone].filter(text => text !== '').join(', ')],
+    ['Email and phone', [email, phone].filter(text => text !== '').join(', ')],
     ...(person === undefined ? [] : [['Access', 'Has one already. This is another one']]),
     ['Can', canWords(terms)],
+    ...(terms.sections.length < 2 ? [] : [['Sections', sectionTitles(terms).join(', ')]]),
     ['When', openingWords(terms.when)],
     ...(card ? [['Card', 'An Emergency Card, to print']] : []),
     ...(letter === '' ? [] : [['Letter', 'Yours, which they read first']]),

@@ -41,6 +41,7 @@ export function WhatStep({
         <CheckboxGroup
           id="ga-sections"
           label="Sections, with their papers"
+          hint="We ticked what is usual. Untick what you want to keep to yourself."
           plainLabel
           options={options}
           chosen={draft.sections}

@@ -54,18 +54,14 @@ export function KitStep({ kit, heads, asked, onConfirm, onLater }: KitStepProps)
         <div className="actions no-print">
           <Button onClick={() => window.print()}>Print</Button>
           <Button busy={making ? 'Making the file...' : undefined} onClick={() => void handleDownload()}>
-            Download PDF
+            Save as a file (PDF)
           </Button>
         </div>
         <div className="actions no-print">
           <Button variant="primary" onClick={() => setPhase('confirm')}>
-            I have it on paper. Continue
+            I have kept it. Continue
           </Button>
-          {onLater && (
-            <Button variant="quiet" onClick={onLater}>
-              Later
-            </Button>
-          )}
+          {onLater && <Button onClick={onLater}>Later</Button>}
         </div>
       </div>
     );

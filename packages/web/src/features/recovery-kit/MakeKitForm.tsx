@@ -26,7 +26,9 @@ export function MakeKitForm({ email, head, cancelWords, onMake, ...back }: MakeK
       {...back}
     >
       {head}
-      <p>A kit is shown once and never stored. Have a printer, or paper and a pen, beside you.</p>
+      <p>
+        We show a kit once and never store it. Print it, write it down, or save it as a file on your phone.
+      </p>
     </PasswordForm>
   );
 }

@@ -13,7 +13,7 @@ export interface Kit {
 export const kitWords = {
   title: 'Kinfolio recovery kit',
   purpose:
-    'This code opens your passport if you forget your password, on any device. We have no copy of it, and tell you by email when it is used.',
+    'This code opens your passport if you forget your password, on any device. We keep no copy. If anyone uses it, we email you.',
   stepsTitle: 'To use it',
   steps: (address: string) => [
     `Go to ${address}`,
@@ -23,7 +23,7 @@ export const kitWords = {
   keepTitle: 'To keep it',
   keep: [
     'Keep it with your will, at home or with your solicitor.',
-    'Do not photograph it, email it or keep it on a computer.',
-    'Whoever has this paper can open your passport. Keep it like your will.',
+    'Paper is safest. No printer? Save the file on your phone, where only you can open it. Do not email it or post it online.',
+    'Anyone who has this code can open your passport. Keep it like your will.',
   ],
 } as const;

@@ -7,7 +7,7 @@ import { type Query, queryOf } from '../../passport/list/find-records.ts';
 import { knownCard } from '../../passport/list/known-card.ts';
 import { type Marked, type Match, markIn, matchOf } from '../../passport/list/matched.ts';
 import { type ListedRecord, ownersOfRow } from '../../passport/list/row.ts';
-import { findPlaces, type PlaceToGo } from '../../passport/places.ts';
+import { findPlaces, namesPlace, type PlaceToGo } from '../../passport/places.ts';
 import { recordAddress } from '../../passport/record-address.ts';
 
 /** A record or a page that was found. */
@@ -52,7 +52,8 @@ export function searchedIn(
 }
 
 /**
- * The results by section: the section of the best comes first. Pages follow what was written down, unless no record is certain.
+ * The results by section: the section of the best comes first. Pages follow the records, unless no record is certain, or
+ * a page or a setting has this name and no record's title has it.
  */
 export function groupsFor(
   { kindOf, records, places, nameOf }: Searched,
@@ -60,15 +61,16 @@ export function groupsFor(
 ): { readonly groups: readonly FoundGroup[]; readonly count: number } {
   const query = queryOf(typed);
   const pages = findPlaces(places, typed).map(place => rowOfPage(place, query));
-  const { found, count, certain } = findEverywhere(kindOf, records, typed, most);
+  const { found, count, certain, named } = findEverywhere(kindOf, records, typed, most);
   const bySection = Map.groupBy(found, ({ kind }) => sectionOf(kind));
   const groups = [...bySection].map(([title, ones]) => ({
     title,
     rows: ones.map(one => rowOfRecord(one, nameOf, query)),
   }));
+  const isForPages = certain === 0 || (named === 0 && namesPlace(places, typed));
   const ofPages = pages.length === 0 ? [] : [{ title: 'Pages and settings', rows: pages }];
   return {
-    groups: certain > 0 ? [...groups, ...ofPages] : [...ofPages, ...groups],
+    groups: isForPages ? [...ofPages, ...groups] : [...groups, ...ofPages],
     count: count + pages.length,
   };
 }

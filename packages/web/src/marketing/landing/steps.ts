@@ -29,7 +29,7 @@ export const steps: readonly Step[] = [
   {
     title: 'Add your main account',
     brief: `${mainAccountTime}.`,
-    long: 'Bank, sort code and account number: the form tells you where to find each one, and warns you if a number cannot be right. You can also bring in the file your bank lets you download.',
+    long: 'Bank, sort code and account number: the form tells you where to find each one, and says so when a number has a digit too few or too many. You can also bring in the file your bank lets you download.',
   },
   {
     title: 'Work through the sections',

@@ -6,7 +6,7 @@ import { widgets } from './widgets.ts';
 export interface FormFieldProps
   extends Pick<
     WidgetProps,
-    'id' | 'field' | 'value' | 'required' | 'options' | 'known' | 'note' | 'warning' | 'recordId' | 'unit'
+    'id' | 'field' | 'value' | 'required' | 'options' | 'known' | 'note' | 'warning' | 'recordId' | 'per'
   > {
   /** The key of the field in its kind. */
   readonly name: string;

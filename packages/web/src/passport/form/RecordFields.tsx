@@ -2,7 +2,6 @@ import { optionsOf } from '@kinfolio/domain/fields/fields';
 import { type FieldProblem, isRequired, isShown } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { ReactNode } from 'react';
-import { perWords } from '../Amount.tsx';
 import { pauseWords, switchesMail, useMailPause } from '../dates/mail-pause.ts';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 import type { Typed } from './typed.ts';
@@ -46,7 +45,7 @@ export function RecordFields(props: RecordFieldsProps) {
         note={notes?.[key] ?? (isPaused && switchesMail(kind, key) ? pauseWords : undefined)}
         known={known?.[key] ?? none}
         recordId={recordId}
-        unit={key === kind.card.amount && kind.card.per ? perWords[kind.card.per] : undefined}
+        per={field.per ?? (key === kind.card.amount ? kind.card.per : undefined)}
         onChange={onChange}
       />
     ));

@@ -1,5 +1,6 @@
 import { tidied } from '@kinfolio/domain/records/record-check';
 import { MoneyField, TextField, type TextFieldProps } from '../../ui/form/TextField.tsx';
+import { PeriodicMoney } from './PeriodicMoney.tsx';
 import { boxOf, type Widget, type WidgetProps } from './widget.ts';
 
 type Ways = Omit<TextFieldProps, keyof ReturnType<typeof boxOf>>;
@@ -51,7 +52,6 @@ export function DigitsWidget(props: WidgetProps) {
 }
 
 export function MoneyWidget(props: WidgetProps) {
-  const { unit } = props;
-  const affix = unit === undefined ? {} : { affix: <span className="affix__post">{unit}</span> };
-  return <MoneyField {...boxOf(props)} {...affix} />;
+  const { per } = props;
+  return per === undefined ? <MoneyField {...boxOf(props)} /> : <PeriodicMoney {...props} per={per} />;
 }

@@ -46,10 +46,7 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   }, [form, start]);
 
   const isUnsaved = useCallback(() => !sameTyped(form.state.values, start), [form, start]);
-  const warningOf = useCallback(
-    (key: string) => warnRecord(kind, form.state.values).find(one => one.field === key)?.message,
-    [form, kind],
-  );
+  const warningOf = useWarningOf(kind, form);
   const set = useCallback(
     (key: string, value: FieldValue) => {
       form.setFieldValue(key, value);
@@ -112,17 +109,23 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     unsaved: !sameTyped(values, start),
     /** Keys of what is still required, in page order; none when the form may be saved. */
     missing: requiredMissing(kind, values),
-    /** As `unsaved`, at the moment of asking. */
     isUnsaved,
     set,
     hide,
-    /** The person went on from a field. */
     leave,
     /** Types several values at once, such as those found in a file. */
     fill,
     submit,
     startAgain,
   };
+}
+
+/** The sentence about a strange value of a field, as it is typed now. */
+function useWarningOf(kind: RecordKind, form: { readonly state: { readonly values: Typed } }) {
+  return useCallback(
+    (key: string) => warnRecord(kind, form.state.values).find(one => one.field === key)?.message,
+    [form, kind],
+  );
 }
 
 /** Fields that the person has not seen: what they begin with is no fact, and is not saved. */

@@ -1,3 +1,4 @@
+import type { KeptPer } from '@kinfolio/domain/budget/periodic';
 import type { Choice, Field, FieldValue } from '@kinfolio/domain/fields/fields';
 import type { DayParts } from '@kinfolio/domain/values/calendar';
 import type { ReactNode } from 'react';
@@ -23,8 +24,8 @@ export interface WidgetProps {
   readonly known: readonly string[];
   /** The record on the form; absent for a new one. */
   readonly recordId?: string | undefined;
-  /** How often an amount is paid, after its box. */
-  readonly unit?: string | undefined;
+  /** The period of the amount in this box. */
+  readonly per?: KeptPer | undefined;
   readonly onChange: (value: FieldValue) => void;
 }
 

@@ -90,7 +90,12 @@ describe('a letter typed after another', () => {
     find(family, 'sko');
     const others = family.filter(({ id }) => id !== 'skoda');
     expect(find(others, 'skod').count).toBe(0);
-    expect(findEverywhere(() => undefined, family, 'skod', 12)).toEqual({ found: [], count: 0, certain: 0 });
+    expect(findEverywhere(() => undefined, family, 'skod', 12)).toEqual({
+      found: [],
+      count: 0,
+      certain: 0,
+      named: 0,
+    });
   });
 });
 

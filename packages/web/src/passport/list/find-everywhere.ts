@@ -40,7 +40,7 @@ const searching = new WeakMap<readonly ListedRecord[], Searching>();
 /**
  * The records of the whole passport that a query means, the best first, and how many there are in all: titles with every word, then what
  * has another name for it, then other texts with every word, and at last words with it in their middle. Where no word begins so, a
- * wrong letter is forgiven. `certain`: how many were not found in the middle of a word alone. Kinds without a page are the product's own
+ * wrong letter is forgiven. `certain`: how many were not found in the middle of a word alone; `named`: how many have it in their title. Kinds without a page are the product's own
  * and are not found. Nothing for an empty query.
  */
 export function findEverywhere(
@@ -48,9 +48,14 @@ export function findEverywhere(
   records: readonly ListedRecord[],
   query: string,
   most: number,
-): { readonly found: readonly Found[]; readonly count: number; readonly certain: number } {
+): {
+  readonly found: readonly Found[];
+  readonly count: number;
+  readonly certain: number;
+  readonly named: number;
+} {
   const wanted = queryOf(query);
-  if (wanted.words.length === 0) return { found: [], count: 0, certain: 0 };
+  if (wanted.words.length === 0) return { found: [], count: 0, certain: 0, named: 0 };
   const among = searchingIn(kindOf, records);
   const literal = leftBy(wanted, among).filter(({ by }) => isFound(by, wanted));
   const { titles, texts, parts } = inOrder(literal, wanted, most);
@@ -67,6 +72,7 @@ export function findEverywhere(
     found: [...certain, ...parts].slice(0, most),
     count: literal.length + more.length,
     certain: certain.length,
+    named: titles.length,
   };
 }
 

@@ -21,6 +21,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   doctor: ['gp'],
   surgery: ['gp'],
   lawyer: ['solicitor'],
+  lawer: ['solicitor'],
   'financial adviser': ['ifa'],
   'financial advisor': ['ifa', 'financial adviser'],
   energy: ['gas', 'electricity'],
@@ -39,16 +40,19 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   'road tax': ['vehicle tax', 'vehicle'],
   'vehicle tax': ['car tax', 'vehicle'],
   mot: ['vehicle'],
+  v5: ['vehicle'],
+  'log book': ['vehicle'],
+  logbook: ['vehicle'],
   bike: ['motorbike', 'motorcycle'],
   motorcycle: ['motorbike'],
   motorbike: ['motorcycle'],
   house: ['home', 'property'],
   home: ['house'],
   apartment: ['flat'],
-  mum: ['mother'],
-  mother: ['mum'],
-  dad: ['father'],
-  father: ['dad'],
+  mum: ['mother', 'parent'],
+  mother: ['mum', 'parent'],
+  dad: ['father', 'parent'],
+  father: ['dad', 'parent'],
   wife: ['spouse', 'partner'],
   husband: ['spouse', 'partner'],
   partner: ['spouse'],
@@ -66,11 +70,15 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   ccj: ['county court judgment'],
   'tax return': ['self assessment'],
   taxman: ['hmrc'],
-  'ni number': ['national insurance'],
+  'inland revenue': ['hmrc'],
+  ni: ['national insurance'],
   nino: ['national insurance'],
+  poa: ['lasting power of attorney', 'power of attorney'],
   lpa: ['lasting power of attorney', 'power of attorney'],
   'living will': ['advance decision'],
   funeral: ['wishes', 'cremation', 'burial'],
+  'organ donation': ['wishes'],
+  organs: ['wishes'],
   jewelry: ['jewellery', 'ring'],
   jewellery: ['ring'],
   painting: ['artwork'],
@@ -83,6 +91,9 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   garage: ['mechanic'],
   cooker: ['appliance'],
   passwords: ['password'],
+  ernie: ['premium bonds'],
+  'holiday insurance': ['travel insurance'],
+  gifts: ['gift'],
   birthdays: ['birthday'],
 };
 
@@ -105,9 +116,13 @@ export const splitWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '');
 
+/** The words of a query without small words. */
+export const tellingWords = (typed: string): string[] =>
+  splitWords(typed).filter(word => !smallWords.has(word));
+
 /** What a query asks for, without small words and without what is asked about the thing. Nothing where no other word is left. */
 export function meantBy(typed: string): readonly Meant[] {
-  const telling = splitWords(typed).filter(word => !smallWords.has(word) && word.length > 1);
+  const telling = tellingWords(typed).filter(word => word.length > 1);
   const things = telling.filter(word => !askedWords.has(word));
   const words = things.length === 0 ? telling : things;
   const meant: Meant[] = [];

@@ -21,3 +21,13 @@ it('what was said about one passport is not said on the pages of the next', asyn
   await screen.findByText('Your answers are saved');
   expect(screen.queryByText('Barclays is deleted')).toBeNull();
 });
+
+it('one message is shown at a time: the newest, and the one before once that is closed', async () => {
+  render(<ToastRegion label="Messages" />);
+  act(() => void showToast({ message: 'Barclays is deleted' }));
+  act(() => void showToast({ message: 'Halifax is deleted' }));
+  await screen.findByText('Halifax is deleted');
+  expect(screen.queryByText('Barclays is deleted')).toBeNull();
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+  await screen.findByText('Barclays is deleted');
+});

@@ -9,7 +9,8 @@ export interface ToastMessage {
 /** A toast goes by itself after this long, unless it is pointed at or focused. Milliseconds. */
 export const toastMs = 10_000;
 
-export const toasts = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
+/** Shows one message at a time, the newest first. Several would hide half of a phone. */
+export const toasts = new ToastQueue<ToastMessage>({ maxVisibleToasts: 1 });
 
 /** Says what was just done, with at most one way back. Returns a function that takes it away. */
 export function showToast(toast: ToastMessage): () => void {

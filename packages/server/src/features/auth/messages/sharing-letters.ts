@@ -101,7 +101,7 @@ export const sharingLetters: {
     heading: `${owner} has chosen you`,
     parts: [
       `${owner} keeps important papers in Kinfolio, and would like you to read some of them, now or one day.`,
-      'There is nothing you need to do today. You will be given a letter or a card in person.',
+      `There is nothing you need to do today. ${owner} will give you an invitation or a card, by hand, by post or in a message. Keep it: it opens the papers.`,
       `This email has no links, on purpose. If you do not know ${owner}, throw it away.`,
     ],
   }),
@@ -284,7 +284,7 @@ export const sharingLetters: {
 export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTextValues[Name]) => string } =
   {
     'sharing-invited-text': ({ owner }) =>
-      `Kinfolio: ${owner} has chosen you to read some important papers one day. There is nothing you need to do. You will be given a letter or a card in person.`,
+      `Kinfolio: ${owner} has chosen you to read some important papers one day. There is nothing you need to do. ${owner} will give you an invitation or a card. Keep it: it opens the papers.`,
     'sharing-rehearsal-text': ({ owner, link }) =>
       `Kinfolio REHEARSAL. ${owner} is well. Could you open the papers if it were needed? Find your Emergency Card, then press: ${link}`,
     'sharing-silence-text': ({ opens }) =>

@@ -1,3 +1,4 @@
+import { rowsInForce } from '@kinfolio/domain/access/change-terms';
 import { isTextHour } from '@kinfolio/domain/access/due';
 import { startOfDay } from '@kinfolio/domain/access/london';
 import { type GateMessage, type ToldRow, tellingsOf } from '@kinfolio/domain/access/opening-messages';
@@ -38,9 +39,11 @@ export async function sendTellings(
     const person = about.people.get(one.grant.personId);
     if (person === undefined) continue;
     const told = about.rows.toldOf(one.grant.id);
-    for (const telling of tellingsOf(one.rows, one.gate, told, about.nowMs)) {
-      if (telling.to === 'owner') toOwner.push({ ...one, telling, told });
-      else await tellReader(vault, tx, about, { ...one, telling, told, person });
+    // While wider terms wait, the messages say what counts now.
+    const now = { ...one, rows: rowsInForce(one.rows, about.nowMs) };
+    for (const telling of tellingsOf(now.rows, one.gate, told, about.nowMs)) {
+      if (telling.to === 'owner') toOwner.push({ ...now, telling, told });
+      else await tellReader(vault, tx, about, { ...now, telling, told, person });
     }
   }
   // One message to the owner for all that opened at once.
@@ -176,8 +179,12 @@ function ownersMessage(
   { together, channel, to }: { together: readonly OwnersTelling[]; channel: NoticeChannel; to: string },
 ): SharingMessage {
   const people = new Set(together.map(({ grant }) => grant.personId)).size;
-  const sections = new Set(together.flatMap(({ rows }) => rows.document.categories.map(one => one.category)))
-    .size;
+  // A section that waits some days more is not open yet.
+  const sections = new Set(
+    together.flatMap(({ telling, gate, rows }) =>
+      telling.about === 'opened' ? gate.open : rows.document.categories.map(({ category }) => category),
+    ),
+  ).size;
   const when = together[0]?.rows.document.when;
   const [from, until] =
     when?.kind === 'window'

@@ -1,3 +1,4 @@
+import { rowsInForce } from '@kinfolio/domain/access/change-terms';
 import { channelAfterDelivery, channelAfterFailure } from '@kinfolio/domain/access/channels';
 import { deliveredOf, ownersSince } from '@kinfolio/domain/access/delivered';
 import { isTextHour } from '@kinfolio/domain/access/due';
@@ -205,10 +206,14 @@ async function queueAsked(
   });
 }
 
+/** The sections of a grant that count when it is planned to open: wider terms may still wait then. */
+const sectionsAtOpening = ({ rows, gate }: RunningGrant, nowMs: number): string[] =>
+  rowsInForce(rows, gate.plannedMs ?? nowMs).document.categories.map(({ category }) => category);
+
 /** By how many days it may open later than planned: none once it is seen whether the mail server reports a delivery. */
 function daysMaybeMore(rows: GateRows, nowMs: number): number {
   const road = roadsOf(rows, nowMs).find(({ kind }) => kind === 'silence');
-  const { when } = rows.document;
+  const { when } = rowsInForce(rows, nowMs).document;
   if (road === undefined || when.kind !== 'release' || when.silentDays === null) return 0;
   if (ownersSince(rows, road.sinceMs, nowMs).length > 0) return 0;
   return longestWait('silence', when.silentDays) - when.silentDays;
@@ -234,8 +239,7 @@ async function queueSilence(
       opens,
       later,
       people: new Set(wanting.map(({ grant }) => grant.personId)).size,
-      sections: new Set(wanting.flatMap(({ rows }) => rows.document.categories.map(one => one.category)))
-        .size,
+      sections: new Set(wanting.flatMap(one => sectionsAtOpening(one, about.nowMs))).size,
       fine: fineLink(vault, { accountId: about.accountId, slotMs }),
     },
   });

@@ -21,7 +21,10 @@ it('a person is written to by email, by text or by both, as the owner chose', as
   const byText = await released(world, 'text@example.org', written({ notifyBy: 'text', ...chosen }));
   await pass(world, 13 * day - hour, day);
   await pass(world, 3 * hour, hour);
-  expect(toThem()).toEqual([expect.stringContaining('If you can reach them, please ask them to log in')]);
+  expect(toThem()).toEqual([
+    expect.stringContaining('has chosen you to read some important papers one day'),
+    expect.stringContaining('If you can reach them, please ask them to log in'),
+  ]);
   expect(mailsTo(world, byText.email, 'Please ask')).toEqual([]);
   const { keeper, owner } = byText.sharer;
   const back = await sharingOf(world, await keeper.signInAgain(), owner);
@@ -39,7 +42,7 @@ it('a person is written to by email, by text or by both, as the owner chose', as
   await byBoth.sharer.sharing.actOnGrant(byBoth.grant, 'allow');
   await world.test.sendNotices();
   await world.test.post.deliverWaiting();
-  expect(toThem()).toHaveLength(3);
+  expect(toThem()).toHaveLength(5);
   expect(mailsTo(world, byBoth.email, 'You can now read')).toHaveLength(1);
 
   const noPhone = await released(world, 'nophone@example.org', written({ notifyBy: 'text' }));

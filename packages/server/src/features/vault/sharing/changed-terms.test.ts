@@ -104,6 +104,17 @@ describe('other terms of what is shared now', () => {
     expect((await openTo()).open).toEqual(ids.slice(0, 2));
   });
 
+  it('are not called wider in the log when part of what waits is taken back', async () => {
+    const { sharer, made, categories } = await sharedNow();
+    const wider = await change(sharer, made, { categories, level: 'edit' });
+    later(hour);
+    const part = { ...made, document: wider.document, keyVersion: 3 };
+    expect((await change(sharer, part, { level: 'view' })).answer).toMatchObject({ ok: true });
+    const log = await (await sharer.keeper.signInAgain()).client().readActivity({ limit: 20 });
+    const lines = log.ok ? log.value.entries.filter(({ event }) => event === 'grant-changed') : [];
+    expect(lines.map(({ about }) => about['what'])).toEqual(['narrower', 'wider']);
+  });
+
   it('wait no longer and no shorter when keys are changed meanwhile', async () => {
     const { sharer, made, categories, openTo, ids } = await sharedNow();
     const wider = await change(sharer, made, { categories });
@@ -164,6 +175,23 @@ describe('other terms of what is shared now', () => {
   });
 });
 
+it('the messages about an opening say what counts then, while wider terms wait', async () => {
+  const [sharer, member] = [await newSharer(world), await newMember(world)];
+  const person = await choose(sharer, member.keeper.email);
+  const dayIn = (hours: number) => new Date(world.test.clock.now() + hours * hour).toISOString().slice(0, 10);
+  const categories = sharer.owner.payload.categories.map(one => ({ ...one, plusDays: 0 }));
+  const when = { kind: 'window', from: dayIn(24), to: dayIn(300) } as const;
+  const more = { level: 'view', categories: categories.slice(0, 2) } as const;
+  const made = await grantTo(sharer, person, when, 'invite', more);
+  await member.sharing.acceptWay(acceptance(made.code));
+  expect((await change(sharer, made, { categories, level: 'edit' })).answer).toMatchObject({ ok: true });
+  await pass(world, 30 * hour);
+  const toOwner = mailsTo(world, sharer.keeper.email, 'Your papers can be read now').at(-1)?.text;
+  expect(toOwner).toContain('can now read 2 sections of your passport');
+  const toReader = mailsTo(world, member.keeper.email, 'You can now read the papers').at(-1)?.text;
+  expect(toReader).toContain('but not change anything');
+});
+
 describe('other terms of a release', () => {
   it('keep the former road open on its day, and the card in use', async () => {
     const {
@@ -184,6 +212,25 @@ describe('other terms of a release', () => {
     // A log-in to look would be a sign of life.
     expect(mailsTo(world, sharer.keeper.email, 'Your papers can be read now')).toHaveLength(1);
   });
+});
+
+it('a change of a release that is taken back does not hold the release up', async () => {
+  const {
+    sharer,
+    email: _,
+    ...made
+  } = await released(world, `amira-${newId()}@example.test`, {
+    when: { kind: 'release', silentDays: 30, askDays: null, longRoad: true },
+  });
+  const categories = sharer.owner.payload.categories.map(one => ({ ...one, plusDays: 0 }));
+  const wider = await change(sharer, made, { categories });
+  const back = { ...made, document: wider.document, keyVersion: 3 };
+  expect((await change(sharer, back, { categories: made.document.categories })).answer.ok).toBe(true);
+  const { rows } = await world.test.database.pool.query(
+    'select former, widened_at_ms from grants where id = $1',
+    [made.grant],
+  );
+  expect(rows).toEqual([{ former: null, widened_at_ms: null }]);
 });
 
 it('mails the owner of a new access and of one that was stopped', async () => {

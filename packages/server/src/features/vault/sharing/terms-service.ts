@@ -46,9 +46,10 @@ export const waitOf = ({ former, widenedAtMs }: StoredGrant) => ({
 
 /** What becomes of a grant's terms with a change: what is kept with it, and what its owner is mailed. */
 export interface ChangedGrant {
-  readonly kept: { readonly former: GrantTerms | null; readonly widenedAtMs?: number };
-  /** `wider` from the instant on; undefined for a change that leaves terms as they are. */
+  readonly kept: { readonly former: GrantTerms | null; readonly widenedAtMs?: number | null };
+  /** `wider` for one that adds something; undefined for a change that leaves terms as they are. */
   readonly change?: 'wider' | 'narrower';
+  /** From when on what was added counts, also by a change before this one. */
   readonly widerAtMs?: number | undefined;
 }
 
@@ -64,16 +65,19 @@ export function changeOfTerms(
   const grown = { ...document, ...grownBy(added, document, next) };
   const former = wait.former && grownBy(added, wait.former, next);
   const changed = changedTerms({ document: grown, ...wait, former }, payload, nowMs);
+  const isTakenBack = changed.former === undefined && widerFrom(wait, nowMs) !== undefined;
   const kept = {
     former: changed.former === undefined ? null : plainTerms(changed.former),
     ...(changed.widenedAtMs !== undefined && { widenedAtMs: changed.widenedAtMs }),
+    // What never counted holds up nothing.
+    ...(isTakenBack && { widenedAtMs: null }),
   };
   const old = payload.categories.filter(({ category }) => !added.includes(category));
-  const isSame =
-    !isWider(grown, payload) && textOfTerms({ ...payload, categories: old }) === textOfTerms(document);
+  const adds = isWider(grown, payload);
+  const isSame = !adds && textOfTerms({ ...payload, categories: old }) === textOfTerms(document);
   if (isSame) return { kept };
   const widerAtMs = widerFrom(changed, nowMs);
-  return { kept, change: widerAtMs === undefined ? 'narrower' : 'wider', widerAtMs };
+  return { kept, change: adds ? 'wider' : 'narrower', widerAtMs };
 }
 
 /** What the owner of a changed grant is mailed. */

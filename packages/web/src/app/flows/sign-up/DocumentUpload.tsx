@@ -46,7 +46,7 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
           steps={steps}
           current={1}
           title="Document upload"
-          lead="Two documents that show who you are and where you live."
+          lead="Two documents that show who you are and where you live. You can add them now or later."
         />
         <div className="fields">
           {problem && (
@@ -70,11 +70,7 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
             >
               Continue
             </Button>
-            <Button
-              variant="quiet"
-              busy={busy === 'later' ? 'One moment...' : undefined}
-              onClick={() => void goOn('later')}
-            >
+            <Button busy={busy === 'later' ? 'One moment...' : undefined} onClick={() => void goOn('later')}>
               Do this later
             </Button>
             <Button variant="quiet" onClick={onBack}>
@@ -90,7 +86,10 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
             <li>One that does not match can be kept, marked “No match”</li>
             <li>They become papers in your passport</li>
           </ul>
-          <p>None at hand? Press Do this later. Everything works without them.</p>
+          <p>
+            Have you none with you? Press “Do this later”. Everything works without them. On a phone you can
+            take a photo of each.
+          </p>
         </Note>
       </div>
     </div>

@@ -11,6 +11,7 @@ import {
   todayIn,
 } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
+import { pence } from '@kinfolio/domain/values/money';
 import { useMemo, useState } from 'react';
 import { useRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
@@ -103,21 +104,25 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
 function Figures({ actual: { left, spent, planned, income } }: { actual: ActualMonth }) {
   return (
     <section className="sheet sheet--flush" aria-label="The month in figures">
-      <dl className="figures figures--3">
-        <div className="lead-fig">
-          <dt>{left < 0 ? 'Over the plan' : 'Left'}</dt>
-          <dd className="big">
-            <Sum pence={left} />
-          </dd>
-        </div>
-        <div>
+      <dl className={`figures${planned > 0 ? ' figures--3' : ''}`}>
+        {planned > 0 && (
+          <div className="lead-fig">
+            <dt>{left < 0 ? 'Over the plan' : 'Left'}</dt>
+            <dd className="big">
+              <Sum pence={pence(Math.abs(left))} />
+            </dd>
+          </div>
+        )}
+        <div className={planned > 0 ? undefined : 'lead-fig'}>
           <dt>Spent</dt>
           <dd className="big">
             <Sum pence={spent} />
           </dd>
-          <dd className="small muted">
-            of <Sum pence={planned} /> planned
-          </dd>
+          {planned > 0 && (
+            <dd className="small muted">
+              of <Sum pence={planned} /> planned
+            </dd>
+          )}
         </div>
         <div>
           <dt>Came in</dt>
@@ -136,10 +141,10 @@ interface LeftOutProps extends Pick<MonthPageProps, 'clock'> {
 }
 
 /** What is in no sum of the month, and why. */
-function LeftOut({ actual: { transfers, refunds }, payments, clock }: LeftOutProps) {
+function LeftOut({ actual: { transfers, pots, refunds }, payments, clock }: LeftOutProps) {
   return (
     <>
-      <MonthTransfers transfers={transfers} payments={payments} clock={clock} />
+      <MonthTransfers transfers={transfers} pots={pots} payments={payments} clock={clock} />
       {refunds.length > 0 && (
         <p className="small muted">
           {counted(refunds.length, 'refund')} taken off what was spent:{' '}

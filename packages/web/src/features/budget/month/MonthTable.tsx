@@ -15,7 +15,7 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
         By category
       </h2>
       <p>{sentenceOf(categories, hidden)}</p>
-      {!hidden && (
+      {!hidden && planned > 0 && (
         <p className="keys">
           <Key>Spent</Key>
           <Key over>Over the plan</Key>
@@ -67,7 +67,7 @@ function Row({ category, hidden }: { category: CategoryMonth; hidden: boolean })
       <th scope="row">{label}</th>
       <td className="bar-cell">
         <svg className="barsvg" aria-hidden="true">
-          <Used percent={usedOf(category, hidden)} over={left < 0 && !hidden} />
+          <Used percent={usedOf(category, hidden)} over={left < 0 && planned > 0 && !hidden} />
         </svg>
       </td>
       <Amounts spent={spent} planned={planned} left={left} />
@@ -107,8 +107,14 @@ function Amounts({ spent, planned, left }: Pick<CategoryMonth, 'spent' | 'planne
         <Sum pence={planned} />
       </td>
       <td className="num" data-label="Left">
-        <Sum pence={pence(Math.abs(left))} />
-        {left < 0 && !hidden && <span className="small muted"> over</span>}
+        {planned > 0 ? (
+          <>
+            <Sum pence={pence(Math.abs(left))} />
+            {left < 0 && !hidden && <span className="small muted"> over</span>}
+          </>
+        ) : (
+          <span className="small muted">No plan</span>
+        )}
       </td>
     </>
   );
@@ -123,6 +129,7 @@ function usedOf({ spent, planned }: CategoryMonth, hidden: boolean): number {
 function sentenceOf(categories: readonly CategoryMonth[], hidden: boolean): string {
   const over = categories.filter(({ left, planned }) => left < 0 && planned > 0);
   if (hidden) return 'Amounts are hidden.';
+  if (categories.every(({ planned }) => planned === 0)) return 'You have no plan for this month.';
   const [most] = over.toSorted((one, other) => one.left - other.left);
   if (most === undefined) return 'No planned category is over its plan.';
   const more = over.length === 1 ? '' : `, and ${String(over.length - 1)} more`;

@@ -1,5 +1,6 @@
 import { paymentItemId } from '@kinfolio/domain/budget/payment-items';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import type { Clock } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { pence } from '@kinfolio/domain/values/money';
 import { useMemo, useState } from 'react';
@@ -10,6 +11,7 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { NewerBalances } from '../balances/NewerBalances.tsx';
 import { HiddenAmounts, useHiddenChoice } from '../hidden-amounts.tsx';
 import { PaymentRow } from '../rules/PaymentRow.tsx';
 import { DeletedPayments, RulesSheet } from '../rules/RulesSheet.tsx';
@@ -27,7 +29,7 @@ import '../../../styles/budget.css';
 const monthsAtOnce = 3;
 
 interface PaymentsPageProps {
-  readonly clock: { now(): number };
+  readonly clock: Clock;
   readonly messageFor: (problem: ProblemCode) => string;
 }
 
@@ -56,6 +58,7 @@ export function PaymentsPage({ clock, messageFor }: PaymentsPageProps) {
       </div>
       <div className="budget-panel">
         <DamagedPayments count={payments.kept.damaged} />
+        <NewerBalances payments={payments} clock={clock} messageFor={messageFor} />
         <Statements payments={payments} names={names} />
         <UnnamedAccounts
           payments={payments}

@@ -68,7 +68,7 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
     expect.stringContaining('£282.98'),
   ]);
   await user.click(within(question).getByRole('button', { name: /^Yes/u }));
-  await screen.findByText('1 transfer between your own accounts, in no sum');
+  await screen.findByText('1 transfer between your own accounts, not counted');
   expect(screen.queryByRole('region', { name: /your own money/u })).toBeNull();
   expect([figure('Spent'), figure('Came in')]).toEqual([
     expect.stringContaining('£50.00'),
@@ -80,12 +80,12 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
   expect(screen.queryByText(/American Express/u)).toBeNull();
 
   const again = show(<MonthPage clock={clock} messageFor={messageFor} />);
-  await again.click(await screen.findByText(/in no sum/u));
+  await again.click(await screen.findByText(/not counted/u));
   await again.click(screen.getByRole('button', { name: /^Count both/u }));
   await screen.findByText(/both count now/u);
   expect(figure('Spent')).toContain('£332.98');
   await again.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('1 transfer between your own accounts, in no sum');
+  await screen.findByText('1 transfer between your own accounts, not counted');
 
   const last = show(<PaymentsPage clock={clock} messageFor={messageFor} />);
   await last.click(await screen.findByRole('button', { name: /^Ask me again.*about Amex and Everyday/u }));

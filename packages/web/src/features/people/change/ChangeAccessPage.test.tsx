@@ -116,3 +116,9 @@ it('changes the letter alone, and says that another device was first', async () 
   await save();
   expect(onSave.mock.calls[0]?.[0]).toEqual({ terms: release.terms, letter: 'Ring Tom.', cardAlone: true });
 });
+
+it('says before anything is chosen that more needs a plan', () => {
+  open(always, { planNote: 'To add to it, you need a plan.' });
+  expect(screen.queryByText(/To add to it, you need a plan/)).not.toBeNull();
+  expect(screen.queryByRole('link', { name: 'See the plans' })).not.toBeNull();
+});

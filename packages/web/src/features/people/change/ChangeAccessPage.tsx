@@ -20,6 +20,7 @@ import {
   type Road,
 } from '../give-access.ts';
 import type { ChangedAccess } from '../own/wanted-grant.ts';
+import { WaitNote } from '../WaitNote.tsx';
 import { WhatStep } from '../WhatStep.tsx';
 import { WhenStep } from '../WhenStep.tsx';
 import {
@@ -39,6 +40,8 @@ export interface ChangeAccessPageProps {
   /** The address of the person's page. */
   readonly back: string;
   readonly nowMs: () => number;
+  /** That nothing can be added without a plan, in a sentence; undefined where it can. */
+  readonly planNote?: string | undefined;
   /** That it was changed elsewhere while this page was open. */
   readonly wasChanged: boolean;
   /** Changes it. Returns the sentence of what went wrong, or undefined. */
@@ -60,7 +63,7 @@ const draftOf = (
 
 /** The terms of one access, to be changed: what is taken away goes at once, what is added waits 72 hours. */
 export function ChangeAccessPage(props: ChangeAccessPageProps) {
-  const { name, access, today, ownEmail, back, nowMs, wasChanged, onSave } = props;
+  const { name, access, today, ownEmail, back, nowMs, planNote, wasChanged, onSave } = props;
   const { waiting, letter } = access;
   const before: TermsWithCard = { ...access.terms, cardAlone: access.cardAlone };
   const counting = waiting === undefined ? before : { ...waiting.terms, cardAlone: waiting.cardAlone };
@@ -104,13 +107,14 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
       <BackLink to={back}>What {first} can open</BackLink>
       <PageHead
         title={`Change what ${first} can open`}
-        lead={`${first} has to do nothing. An invitation or an Emergency Card that you passed on still works.`}
+        lead={`There is nothing for ${first} to do. An invitation or an Emergency Card that you passed on still works.`}
       />
+      {planNote !== undefined && <WaitNote words={planNote} />}
       {wasChanged && (
         <Note title="Changed on another device">
           <p>
-            This access was changed on another device just now. Below is how it is now. Nothing of yours was
-            saved.
+            This access was changed on another device just now. Below you see it as it is now. Your own change
+            was not saved.
           </p>
         </Note>
       )}

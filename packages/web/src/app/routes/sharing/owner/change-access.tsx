@@ -6,7 +6,9 @@ import { useOwnSharing } from '../../../../features/people/own/use-own-sharing.t
 import { wantedTerms } from '../../../../features/people/own/wanted-grant.ts';
 import { systemClock } from '../../../../lib/clock.ts';
 import { useToday } from '../../../../passport/dates/use-today.ts';
+import { firstNameOf } from '../../../../passport/sharing/terms-words.ts';
 import { sharingWords } from '../../../../session/api/sharing-words.ts';
+import { mayBeginNow, type PlanAnswer, usePlan } from '../../../../session/api/use-plan.ts';
 import { useAuth, useOpenSession } from '../../../AuthProvider.tsx';
 import { useOwnName } from '../../../flows/use-own-name.ts';
 import { SharingProblemPage } from '../SharingProblemPage.tsx';
@@ -18,6 +20,7 @@ export default function ChangeAccess() {
   const today = useToday(systemClock);
   const own = useOwnSharing();
   const owner = useOwnName();
+  const { plan } = usePlan();
   const [wasChanged, setWasChanged] = useState(false);
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="People and access" read={own} />;
@@ -36,6 +39,7 @@ export default function ChangeAccess() {
       ownEmail={email}
       back={`/people/${person.id}`}
       nowMs={() => systemClock.now()}
+      planNote={planNote(plan, grant.when.kind === 'release', firstNameOf(person.name))}
       wasChanged={wasChanged}
       onSave={async (next, password) => {
         const wanted = wantedTerms(next, grant, owner);
@@ -49,4 +53,12 @@ export default function ChangeAccess() {
       }}
     />
   );
+}
+
+/** That the server would refuse wider terms, in a sentence; undefined where it would not, or that is not known. */
+function planNote(plan: PlanAnswer, isRelease: boolean, first: string): string | undefined {
+  if (typeof plan === 'string' || mayBeginNow(plan, isRelease ? 'emergency_contacts' : 'share_with_2'))
+    return undefined;
+  const needed = isRelease ? 'the Premium plan' : 'a plan';
+  return `You can take away what ${first} may open without a plan. To add to it, you need ${needed}.`;
 }
