@@ -172,7 +172,7 @@ function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): GateM
 }
 
 /**
- * A release that was open and was read by nobody, from when until when, for a week after what the owner did closed it. Undefined for any
+ * A release that was open and was not read, from when until when, for a week after what the owner did closed it. Undefined for any
  * other gate: one that was read is open or `returned`, and its owner has a page about it.
  */
 export function unreadOpening(

@@ -12,7 +12,7 @@ export async function openForm(page: Page): Promise<void> {
   if ((await more.count()) > 0) await more.click();
 }
 
-/** Leaves an open form for its list, and gives up what is typed in it. */
+/** Leaves an open form for its list, and discards what is typed in it. */
 export async function leaveForm(page: Page): Promise<void> {
   if (!isAtForm(page)) return;
   await formOn(page).getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -36,7 +36,7 @@ export interface AuthSettings {
   readonly anonymousSignIns: boolean;
   /** A person may link further identities to their account, and unlink all but one. */
   readonly manualLinking: boolean;
-  /** The chains whose wallets may say who somebody is. */
+  /** The chains whose wallets may prove who a person is. */
   readonly wallets: readonly WalletChain[];
   /** Organisations may say who their people are, by SAML 2.0. */
   readonly samlSignIn: boolean;

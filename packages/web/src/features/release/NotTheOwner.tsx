@@ -15,7 +15,7 @@ export interface NotTheOwnerProps {
   readonly onBack: () => void;
 }
 
-/** What a person can do who opened the passport of somebody who has died. It changes nothing: there is no proof of who they are. */
+/** What a person can do who opened the passport of an owner who has died. It changes nothing: there is no proof of who they are. */
 export function NotTheOwner({ owner, reader, silentDays, asks, onLogOut, onBack }: NotTheOwnerProps) {
   const [busy, setBusy] = useState(false);
   const logOut = () => {

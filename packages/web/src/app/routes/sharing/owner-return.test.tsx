@@ -36,6 +36,17 @@ const sharing = {
   opened: [],
 } as unknown as OwnSharing;
 
+/** The page, once the session was loaded. */
+function Woken() {
+  const { session, wake } = useAuth();
+  useEffect(() => void wake(), [wake]);
+  return session === undefined ? null : (
+    <SessionProvider session={session}>
+      <OwnerReturn />
+    </SessionProvider>
+  );
+}
+
 it('tells the person whose access the owner ends at their return, as a stop does', async () => {
   const stop = vi.fn<OwnerSharing['stop']>(() => Promise.resolve({ ok: true, value: undefined }));
   const session = {
@@ -44,19 +55,9 @@ it('tells the person whose access the owner ends at their return, as a stop does
     sharing: () => Promise.resolve({ read: () => Promise.resolve({ ok: true, value: sharing }), stop }),
     passport: { records: () => [] },
   } as unknown as Session;
-  const load = () => Promise.resolve(session);
-  function Woken() {
-    const { session: woken, wake } = useAuth();
-    useEffect(() => void wake(), [wake]);
-    return woken === undefined ? null : (
-      <SessionProvider session={woken}>
-        <OwnerReturn />
-      </SessionProvider>
-    );
-  }
   render(
     <MemoryRouter>
-      <AuthProvider load={load}>
+      <AuthProvider load={() => Promise.resolve(session)}>
         <Woken />
       </AuthProvider>
     </MemoryRouter>,

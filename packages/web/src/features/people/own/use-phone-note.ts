@@ -1,7 +1,7 @@
 import { formatPhone } from '@kinfolio/domain/values/phone';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../session/api/react.ts';
-import type { Addresses } from '../../session/api/security.ts';
+import { useSession } from '../../../session/api/react.ts';
+import type { Addresses } from '../../../session/api/security.ts';
 
 /** That no text can reach the owner yet, in a sentence; undefined where one can, no texts are sent here, or it is not known. */
 export function usePhoneNote(): string | undefined {
