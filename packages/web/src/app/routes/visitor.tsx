@@ -5,7 +5,7 @@ import { askedPlace } from '../asked-place.ts';
 import { deviceIsKnown } from '../known-device.ts';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 
-/** Pages for people who are not signed in. Whoever is already, goes to the page that was asked for, or home; a stranger's device loads nothing more. */
+/** Pages for people who are not signed in. A person who is signed in already goes to the page that was asked for, or home; a stranger's device loads nothing more. */
 export default function Visitor() {
   const { state, wake } = useAuth();
   // While prerendering the address ends in a slash.
