@@ -142,5 +142,18 @@ export function contacts(): MadeUpRecord[] {
       phoneNumber: '+441632960602',
       links: 'cottage',
     }),
+    helper('neighbour', {
+      name: 'Joan Akroyd',
+      type: 'personal',
+      specialty: 'neighbour',
+      phoneNumber: '+441632960711',
+      notes: 'Has a key to the house.',
+    }),
+    helper('godmother', {
+      name: 'Meg Barrow',
+      type: 'personal',
+      specialty: 'friend',
+      phoneNumber: '+447700900612',
+    }),
   ];
 }

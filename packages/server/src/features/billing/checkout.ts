@@ -5,9 +5,8 @@ import { ServerError } from '../../http/server-error.ts';
 import type { BegunPayment, Choice, Payments } from '../../ports/payments.ts';
 import type { BillingDeps, StoredStanding } from './context.ts';
 import { paymentsOf } from './payments-of.ts';
-import { hasSponsor } from './standing.ts';
+import { hasSponsor, runningOf } from './standing.ts';
 import { keepBilling, setCheckout, takeAttempt, tieCustomer, untieCustomer } from './store.ts';
-import { runningOf } from './standing.ts';
 import { sync } from './sync.ts';
 
 const minute = 60_000;

@@ -96,17 +96,11 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
       </div>
       {end !== 'later' && (
         <div className="signup__side no-print">
-          <Note title={kept ? 'Where to keep the kit' : 'How to keep it'}>
+          <Note title={kept ? 'Where to keep the kit' : 'Keep it safe'}>
             {kept ? (
               <p>With your will and insurance papers, where the person who settles your affairs will look.</p>
             ) : (
-              <>
-                <p>Without this code we cannot let you back in.</p>
-                <p>
-                  Paper is safest: nobody can copy it from far away. Without a printer, write the code down or
-                  save the file on your phone, and print it when you can.
-                </p>
-              </>
+              <p>Without this code we cannot let you back in.</p>
             )}
           </Note>
         </div>

@@ -18,12 +18,12 @@ export const kitWords = {
   steps: (address: string) => [
     `Go to ${address}`,
     'Type the email above and this code, then choose a new password.',
-    'Print the new kit you are given, and tear this one up.',
+    'Print the new kit, and tear this one up.',
   ],
   keepTitle: 'To keep it',
   keep: [
     'Keep it with your will, at home or with your solicitor.',
-    'Paper is safest. No printer? Save the file on your phone, where only you can open it. Do not email it or post it online.',
-    'Anyone who has this code can open your passport. Keep it like your will.',
+    'Paper is safest. No printer? Save the file where only you can open it. Do not email it or post it online.',
+    'Anyone who has this code can open your passport.',
   ],
 } as const;
