@@ -31,7 +31,7 @@ describe('insurance', () => {
       problems: ['Enter the policy name', 'Enter the provider'],
       others: { 'Policy number': 'LV88120442', 'Monthly premium': '41.20', 'Renewal date': soon.boxes },
       title: 'Family car',
-      row: ['Car insurance', 'LV=', '£41.20', 'Renewal'],
+      row: ['Car insurance', 'LV=', '£41.20', 'in 12 days'],
       hidden: 'LV88120442',
       change: { 'Cover amount': '20000' },
       rowAfter: ['£41.20'],
