@@ -96,7 +96,7 @@ const meant: readonly (readonly [typed: string, first: RegExp])[] = [
   ['holiday insurance', /Travel for the year/],
   ['organ donation', /wishes/],
   ['gifts', /Tom and Beth/],
-  ['neighbour', /Contacts/],
+  ['neighbour', /Joan Akroyd/],
   ['emergency card', /Emergency access/],
   ['holiday mode', /Emergency access/],
   ['recovery kit', /Recovery kit/],
