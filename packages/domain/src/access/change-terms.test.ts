@@ -113,7 +113,7 @@ interface Change {
   readonly back: number | null;
 }
 
-/** What the oracle allows: by the document of now, and by each that was signed or counted in the last 72 hours. */
+/** What the oracle allows: only what the current terms and every set of terms in force during the last 72 hours grant. */
 function isAllowed(signed: Course['signed'], question: Question, nowMs: number): boolean {
   const until = (place: number) => signed[place + 1]?.atMs ?? Infinity;
   return signed

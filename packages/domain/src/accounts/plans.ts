@@ -161,7 +161,7 @@ export function isPlan(name: string): name is Plan {
   return Object.hasOwn(plans, name);
 }
 
-/** Whether a plan has a feature. A name that is none of the table's is on no plan. */
+/** Whether a plan has a feature. An unknown name is on no plan. */
 export function hasFeature(plan: Plan, feature: string): boolean {
   return isFeature(feature) && planIds.indexOf(plan) >= planIds.indexOf(entitlements[feature].from);
 }

@@ -80,7 +80,7 @@ export function workingPlan({ plan, state, sellsPlans }: PlanNow): Plan | undefi
 
 const worksIn: ReadonlySet<PlanState> = new Set(['trial', 'active', 'grace', 'doubt']);
 
-/** Whether a feature continues working. A name that is none of the table's is never allowed. */
+/** Whether a feature continues working. An unknown name is never allowed. */
 export function mayUse(now: PlanNow, feature: string): boolean {
   const plan = workingPlan(now);
   return plan !== undefined && hasFeature(plan, feature);
@@ -88,7 +88,7 @@ export function mayUse(now: PlanNow, feature: string): boolean {
 
 /**
  * Whether something new may be set up with a feature: another person, another release. Not while a payment failed or is in
- * doubt. False for a name that is none of the table's.
+ * doubt. False for an unknown name.
  */
 export function mayBegin(now: PlanNow, feature: string): boolean {
   return mayUse(now, feature) && (!now.sellsPlans || now.state === 'trial' || now.state === 'active');

@@ -107,7 +107,7 @@ function partsOf({ id, fields, scan }: RecordKind, key: string): Parts | undefin
   return byKey[key];
 }
 
-/** What only a council tax bill has beside the words themselves. */
+/** Words that, apart from "council tax" itself, appear only on a council tax bill. */
 const councilTaxWords =
   /\b(?:bands? [a-i]\b|instalments?|valuation band|liable|council tax (?:bill|demand|account))/i;
 

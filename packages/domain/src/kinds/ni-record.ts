@@ -2,7 +2,7 @@ import { date, links, multiline, niNumber, owners, text } from '../fields/fields
 import { recordKind } from '../records/record-kind.ts';
 import { helplines } from '../reference/helplines.ts';
 
-/** A National Insurance number and whose it is. The specification requires nothing (spec 2 §5); a record without a number is none. */
+/** A National Insurance number and its owner. The specification requires no field (spec 2 §5), but a record without the number would be empty. */
 export const niRecord = recordKind('ni-record', {
   label: ['National Insurance record', 'National Insurance records'],
   category: 'investments',

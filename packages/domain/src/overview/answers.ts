@@ -27,7 +27,7 @@ export function isAnswered(fields: FieldValues | undefined): boolean {
   return fields?.whoFor !== undefined;
 }
 
-/** The key beside the answers with the day of each "I have none": "will=2026-11-28". */
+/** The extra key that stores on which day each "I have none" was given, such as "will=2026-11-28". */
 const absentDaysKey = 'absentDays';
 
 /** The day on which the person answered that they have none; undefined where it is not known. */

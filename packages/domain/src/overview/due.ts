@@ -140,7 +140,7 @@ function nextPayment(stored: Day, months: number, fields: FieldValues, field: st
   return candidates.find(day => day >= today) ?? addMonths(stored, past + 2 * months, onDay);
 }
 
-/** The key beside a date that was moved to the end of a short month: the day of the month that is meant, "31". */
+/** The extra key that stores the intended day of the month, such as "31", when a date was moved to the end of a short month. */
 const meantKey = (field: string): string => `${field}OnDay`;
 
 /** The day of the month that a date is meant to have: a payment on the 31st is on 28 February, and then on 31 March. */

@@ -2,8 +2,8 @@ import type { RecordDueDate } from './due.ts';
 import { dateKey } from './reminder-preferences.ts';
 
 /**
- * The dates that still ask for something: what was answered "Done" is left out, and so is the second birthday of one person, who may
- * be among the family and among those who are cared for. The order is kept.
+ * The dates that still need something, in the given order: without those answered "Done", and with each birthday once, although a
+ * person may be recorded both as family and as a dependant.
  */
 export function openDates(
   dates: readonly RecordDueDate[],

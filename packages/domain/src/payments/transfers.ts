@@ -192,8 +192,8 @@ function countPayees(pairs: readonly Candidate[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Those whose two payees came together before, or one of them did; others have the same amount by chance. A payee that is seldom paired
- * is none of these: a cash machine and a friend have the same amount now and then.
+ * The pairs in which both payees, or one of them, have been paired often enough before. The others have equal amounts by chance, as a
+ * cash machine and a friend sometimes do.
  */
 function usualAmong(pairs: readonly Candidate[], payments: readonly AccountPayment[]): readonly Candidate[] {
   if (pairs.length === 0) return pairs;

@@ -30,8 +30,8 @@ function roomWords(plan: PlanAnswer, people: number): string | undefined {
   if (typeof plan === 'string') return undefined;
   if (!mayBeginNow(plan, 'share_with_2'))
     return plan.state === 'ended'
-      ? 'Your plan has ended. To give somebody new access you need a plan: any of them for access now, Premium for access after a wait.'
-      : 'Your payment is not settled yet. Until it is, nobody new can be given access.';
+      ? 'Your plan has ended. To give someone new access now, you need a plan. To give access after a wait, you need the Premium plan.'
+      : 'Your payment is not settled yet. Until it is, you cannot give anyone new access.';
   const most = peopleAllowedNow(plan);
   if (typeof most === 'number' && people >= most)
     return `The ${plans[plan.plan].name} is for access for ${counted(most, 'person', 'people')}, and you have ${String(people)}. The Enhanced and Premium plans have no limit.`;
