@@ -101,7 +101,7 @@ describe('the page about security', () => {
     expect(find(html, 'details', 'name')).toHaveLength(5);
     const [standards] = classed(html, 'ul', 'standards');
     expect(standards && elementsOf(standards).filter(({ tagName }) => tagName === 'li')).toHaveLength(4);
-    expect(find(html, 'h2').map(textOf)).toContain('Found a weak spot?');
+    expect(find(html, 'h2').map(textOf)).toContain('Found a security problem?');
   });
 
   it('leads to the page that says of each promise how it is kept, and names no file itself', () => {
