@@ -389,3 +389,5 @@ export const claims = {
 } as const satisfies Record<string, ClaimRow>;
 
 export type ClaimId = keyof typeof claims;
+
+export const isClaim = (text: string): text is ClaimId => Object.hasOwn(claims, text);

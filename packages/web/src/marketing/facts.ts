@@ -98,6 +98,14 @@ export const facts = {
     keptBy: numbers,
   },
   'told-at-once': { words: 'We tell you straight away.', keptBy: release },
+  'on-devices-and-server': {
+    words: 'Your records are on your devices and, sealed, on our server.',
+    keptBy: canaries,
+  },
+  'yours-to-delete': {
+    words: 'You can see, download and delete it.',
+    keptBy: test('server/src/features/privacy/closing.test.ts'),
+  },
   'without-password': {
     words: 'If you fall ill or die, the people you chose can read what you chose, without your password.',
     keptBy: release,

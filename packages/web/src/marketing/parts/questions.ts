@@ -37,8 +37,10 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         asks: 'Who is it for?',
+        also: 'children child kids Scotland Wales Northern Ireland',
         says: [
-          'For anyone in the UK who is 18 or over. Make one for yourself. To help a parent, sit with them and make one in their name.',
+          'For anyone in the UK who is 18 or over. Where Scotland or Northern Ireland has other rules, we follow them.',
+          'Your children need no passport: write down who looks after them. To help a parent, sit with them and make one in their name.',
         ],
       },
       {
@@ -61,11 +63,16 @@ export const questionGroups: readonly QuestionGroup[] = [
         claims: ['trial-30-days', 'no-card', 'no-setup-fee'],
       },
       {
+        asks: 'Which phones and computers does it work on?',
+        also: 'iPhone iPad Android Windows Mac app store',
+        says: ['Any with an up-to-date browser. There is no app to install.'],
+        claims: ['works-on-phone', 'offline'],
+      },
+      {
         asks: 'Do I need to be good with computers?',
         says: [
           'No. If you can send an email, you can use it. The text is large, and every form can be left half done. You can change the colours in Settings.',
         ],
-        claims: ['works-on-phone'],
       },
     ],
   },
@@ -75,6 +82,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         asks: 'Can you read what I write down?',
+        also: 'encryption encrypted encrypt zero-knowledge',
         says: [
           'No. We do know a few things about your account, such as your email address. [What we can see](/what-we-can-see) is the whole list.',
         ],
@@ -102,6 +110,14 @@ export const questionGroups: readonly QuestionGroup[] = [
           says: 'The people who run this site do not promise backups, so save a copy now and then.',
         },
         claims: ['daily-backups', 'earlier-versions'],
+      },
+      {
+        asks: 'Where is my data, and what are my rights?',
+        also: 'GDPR data protection stored server servers privacy',
+        says: [
+          'Your records are on your devices and, sealed, on our server. [Privacy](/privacy) says what we keep and for how long. You can see, download and delete it.',
+        ],
+        claims: ['data-location'],
       },
       {
         asks: 'What if you close down?',
@@ -216,8 +232,9 @@ export const questionGroups: readonly QuestionGroup[] = [
         asks: 'What happens when I die?',
         says: [
           'Choose who can then read what, and give them a paper card. Also leave your recovery kit where your executor will look, for example with your will. It opens your passport. [How it works](/emergency-access).',
+          'Our guides explain [probate](/blog/probate) and [power of attorney](/blog/power-of-attorney). If someone else has died, [start here](/someone-has-died).',
         ],
-        also: 'death spouse executor',
+        also: 'death died dead spouse executor probate will',
         claims: ['kit-is-a-key', 'kit-anywhere', 'emergency-access', 'emergency-card', 'two-contacts'],
       },
       {
@@ -235,19 +252,27 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         asks: 'What does it cost?',
-        also: 'price prices pricing fee',
+        also: 'price prices pricing fee VAT tax',
         says: [
-          `Basic is ${price('basic')} a month, Enhanced ${price('enhanced')} and Premium ${price('premium')}. If you pay by the year you save 20%. [See the plans](/pricing).`,
+          `Basic is ${price('basic')} a month, Enhanced ${price('enhanced')} and Premium ${price('premium')}. If you pay by the year you save 20%. Any VAT is included. [See the plans](/pricing).`,
         ],
         claims: ['storage-by-plan'],
       },
       {
         asks: 'What happens when the free 30 days end?',
-        also: 'free trial refund money back cancel',
+        also: 'free trial',
         says: [
           'Only new sharing, new emergency access and emailed reminders need a plan. We take no money unless you choose a plan and give us a card.',
         ],
-        claims: ['after-trial', 'payment', 'cancel-anytime', 'refund-days'],
+        claims: ['after-trial', 'payment', 'cancel-anytime'],
+      },
+      {
+        asks: 'Can I get my money back?',
+        also: 'refund cancel',
+        says: [
+          'You have 14 days to change your mind after you buy a plan. [The terms](/terms#cancel) say how.',
+        ],
+        claims: ['refund-days'],
       },
       closingQuestion,
     ],

@@ -8,6 +8,8 @@ export const harmless: readonly string[] = [
   'The people who run this site do not promise backups, so save a copy now and then.',
   'Open the recovery page and type in the code.',
   'Read more.',
+  'How records are sealed, byte by byte.',
+  'Test vectors: sealed examples with their keys.',
   'Log in with the account you made then, and open “Shared with me”.',
   'I deleted something.',
   'Or read our guides for families.',
