@@ -1,6 +1,6 @@
 import { foldedText } from './payment-rows.ts';
 
-/** Words that say how it was paid, in capitals, before the payee. */
+/** How it was paid: words in capitals before the payee. */
 export const wayOfPaying =
   /^(?:CARD PAYMENT(?: TO)?|CARD PURCHASE|PAYMENT TO|DIRECT DEBIT(?: PAYMENT)?(?: TO)?|STANDING ORDER(?: TO)?|BILL PAYMENT(?: TO)?|FASTER PAYMENTS?(?: TO| FROM)?|BACS|CONTACTLESS|VISA|POS|DD|SO|FPO|FPI|BGC|STO|SUMUP|ZETTLE|SQ|PAYPAL|GOCARDLESS|KLARNA|STRIPE) /;
 
