@@ -40,6 +40,11 @@ export const pricingPage: PublicPage = {
           <p className="lead">This server is run privately. Everything is included.</p>
         </WhenOperator>
         <p className="lead">
+          <strong>
+            <Claim id="after-trial" />
+          </strong>
+        </p>
+        <p className="lead">
           <Claim id="trial-30-days" /> <Claim id="no-card" />
         </p>
       </PageTop>

@@ -1,11 +1,12 @@
 import { emailConfirmedPath } from '@kinfolio/contract/pages';
 import type * as supabase from '@supabase/auth-js';
 import { type Outcome, ok, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
+import type { HandOver } from '../platform/hand-over.ts';
 import type { Storages } from '../platform/remembered-account.ts';
 import type { Timing } from '../platform/timing.ts';
 import { type Client, createAuthClients } from './auth-client.ts';
 import { problemOf } from './auth-problem.ts';
-import { createAuthStorage, createSignUpVerifiers, readSignIn } from './auth-storage.ts';
+import { createAuthStorage, createSignUpVerifiers, type KeptTokens, readSignIn } from './auth-storage.ts';
 import type { PublicConfig } from './kept-config.ts';
 import { abortLateRefresh } from './late-refresh.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
@@ -17,6 +18,9 @@ export interface AuthParts {
   readonly storages: Storages;
   readonly timing: Timing;
   readonly config: (wanted?: { fresh?: boolean }) => Promise<PublicConfig | undefined>;
+  readonly handOver: HandOver;
+  /** Runs `what` while no other tab renews tokens. */
+  readonly renewAlone: <T>(what: () => Promise<T>) => Promise<T>;
   readonly captcha?: (frame: string) => Promise<string | undefined>;
 }
 
@@ -57,6 +61,8 @@ export function createAuthContext(outside: AuthParts) {
   };
   const context = {
     timing: outside.timing,
+    handOver: outside.handOver,
+    renewAlone: outside.renewAlone,
     config: outside.config,
     emailRedirectTo: `${outside.url}${emailConfirmedPath}`,
     storage,
@@ -70,6 +76,11 @@ export function createAuthContext(outside: AuthParts) {
     own: storage.isShared() ? undefined : readSignIn(storage)?.sessionId,
     // Why the server refreshed no more; the client removes such a sign-in and does not say why afterwards.
     over: undefined as 'ended' | 'idle' | undefined,
+    adopt: (kept: KeptTokens) => {
+      storage.adopt(kept);
+      context.own = readSignIn(storage)?.sessionId;
+      context.over = undefined;
+    },
   };
   return context;
 }

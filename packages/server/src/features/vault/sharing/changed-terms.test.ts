@@ -47,7 +47,7 @@ const later = (ms: number) => world.test.clock.advance(ms);
 
 describe('other terms of what is shared now', () => {
   it('take away at once, and add 72 hours later, which is mailed and written down', async () => {
-    const { sharer, made, categories, openTo, ids } = await sharedNow();
+    const { sharer, member, made, categories, openTo, ids } = await sharedNow();
     expect(await openTo()).toEqual({ open: ids.slice(0, 2), level: 'view' });
     const { answer } = await change(sharer, made, { categories: categories.slice(1), level: 'edit' });
     expect(answer).toMatchObject({ ok: true });
@@ -61,6 +61,11 @@ describe('other terms of what is shared now', () => {
     expect(await openTo()).toEqual({ open: ids.slice(1, 2), level: 'view' });
     later(1);
     expect(await openTo()).toEqual({ open: ids.slice(1), level: 'edit' });
+    await Promise.all([world.test.sendNotices(), world.test.sendNotices()]);
+    await world.test.post.deliverWaiting();
+    const [told, ...twice] = mailsTo(world, member.keeper.email, 'You can now do more');
+    expect(twice).toEqual([]);
+    expect(told?.text).toMatch(/You can now read 1 more section\.[\s\S]*You can now change what you read/);
     const log = await (await sharer.keeper.signInAgain()).client().readActivity({ limit: 20 });
     const lines = log.ok ? log.value.entries.filter(({ event }) => event === 'grant-changed') : [];
     expect(lines.map(({ about }) => about)).toEqual([{ grant: made.grant, what: 'wider' }]);

@@ -11,7 +11,7 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
-import { dayInWords } from '../in-words.ts';
+import { atInWords, dayInWords } from '../in-words.ts';
 import { readIdentity } from '../keys/store.ts';
 import {
   endPauses,
@@ -323,7 +323,7 @@ export async function ownerActs(
     if (act !== 'decline') return;
     const person = await readChosen(tx, vaultId, grant.personId);
     const declined = { ...rows, acts: [...rows.acts, { act, atMs: nowMs, byLink }] };
-    const from = dayInWords(askableFrom(declined, nowMs) ?? nowMs);
+    const from = atInWords(askableFrom(declined, nowMs) ?? nowMs);
     const owner = person === undefined ? '' : ownerNameFor(person, account);
     for (const { channel, to } of person ? reachedBy(vault, person) : []) {
       const template = channel === 'text' ? 'sharing-not-now-text' : 'sharing-not-now';
