@@ -36,6 +36,9 @@ function restoredServer(slow: Promise<unknown>) {
   return { asked, fetch };
 }
 
+/** There is no tab that could hand over a sign-in. */
+const alone = { ask: async () => [], answerWith: () => undefined };
+
 function deviceOf(fetch: typeof globalThis.fetch) {
   const storages = { device: memoryStorage(), tab: memoryStorage() };
   storages.device.setItem(authStorageKey, JSON.stringify(signInOf('old')));
@@ -43,7 +46,15 @@ function deviceOf(fetch: typeof globalThis.fetch) {
   return {
     storages,
     newTab: () =>
-      createAuth({ url: 'http://kinfolio.test', fetch, storages, timing: new ManualTime(), config }),
+      createAuth({
+        url: 'http://kinfolio.test',
+        fetch,
+        storages,
+        timing: new ManualTime(),
+        config,
+        handOver: alone,
+        renewAlone: what => what(),
+      }),
   };
 }
 
