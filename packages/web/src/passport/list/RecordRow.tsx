@@ -35,7 +35,7 @@ export const RecordRow = memo((props: RecordRowProps) => {
   const { kind, id, content, href, papers, saved = false, onEdit, onDelete, today, onRoll } = props;
   const dues = duesOfRow(kind, content, today);
   const row = rowOf(kind, content, saidBy(dues, content));
-  const { title, amountPence } = row.card;
+  const { title, amountPence, paid } = row.card;
   const owners = ownersOfRow(kind, content, useNameOf());
   const about = [row.about, owners].filter(words => words !== '').join(', ');
   const detailed = hasDetails(kind);
@@ -84,7 +84,9 @@ export const RecordRow = memo((props: RecordRowProps) => {
       )}
       {kind.card.amount !== undefined && (
         <td className="num a-bal">
-          {amountPence !== undefined && <Amount pence={amountPence} per={kind.card.per} />}
+          {amountPence !== undefined && (
+            <Amount pence={paid?.amount ?? amountPence} per={paid?.every ?? kind.card.per} />
+          )}
         </td>
       )}
       {onEdit !== undefined && onDelete !== undefined && (
