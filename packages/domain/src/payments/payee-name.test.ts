@@ -34,6 +34,7 @@ const descriptors: readonly (readonly [string, string])[] = [
   ['PETS AT HOME 0417', 'Pets at Home'],
   ['VIRGIN MONEY CASH ISA', 'Virgin Money Cash ISA'],
   ['TRANSFER TO RAINY DAY SAVER', 'Rainy Day Saver'],
+  ['TFR TO SAVER', 'Saver'],
   ['FROM T SMITH', 'T Smith'],
   ['FASTER PAYMENT FROM ROSA MARTIN REF DINNER 12', 'Rosa Martin'],
   ['STANDING ORDER TO MR J WRIGHT', 'Mr J Wright'],

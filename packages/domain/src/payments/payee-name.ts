@@ -49,6 +49,7 @@ const endsOpen = /(?:\*|\b(?:to|from|paypal|uber|google))\s*$/i;
 const tidied = (text: string): string =>
   text
     .replaceAll(/[_|\\]+/g, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(
       /\b(?:https?:\/\/)?(?:www\.)?([\p{L}\d-]{2,})(?:\.[\p{L}\d-]+)*\.(?:co\.uk|org\.uk|gov\.uk|com|org|net|uk|io)\b(?:\/\S*)?/giu,
@@ -59,7 +60,7 @@ const tidied = (text: string): string =>
 const service =
   /^(?:paypal|pp|sq|sqc?|sumup|zettle|izettle|iz|zlr|stripe|klarna|gocardless|crv|dnh|wp|nya|apl)\s?\*\s?/i;
 const payer =
-  /^(?:refund from|credit from|transfer (?:to|from)|received from|sent to|payment from|from|to)\s+(?=\p{L}.*\p{L})/iu;
+  /^(?:refund from|credit from|(?:transfer|tfr|trf|xfer)(?: to| from)?|received from|sent to|payment from|from|to)\s+(?!(?:to|from)\b)(?=\p{L})/iu;
 const day = String.raw`(?:\d{1,2}[ /.-]?(?:\d{1,2}|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*(?:[ /.-]?(?:20)?\d{2})?)`;
 const leading = new RegExp(
   String.raw`^(?:${day}|\d{4,}|cd \d{4}|card \d{4}|vis|\)\)\)|cr|dr|bp|obp|deb|cpm)\s+(?=.*\p{L}{2})`,

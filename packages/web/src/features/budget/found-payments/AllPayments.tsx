@@ -56,8 +56,9 @@ export function AllPayments({ payments, choices, names, clock }: AllPaymentsProp
           ]}
           value={account}
           onChange={setAccount}
+          plainLabel
         />
-        <TextField label="Words in it" value={words} onChange={setWords} />
+        <TextField label="Words in it" value={words} onChange={setWords} plainLabel />
       </div>
       <p role="status">
         {counted(

@@ -126,7 +126,7 @@ function Amounts({ figure, label, spent, planned, left }: AmountsProps) {
       <td className="num" data-label="Planned">
         <Sum pence={planned} />
       </td>
-      <td className="num" data-label="Left">
+      <td className="num" data-label={left < 0 && planned > 0 ? '' : 'Left'}>
         {planned > 0 ? (
           <>
             <Sum pence={pence(Math.abs(left))} />
