@@ -21,7 +21,7 @@ const release: readonly Moment[] = [
     icon: KeyRound,
     when: '5 Dec',
     what: 'Amira can open 6 sections',
-    says: 'With a card and a number we send. You are told at once.',
+    says: 'With a card and a code we send. You are told at once.',
     is: 'open',
   },
 ];
