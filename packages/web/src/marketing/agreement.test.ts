@@ -1,5 +1,5 @@
 import { closingDays, deletedKeptDays } from '@kinfolio/contract/retention';
-import { type Plan, planIds, plans, trialDays } from '@kinfolio/domain/accounts/plans';
+import { type Plan, planIds, plans, trialDays, yearlyPerMonth } from '@kinfolio/domain/accounts/plans';
 import { emailReminderDays } from '@kinfolio/domain/fields/date-rule';
 import { formatMoney } from '@kinfolio/domain/values/money';
 import { expect, it } from 'vitest';
@@ -49,7 +49,7 @@ const sharedFacts: readonly SharedFact[] = [
     {
       name: `price of ${plan}`,
       written: new RegExp(`${shortName(plan)}(?: Plan)?:? (?:is )?(£[\\d.,]+\\d) a month`, 'gi'),
-      right: [formatMoney(plans[plan].monthlyPence), formatMoney(Math.round(plans[plan].yearlyPence / 12))],
+      right: [formatMoney(plans[plan].monthlyPence), formatMoney(yearlyPerMonth(plan))],
     },
     {
       name: `space on ${plan}`,

@@ -64,7 +64,7 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await signUpInvited(theirs);
   await theirs.getByRole('heading', { name: 'Margaret Ellery has chosen you' }).waitFor();
   await press(theirs, 'Accept');
-  await theirs.getByText('You can read what Margaret Ellery shares with you now.').waitFor();
+  await theirs.getByText('You can now read what Margaret Ellery shares.').waitFor();
   await theirs.getByRole('main').getByRole('link', { name: 'Shared with me' }).click();
   await theirs.getByRole('link', { name: 'Margaret' }).click();
   await press(theirs, /^Email it to/);
@@ -113,13 +113,13 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   expect(await theirs.getByText('the folder is in the loft').count()).toBe(0);
 });
 
-/** Lets a daughter change nothing from now on, and read one section more after 72 hours. */
+/** Lets a daughter not change anything from now on, and read one section more after 72 hours. */
 async function changeAccess(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Amira Ellery', exact: true }).click();
   await page.getByRole('link', { name: 'Change this access' }).click();
   await page.getByRole('checkbox', { name: 'Health contacts' }).check();
   await page.getByRole('radio', { name: /^Read and print it/ }).check();
-  await page.getByText('At once: Amira can read and print, and change nothing.').waitFor();
+  await page.getByText('At once: Amira can read and print, and not change anything.').waitFor();
   await page.getByText(/^After 72 hours, about .*: Amira can also open Health contacts\./).waitFor();
   await fillBoxes(page, { 'Your password': owner.password });
   await press(page, 'Save the change');

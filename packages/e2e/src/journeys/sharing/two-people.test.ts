@@ -62,7 +62,7 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await press(theirs, 'Log in');
   await chosen.waitFor();
   await press(theirs, 'Accept');
-  await theirs.getByText('You can read what Ruth shares with you now.').waitFor();
+  await theirs.getByText('You can now read what Ruth shares.').waitFor();
   await theirs.getByRole('main').getByRole('link', { name: 'Shared with me' }).click();
   await theirs.getByRole('link', { name: 'Ruth' }).click();
   await press(theirs, /^Email it to/);

@@ -40,8 +40,8 @@ export function CheckStep(props: CheckStepProps) {
         ))}
       </dl>
       <p className="small muted">
-        {firstName} logs in in two steps, or types a number we send. We write to you when {firstName} first
-        opens something, and keep a list of all.
+        {firstName} confirms who they are in two steps, or with a code we send. We write to you when{' '}
+        {firstName} first opens something, and keep a list of all.
       </p>
       {waitNote !== undefined && terms.when.kind === 'release' && <WaitNote words={waitNote} />}
       {phoneNote !== undefined && terms.when.kind === 'release' && <PhoneNote words={phoneNote} />}

@@ -108,7 +108,7 @@ it('says who, what, when, the proof and the card', () => {
   for (const words of [
     'See 2 sections',
     'After 14 days without you',
-    'A number we send them',
+    'A code we send them',
     'Card 3, made 3 Oct 2026',
     'Child, emergency contact',
   ]) {
@@ -185,7 +185,7 @@ it.each([
   await userEvent.type(screen.getByLabelText('Day'), day);
   await userEvent.type(screen.getByLabelText('Month'), month);
   await userEvent.type(screen.getByLabelText('Year'), year);
-  await userEvent.click(screen.getByRole('button', { name: 'Pause the checks' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on holiday mode' }));
   expect(screen.getByText(message)).toBeTruthy();
   expect(onHoliday).not.toHaveBeenCalled();
 });
@@ -194,7 +194,7 @@ it('pauses the checks until a day, and ends the pause', async () => {
   open([]);
   await userEvent.click(screen.getByLabelText('Day'));
   await userEvent.paste('4 January 2027');
-  await userEvent.click(screen.getByRole('button', { name: 'Pause the checks' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on holiday mode' }));
   expect(onHoliday).toHaveBeenLastCalledWith('2027-01-04');
   expect(await screen.findByText('Holiday mode enabled until 4 January 2027')).toBeTruthy();
   cleanup();

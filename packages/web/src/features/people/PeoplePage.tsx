@@ -98,7 +98,7 @@ export function PeoplePage({
           )}
           <section className="sheet" aria-labelledby="opened-head">
             <h2 id="opened-head" className="h3">
-              Who opened and changed what
+              Activity
             </h2>
             {opened.length === 0 && <p className="muted">Nobody has opened anything yet.</p>}
             <ul className="rows small-rows">

@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
 import { closedSections, type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf, openingWords, waitWords } from '../../passport/sharing/terms-words.ts';
-import { Note } from '../../ui/feedback/Note.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { PhoneFold } from '../../ui/layout/PhoneFold.tsx';
 import { AccessList } from './change/AccessList.tsx';
 import { WhenItOpens } from './WhenItOpens.tsx';
 import './people.css';
@@ -46,10 +46,10 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
         <SeenAs id={person.id} first={first} today={open.size > 0} then={release !== undefined} />
       </PageHead>
       <div className="split">
-        <section className="sheet" aria-labelledby="matrix-head">
-          <h2 id="matrix-head" className="h3">
-            Section by section
-          </h2>
+        <PhoneFold
+          title="Section by section"
+          gist={gistOf(open.size, release === undefined ? undefined : later.size)}
+        >
           <div className="cq">
             <table className="table matrix">
               <thead>
@@ -93,7 +93,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
             {editable.size === 0 && ', and cannot change or delete anything'}.{' '}
             {release !== undefined && <LetterWords first={first} id={person.id} letter={release.letter} />}
           </p>
-        </section>
+        </PhoneFold>
         <div className="col">
           <AccessList person={person} first={first} />
           {invitation}
@@ -102,20 +102,24 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
             <WhenItOpens key={one.id} {...{ today, first }} release={one} />
           ))}
           {release !== undefined && (
-            <Note title="What stops it">
+            <PhoneFold className="note" title="What stops it" gist="A log-in, a press, a holiday">
               <ul className="bul">
                 <li>You log in.</li>
                 <li>You press the link in a reminder.</li>
                 <li>Holiday mode is on.</li>
               </ul>
               <p className="small">{first} never sees your activity, or who else has access.</p>
-            </Note>
+            </PhoneFold>
           )}
         </div>
       </div>
     </>
   );
 }
+
+/** "1 open today, 6 after a wait". */
+const gistOf = (today: number, later: number | undefined): string =>
+  `${today === 0 ? 'Nothing' : today} open today${later === undefined ? '' : `, ${later} after a wait`}`;
 
 /** "5 Dec", not torn over two lines: a wait is never a year long. */
 const dayAndMonth = (day: Day): string => formatDayShort(day).split(' ').slice(0, 2).join('\u{A0}');

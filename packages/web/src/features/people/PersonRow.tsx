@@ -80,7 +80,7 @@ function AccessFacts({ access: { terms, state, cards } }: { access: PersonAccess
       </div>
       <div>
         <dt>Proof</dt>
-        <dd>{isByCode ? 'A number we send them' : 'Two steps, or a number we send them'}</dd>
+        <dd>{isByCode ? 'A code we send them' : 'Two steps, or a code we send them'}</dd>
       </div>
       {cards.length > 0 && (
         <div>

@@ -4,6 +4,7 @@ import { counted } from '@kinfolio/domain/values/count';
 import { Bell, Check, KeyRound, Mail } from 'lucide-react';
 import type { PersonAccess } from '../../passport/sharing/people.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { PhoneFold } from '../../ui/layout/PhoneFold.tsx';
 
 interface WhenItOpensProps {
   readonly release: PersonAccess;
@@ -36,10 +37,7 @@ export function WhenItOpens({ release, today, first }: WhenItOpensProps) {
     },
   ];
   return (
-    <section className="sheet" aria-labelledby="opens-head">
-      <h2 id="opens-head" className="h3">
-        When it opens
-      </h2>
+    <PhoneFold title="When it opens" gist={`From ${formatDay(last)}, if you stop logging in`}>
       <ol className="line gap-top">
         {steps.map(({ of, day, words, look }) => (
           <li className={look} key={words}>
@@ -51,6 +49,6 @@ export function WhenItOpens({ release, today, first }: WhenItOpensProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </PhoneFold>
   );
 }

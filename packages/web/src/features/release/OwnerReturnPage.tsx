@@ -110,8 +110,8 @@ function Answer({ owner, ownEmail, password, busy, problem, onPassword, onAnswer
   return (
     <>
       <p>
-        If you end it, a card in their hands opens nothing. To let them in another time, give them access
-        again. What they have read or printed cannot be called back.
+        If you end it, any card they hold stops working. To let them in another time, give them access again.
+        What they have read or printed cannot be called back.
       </p>
       <UsernameHint email={ownEmail} />
       <PasswordField

@@ -31,7 +31,7 @@ export function AskForNumber({ codeTo, onSend, onNumber }: AskForNumberProps) {
         <CodeForm
           variant="panel"
           boxId="shared-number"
-          head={<h2 className="h3">Type the number we sent you</h2>}
+          head={<h2 className="h3">Type the code we sent you</h2>}
           codeHint="Six digits. It works for 10 minutes."
           words={{ submit: 'Go on', busy: 'Checking...', leave: 'Go back' }}
           onCode={onNumber}
@@ -45,7 +45,7 @@ export function AskForNumber({ codeTo, onSend, onNumber }: AskForNumberProps) {
     );
   return (
     <section className="sheet narrow fields" aria-label="Your number">
-      <h2 className="h3">First, a number</h2>
+      <h2 className="h3">First, a code</h2>
       <p>So that nobody else can read it, we send you a number to type.</p>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">

@@ -106,7 +106,7 @@ type OtherStage = Exclude<InviteStage, { stage: 'asked' }>;
 function Stage({ invite }: { readonly invite: OtherStage }) {
   if (invite.stage !== 'joined') return <Plain {...wordsOf(invite)} />;
   const words = invite.isOpen
-    ? `You can read what ${invite.owner} shares with you now.`
+    ? `You can now read what ${invite.owner} shares.`
     : 'There is nothing to read today. We write to you when there is.';
   return (
     <Plain title="Done" words={words}>

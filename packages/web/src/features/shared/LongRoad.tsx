@@ -22,35 +22,35 @@ export function LongRoad({ state, onTake }: LongRoadProps) {
     return (
       <section className="sheet narrow" aria-labelledby="road-head">
         <h2 id="road-head" className="h3">
-          You said that you get neither
+          You no longer have that email or phone
         </h2>
         <p role="status">
           We have written to everybody who should know. Come back with the card after two weeks. If nobody
-          objects, you can then ask without a number. Where our emails reach nobody it takes 30 days.
+          objects, you can then ask without a code. Where our emails reach nobody it takes 30 days.
         </p>
       </section>
     );
   if (state === 'barred')
     return (
-      <section className="sheet narrow" aria-label="Without a number">
-        <p>Somebody has objected to the use of this card without a number. Talk to the family.</p>
+      <section className="sheet narrow" aria-label="Without a code">
+        <p>Somebody has objected to the use of this card without a code. Talk to the family.</p>
       </section>
     );
   if (state !== 'offered') return null;
   return (
     <section className="sheet narrow fields" aria-labelledby="road-head">
       <h2 id="road-head" className="h3">
-        You get neither?
+        No email and no phone?
       </h2>
-      <p>Have you lost both, the email and the phone? Then it takes two weeks longer.</p>
+      <p>The card can be used alone. That takes two weeks longer.</p>
       <div className="actions">
-        <Button onClick={() => setAsking(true)}>I can get neither</Button>
+        <Button onClick={() => setAsking(true)}>I no longer have that email or phone</Button>
       </div>
       {asking && (
         <ConfirmDialog
-          title="Go on without a number?"
+          title="Go on without a code?"
           variant="primary"
-          words={{ submit: 'Yes, I can get neither', busy: 'Writing to them...', cancel: 'Go back' }}
+          words={{ submit: 'Yes, I have neither', busy: 'Writing to them...', cancel: 'Go back' }}
           onSubmit={handleTake}
           onClose={() => setAsking(false)}
         >

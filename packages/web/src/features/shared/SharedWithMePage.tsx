@@ -86,7 +86,7 @@ function SharedRow({ passport, onLeave }: { passport: SharedPassport; onLeave: (
       <p className="muted">{rowWords(passport)}</p>
       <div className="actions tight">
         <Button variant="quiet" className="flushleft" onClick={onLeave}>
-          Leave <span className="hide">what {owner} shares</span>
+          {hasEnded ? 'Remove' : 'Leave'} <span className="hide">what {owner} shares</span>
         </Button>
       </div>
     </li>

@@ -57,7 +57,7 @@ it('says what there is to see once joined', () => {
   expect(screen.getByText(/nothing to read today/)).toBeTruthy();
   cleanup();
   invite({ stage: 'joined', owner, isOpen: true });
-  expect(screen.getByText('You can read what Margaret Ellery shares with you now.')).toBeTruthy();
+  expect(screen.getByText('You can now read what Margaret Ellery shares.')).toBeTruthy();
 });
 
 const passport = { grant: 'g', owner, openSections: 2, isWhole: false, hasEnded: false, mayAsk: false };
@@ -200,13 +200,13 @@ it('what has ended offers nothing', () => {
 it('lets who gets neither mail nor text go on, after asking once more', async () => {
   const onTake = vi.fn<LongRoadProps['onTake']>(() => Promise.resolve('This cannot be done now.'));
   render(<LongRoad state="offered" onTake={onTake} />);
-  await userEvent.click(screen.getByRole('button', { name: 'I can get neither' }));
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Go on without a number?' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I no longer have that email or phone' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Go on without a code?' }));
   expect(onTake).not.toHaveBeenCalled();
-  await userEvent.click(dialog.getByRole('button', { name: 'Yes, I can get neither' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes, I have neither' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('This cannot be done now.');
   onTake.mockResolvedValueOnce(undefined);
-  await userEvent.click(dialog.getByRole('button', { name: 'Yes, I can get neither' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes, I have neither' }));
   expect((await screen.findByRole('status')).textContent).toContain('after two weeks');
   cleanup();
   render(<LongRoad state="never" onTake={onTake} />);

@@ -51,7 +51,7 @@ export function HolidayMode({ today, until, onChange }: HolidayModeProps) {
       </h2>
       {until === undefined ? (
         <form className="fields" noValidate onSubmit={handlePause}>
-          <p className="muted">Off. Checks run as usual.</p>
+          <p className="muted">Off.</p>
           <DateField
             id="holiday-return"
             label="I am away until"
@@ -64,7 +64,7 @@ export function HolidayMode({ today, until, onChange }: HolidayModeProps) {
           />
           <div className="actions">
             <Button type="submit" busy={busy ? 'Pausing...' : undefined}>
-              Pause the checks
+              Turn on holiday mode
             </Button>
           </div>
         </form>

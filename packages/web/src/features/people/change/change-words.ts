@@ -56,7 +56,7 @@ const titlesAmong = (ids: readonly string[]) =>
   [...sharedSections, ...closedSections].filter(({ id }) => ids.includes(id)).map(({ title }) => title);
 
 function levelWords(level: GrantTerms['level'], first: string): string {
-  if (level === 'view') return `${first} can read and print, and change nothing`;
+  if (level === 'view') return `${first} can read and print, but not change anything`;
   return level === 'edit' ? `${first} can change what is shared` : `${first} can change everything`;
 }
 

@@ -35,8 +35,8 @@ export function PassOn(props: PassOnProps) {
           An invitation for <bdi>{name}</bdi>
         </h2>
         <p>
-          <bdi>{owner}</bdi> would like you to read some of their papers, kept in Kinfolio. It costs you
-          nothing.
+          <bdi>{owner}</bdi> keeps important papers in Kinfolio, and would like you to read some of them. It
+          costs you nothing.
         </p>
         <ol className="passon__steps">
           <li>

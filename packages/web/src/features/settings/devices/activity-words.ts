@@ -163,7 +163,7 @@ const events: Record<ActivityEvent, EventWords> = {
   continued: { sort: 'changes', words: () => 'You kept your passport open to a person' },
   'long-road': {
     sort: 'changes',
-    words: () => 'Somebody with an Emergency Card said that they get neither its email nor its text messages',
+    words: () => 'Somebody with an Emergency Card said that they no longer have its email or phone',
   },
   vetoed: {
     sort: 'changes',
