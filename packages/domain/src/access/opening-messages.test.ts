@@ -49,6 +49,63 @@ const row = (about: ToldRow['about'], slotMs: number): ToldRow => ({
   channel: 'mail',
 });
 
+describe('wider terms that begin to count', () => {
+  const other = 'b0000000-0000-4000-8000-000000000000';
+  const base = rowsWith({}, { kind: 'always' });
+  const [first] = base.document.categories;
+  const former = { categories: first ? [first] : [], level: 'view', when: { kind: 'always' } } as const;
+  const wider = (
+    more: Partial<GateRows['document']>,
+    before: Partial<GateRows['standing']> = {},
+  ): GateRows => ({
+    ...base,
+    document: { ...base.document, ...more },
+    standing: {
+      armedAtMs: start - 9 * day,
+      joinedAtMs: start - 8 * day,
+      widenedAtMs: start,
+      former,
+      ...before,
+    },
+  });
+  const fromMs = start + 3 * day;
+  const two = [
+    ...base.document.categories,
+    { category: other, check: 'B'.repeat(43), keyVersion: 1, plusDays: 0 },
+  ];
+
+  it('are told to the reader once, from the minute on, with what they add', () => {
+    const rows = wider({ categories: two, level: 'edit' });
+    expect(tell(rows, fromMs - 60_000)).toEqual([]);
+    const message = { to: 'reader', about: 'wider', slotMs: fromMs, atMs: fromMs };
+    expect(tell(rows, fromMs)).toEqual([{ ...message, sections: 1, edits: true, until: undefined }]);
+    expect(tell(rows, fromMs + 6 * day)).toMatchObject([{ slotMs: fromMs }]);
+    expect(tell(rows, fromMs + 7 * day)).toEqual([]);
+  });
+
+  it('name a later last day, and not what stays', () => {
+    const windowFor = (to: string) => ({ kind: 'window', from: '2026-11-20', to }) as const;
+    const rows = wider(
+      { when: windowFor('2026-12-24') },
+      { former: { ...former, when: windowFor('2026-12-10') } },
+    );
+    expect(tell(rows, fromMs)).toMatchObject([
+      { about: 'wider', sections: 0, edits: false, until: '2026-12-24' },
+    ]);
+  });
+
+  it('are not told to who accepted later, nor of a wait that is shorter, nor where they open a release', () => {
+    expect(tell(wider({ categories: two }, { joinedAtMs: fromMs }), fromMs)).toEqual([]);
+    const when = { ...silence, askDays: 7 };
+    const shorter = wider({ when }, { former: { ...former, when: silence } });
+    const about = (rows: GateRows) => tell(rows, openMs).map(one => one.about);
+    const opened = { notices: written, activity: base.activity };
+    expect(about({ ...shorter, ...opened })).not.toContain('wider');
+    const more = wider({ when: silence, categories: two }, { former: { ...former, when: silence } });
+    expect(about({ ...more, ...opened })).toEqual(['opened', 'opened']);
+  });
+});
+
 describe('an opening by silence', () => {
   const rows = rowsWith({ notices: written });
 

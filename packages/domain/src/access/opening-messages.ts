@@ -1,15 +1,17 @@
-import { dayOfStored } from '../values/calendar.ts';
+import { type Day, dayOfStored } from '../values/calendar.ts';
 import { rowsInForce } from './change-terms.ts';
 import { ownersSince } from './delivered.ts';
+import { gateWithoutPlan } from './gate.ts';
 import { addLondonDays, endOfDay, hourMs, startOfDay } from './london.ts';
 import { linkCounts, openAsk, pauseAt, roadsOf } from './roads.ts';
 import type { Gate, GateRows, NoticeChannel } from './rows.ts';
+import { armedHours, type GrantTerms } from './terms.ts';
 
 // [Note: Messages about an opening] A message about an opening depends on rows and the clock, as the gate does. Its slot is the
 // instant that it is about, so two servers send one message, and a job that was late sends the newest one that is still true.
 
-/** What a message is about: the day before an opening, an opening, that it closed again, and the end of a window. */
-export const toldAbouts = ['day-before', 'opened', 'shut', 'over'] as const;
+/** What a message is about: the day before an opening, an opening, wider terms, that it closed again, and the end of a window. */
+export const toldAbouts = ['day-before', 'opened', 'wider', 'shut', 'over'] as const;
 /** See {@link toldAbouts}. */
 export type ToldAbout = (typeof toldAbouts)[number];
 
@@ -35,8 +37,16 @@ export type GateMessage = {
   | { readonly about: 'day-before'; readonly cause: 'silence' | 'ask'; readonly heard: Heard }
   | { readonly about: 'opened'; readonly cause: OpenCause; readonly again: boolean }
   | { readonly about: 'shut'; readonly cause: ShutCause }
+  | ({ readonly about: 'wider' } & MoreAccess)
   | { readonly about: 'over' }
 );
+
+/** What wider terms add: sections that are open and were not, changes that can be made, a later last day. */
+export interface MoreAccess {
+  readonly sections: number;
+  readonly edits: boolean;
+  readonly until: Day | undefined;
+}
 
 /** What became of our messages to the owner: none answered, none arrives, or the first is on its way. */
 export type Heard = 'silent' | 'unreached' | 'writing';
@@ -62,9 +72,34 @@ export function tellingsOf(
   if (standing.stoppedAtMs !== undefined || gate.state === 'ended') return [];
   if (gate.state === 'stopped') return endOfWindow(rows, nowMs);
   const readers = told.filter(({ to }) => to === 'reader');
-  if (gate.state === 'open') return openings(rows, gate, readers, nowMs);
+  if (gate.state === 'open')
+    return [...openings(rows, gate, readers, nowMs), ...widened(signed, gate, nowMs)];
   if (rows.document.when.kind !== 'release') return [];
   return [...closing(rows, readers, nowMs), ...dayBefore(rows, gate, readers, nowMs)];
+}
+
+/** Wider terms that began to count while something was open to their reader. What opened only then has the message about openings. */
+function widened(signed: GateRows, gate: Gate, nowMs: number): GateMessage[] {
+  const { widenedAtMs, former, joinedAtMs = 0 } = signed.standing;
+  if (widenedAtMs === undefined || former === undefined || gate.open.length === 0) return [];
+  const fromMs = widenedAtMs + armedHours * hourMs;
+  if (nowMs < fromMs || nowMs >= fromMs + lateMs || joinedAtMs >= fromMs) return [];
+  if (gateWithoutPlan(signed, fromMs - 1).open.length === 0) return [];
+  const more = moreThan(former, signed.document, gate.open);
+  const isNothing = more.sections === 0 && !more.edits && more.until === undefined;
+  return isNothing ? [] : [{ to: 'reader', about: 'wider', slotMs: fromMs, atMs: fromMs, ...more }];
+}
+
+/** A shorter wait is nothing to a reader whose papers are open. */
+function moreThan(former: GrantTerms, next: GrantTerms, open: readonly string[]): MoreAccess {
+  const before = new Set(former.categories.map(({ category }) => category));
+  const [then, now] = [former.when, next.when];
+  return {
+    sections: open.filter(category => !before.has(category)).length,
+    edits: former.level === 'view' && next.level !== 'view',
+    until:
+      now.kind === 'window' && then.kind === 'window' && now.to > then.to ? dayOfStored(now.to) : undefined,
+  };
 }
 
 const newestOf = (told: readonly ToldRow[], about: ToldAbout): number =>

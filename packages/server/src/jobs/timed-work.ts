@@ -107,7 +107,7 @@ async function watchPrivacy(deps: TimedWorkDeps, erasure: ErasureDeps): Promise<
 }
 
 /** What becomes of messages: those of release, and reminders. */
-export function outcomeOf(deps: OutcomeDeps): PostOutcome {
+export function outcomeOf(deps: OutcomeDeps): Required<PostOutcome> {
   const { publicUrl, fakesSecret } = deps;
   const reminder = reminderOutcome({ ...deliveryOf(deps), publicUrl, fakesSecret });
   const notice = noticeOutcome(deps);
@@ -119,6 +119,7 @@ export function outcomeOf(deps: OutcomeDeps): PostOutcome {
     refused: async (id, status) => (await notice.refused(id, status)) || (await reminder.refused(id, status)),
     mayGo: reminder.mayGo,
     say: reminder.say,
+    isNotice: notice.isNotice,
     // Notices of release have text messages of their own, and are tried until they are refused for good.
     elsewhere: async (tx, id, to) =>
       (await notice.isNotice(tx, id)) ? undefined : reminder.elsewhere(tx, to),

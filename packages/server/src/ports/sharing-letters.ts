@@ -27,6 +27,15 @@ interface ShutValues {
   silentDays: number | null;
   asks: boolean;
 }
+/** What a reader can do from now on: `sections` more to read, changes to make, a later last day. Nothing for what stays as it was. */
+interface WiderValues {
+  owner: string;
+  card: string;
+  joined: boolean;
+  sections: number;
+  edits: boolean;
+  until: string | undefined;
+}
 interface OwnerOpenValues {
   people: number;
   sections: number;
@@ -61,11 +70,12 @@ export interface SharingLetterValues {
   'sharing-opened': { alone: boolean; sections: number; waited: boolean; signIn: string };
   'sharing-may-read': MayReadValues & { signIn: string };
   'sharing-shut': ShutValues;
+  'sharing-wider': WiderValues & { signIn: string };
   'sharing-over': { owner: string; day: string };
   'sharing-owner-open': OwnerOpenValues & { signIn: string };
   'sharing-owner-over': OwnerOverValues & { signIn: string };
   'sharing-ask-owner': AskOwnerValues;
-  /** `from`: the day from which they may ask again. */
+  /** `from`: the instant from which they may ask again. */
   'sharing-not-now': { owner: string; from: string };
   'sharing-stopped': { owner: string };
   'sharing-closing': { owner: string; day: string; asks: boolean; shared: boolean };
@@ -92,6 +102,7 @@ export interface SharingTextValues {
   'sharing-stopped-text': { owner: string };
   'sharing-may-read-text': MayReadValues;
   'sharing-shut-text': ShutValues;
+  'sharing-wider-text': WiderValues;
   'sharing-over-text': { owner: string; day: string };
   'sharing-owner-open-text': OwnerOpenValues;
   'sharing-owner-over-text': OwnerOverValues;

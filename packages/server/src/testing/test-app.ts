@@ -75,12 +75,13 @@ export const sellingPlans = {
 
 /**
  * Builds the server for a test file: real parts, a clock that stands still, messages and log kept in memory. `databaseUrl`: an empty
- * database outside of a run of tests, for what is measured.
+ * database outside of a run of tests, for what is measured. `sendMail`: a mail server that takes or refuses each mail too.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
   web?: WebFiles,
   databaseUrl?: string,
+  sendMail?: Messages['sendMail'],
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-app-'));
   const connectionString = databaseUrl ?? (await newTestDatabase());
@@ -92,7 +93,7 @@ export async function startTestApp(
   const clock = testClock();
   const secrets = newSecrets();
   const { log, logged } = memoryLog();
-  const { messages, sent, refuseMail } = memoryMessages();
+  const { messages, sent, refuseMail } = memoryMessages(sendMail);
   const objectStore = createObjectStore(config);
   const jobs = await openJobs({ connection: { connectionString }, log, works: false });
   const { publicUrl, sellsPlans } = config;
@@ -176,12 +177,13 @@ function memoryLog() {
   return { log, logged: () => lines.join('') };
 }
 
-function memoryMessages() {
+function memoryMessages(handOn?: Messages['sendMail']) {
   const sent: TestApp['sent'] = { mails: [], texts: [] };
   let refusal: string | undefined;
   const messages: Messages = {
     sendMail: async mail => {
       if (refusal !== undefined) throw Object.assign(new Error('refused'), { response: refusal });
+      await handOn?.(mail);
       sent.mails.push(mail);
     },
     sendText: async text => void sent.texts.push(text),

@@ -113,8 +113,8 @@ function Reading({ owner, home, section, today, titles, pack, onDone }: ReadingP
       {section === undefined && (
         <div className="gap-top">
           <p className="muted">
-            Try the papers too. They have the sections you would have, and an invented family: throw them away
-            afterwards. On the day you can also save all files as one zip.
+            Try the papers too. They have the sections you would have, an invented family and one invented
+            paper. Throw them away afterwards.
           </p>
           {pack(made.cover, made.contents)}
         </div>

@@ -8,6 +8,15 @@ import { categoryOf } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { closedSections, sharedSections } from '../../passport/sharing/terms.ts';
 import type { ReaderCover, SharedContents } from '../../session/api/sharing.ts';
+import { madeUpPaper, madeUpPaperId } from './made-up-paper.ts';
+
+const paperSections = paper.category.is;
+
+/** An invented paper, for the zip of the day. */
+const paperIn = (section: SharedContents['records'][number]['section'] | undefined) =>
+  section === undefined
+    ? []
+    : [{ id: madeUpPaperId, content: madeUpPaper(section), section, confirmed: true }];
 
 /** Made-up records in the sections of these titles, which are the real ones. */
 export function madeUpPassport(
@@ -19,14 +28,16 @@ export function madeUpPassport(
   const sections = all.filter(({ title }) => titles.includes(title)).map(({ id }) => id);
   const records = demoFamily(today).flatMap(({ id, content }) => {
     const kind = kindOf(content.kind);
-    // A made-up paper has no file.
-    if (kind === undefined || kind.id === paper.id) return [];
+    if (kind === undefined) return [];
     return [{ id, content, section: categoryOf(kind, content.fields), confirmed: true }];
   });
   return {
     cover: { owner, letter: '', sections },
     contents: {
-      records: records.filter(({ section }) => sections.some(id => id === section)),
+      records: [
+        ...records.filter(({ section }) => sections.some(id => id === section)),
+        ...paperIn(sections.find(id => id in paperSections)),
+      ],
       unreadable: 0,
     },
   };

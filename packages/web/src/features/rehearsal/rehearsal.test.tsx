@@ -1,10 +1,12 @@
 import { rehearsalReport } from '@kinfolio/domain/access/rehearsal';
+import { filesOfCopy } from '@kinfolio/domain/backup/copy-files';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BeginRehearsal, type BeginRehearsalProps } from './BeginRehearsal.tsx';
+import { madeUpFiles } from './made-up-paper.ts';
 import { madeUpPassport } from './made-up-passport.ts';
 import { RehearsalResult, type RehearsalResultProps } from './RehearsalResult.tsx';
 import type { NamedRehearsed } from './rehearsal-words.ts';
@@ -141,4 +143,16 @@ it('shows a made-up passport under the real names, and only those', () => {
   expect(cover.sections).toEqual(['insurance', 'legal']);
   expect(contents.records.length).toBeGreaterThan(3);
   expect(new Set(contents.records.map(({ section }) => section))).toEqual(new Set(['insurance', 'legal']));
+});
+
+it('has one invented paper, which is saved as one zip as on the day', async () => {
+  const { contents } = madeUpPassport('Margaret Ellery', ['Insurance'], dayOfStored('2026-11-21'));
+  const [file, ...more] = filesOfCopy(contents.records);
+  expect(more).toEqual([]);
+  if (file === undefined) throw new Error('there is no paper');
+  expect(file.entry).toMatch(/^files\/Invented paper \[.*\]\.txt$/);
+  const read = await madeUpFiles.readFrom(file.file, 0);
+  const bytes = read.ok ? read.value.bytes : new ArrayBuffer();
+  expect(bytes.byteLength).toBe(file.file.size);
+  expect(new TextDecoder().decode(bytes)).toContain('This paper is invented');
 });

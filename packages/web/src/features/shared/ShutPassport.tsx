@@ -3,6 +3,7 @@ import { counted } from '@kinfolio/domain/values/count';
 import { Check, Clock3, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { fromWords } from '../../passport/wording/moment-words.ts';
 import type { SharedAbout } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
@@ -63,9 +64,7 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
         <>
           <h2 className="h3">It is not open</h2>
           {typeof fromAt === 'string' ? (
-            <p>
-              You can read from {formatDay(dayOf(fromAt, today))}, London time. We write to you when you can.
-            </p>
+            <p>You can read from {fromWords(fromAt)}, London time. We write to you when you can.</p>
           ) : (
             <p>Today there is nothing to read. We write to you when there is.</p>
           )}
@@ -73,8 +72,8 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
             <p>If you are worried about {first}, ring or visit them.</p>
           ) : typeof askableAt === 'string' ? (
             <p>
-              You have asked before. You can ask again from {formatDay(dayOf(askableAt, today))}. If you are
-              worried about {first}, ring or visit them.
+              You have asked before. You can ask again from {fromWords(askableAt)}. If you are worried about{' '}
+              {first}, ring or visit them.
             </p>
           ) : (
             <>

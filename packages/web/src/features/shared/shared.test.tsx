@@ -154,9 +154,11 @@ it('asking needs no reason, and says how long the owner has', async () => {
   expect(onAsk).toHaveBeenCalledWith('ask');
 });
 
-it('after a no it names the day from which one may ask again', () => {
+it('after a no it names the hour from which one may ask again', () => {
   openShut({ ...waiting, askableAt: '2026-12-01T12:00:00.000Z' });
-  expect(screen.getByText(/^You have asked before/).textContent).toContain('again from 1 December 2026');
+  expect(screen.getByText(/^You have asked before/).textContent).toContain(
+    'again from 12:00 on 1 December 2026',
+  );
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -72,7 +72,6 @@ export const harmless: readonly string[] = [
   'Keys to parts of your passport, sealed for a person you chose.',
   'The cards, invitations and accounts that open them.',
   'What was asked, allowed, refused and opened.',
-  'Your holidays, in which nothing is asked and nothing opens.',
   'Who is reading with a card just now.',
   'That you typed the six digits to read what another person shares.',
 ];

@@ -39,6 +39,8 @@ export function createAuthContext(outside: AuthParts) {
     context.own = stored?.sessionId ?? context.own;
     return stored;
   };
+  // [Note: The sign-in before this one] A new client asks the server about the sign-in that is stored, and removes what is stored
+  // if the server refuses it, as after a restore. So that this is never the sign-in that is made now, the client is ready first.
   const asked = async (
     ask: (
       client: Client,
@@ -46,6 +48,7 @@ export function createAuthContext(outside: AuthParts) {
   ): Promise<Outcome<SignedIn>> => {
     const loaded = await client();
     if (loaded === undefined) return refuse('offline');
+    await loaded.initialize();
     const { data, error } = await ask(loaded);
     if (error !== null) return refuse(problemOf(error));
     if (data.session !== null && !(await clients.isCurrent(loaded))) {

@@ -78,7 +78,8 @@ export function createAuthStorage({ device, tab }: Storages): AuthStorage {
 }
 
 /**
- * A storage as one client sees it, until it is taken away: what is still answered to that client changes nothing then.
+ * A storage as one client sees it, until it is taken away: what is still answered to that client changes nothing then. It
+ * removes only what it has seen: a sign-in that another tab made since stays.
  * `storageKey` is what the client calls the place of its tokens.
  */
 export function lend(
@@ -87,11 +88,22 @@ export function lend(
 ): { readonly storage: KeyValues; readonly takeAway: () => void } {
   let lent: KeyValues | undefined = storage;
   const ours = (key: string) => key.replace(storageKey, authStorageKey);
+  const seen = new Map<string, string | null>();
   return {
     storage: {
-      getItem: key => lent?.getItem(ours(key)) ?? null,
-      setItem: (key, value) => lent?.setItem(ours(key), value),
-      removeItem: key => lent?.removeItem(ours(key)),
+      getItem(key) {
+        const value = lent?.getItem(ours(key)) ?? null;
+        seen.set(key, value);
+        return value;
+      },
+      setItem(key, value) {
+        lent?.setItem(ours(key), value);
+        seen.set(key, value);
+      },
+      removeItem(key) {
+        const now = lent?.getItem(ours(key)) ?? null;
+        if (now === (seen.get(key) ?? null)) lent?.removeItem(ours(key));
+      },
     },
     takeAway: () => {
       lent = undefined;

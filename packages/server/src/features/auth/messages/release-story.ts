@@ -36,6 +36,8 @@ const moments: readonly Moment[] = [
   },
   { when: 'The same, by text', to: 'the reader', message: 'sharing-long-road-text' },
   { when: 'It is read for the first time', to: 'the owner', message: 'sharing-opened' },
+  { when: 'The owner gives more access, 72 hours later', to: 'the reader', message: 'sharing-wider' },
+  { when: 'The same, by text', to: 'the reader', message: 'sharing-wider-text' },
   { when: 'The owner is back', to: 'the reader', message: 'sharing-shut' },
   { when: 'The owner is back, by text', to: 'the reader', message: 'sharing-shut-text' },
   { when: 'The owner ends it', to: 'the reader', message: 'sharing-stopped' },

@@ -32,6 +32,14 @@ const mayRead = {
   until: undefined,
   edits: false,
 } as const;
+const wider = {
+  owner,
+  card: 'kinfolio.co.uk/card',
+  joined: true,
+  sections: 2,
+  edits: true,
+  until: undefined,
+};
 const shut = {
   owner,
   cause: 'logged-in',
@@ -98,13 +106,14 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   }),
   'sharing-may-read': letters['sharing-may-read']({ ...mayRead, signIn: `${home}/login` }),
   'sharing-shut': letters['sharing-shut'](shut),
+  'sharing-wider': letters['sharing-wider']({ ...wider, signIn: `${home}/login` }),
   'sharing-over': letters['sharing-over'](over),
   'sharing-owner-open': letters['sharing-owner-open']({ ...ownerOpen, signIn: `${home}/login` }),
   'sharing-owner-over': letters['sharing-owner-over']({ ...ownerOver, signIn: `${home}/login` }),
   'sharing-ask-owner': letters['sharing-ask-owner'](askOwner),
   'sharing-not-now': letters['sharing-not-now']({
     owner: 'Margaret Ellery',
-    from: 'Saturday 28 November',
+    from: '19:00 on Saturday 28 November',
   }),
   'sharing-stopped': letters['sharing-stopped']({ owner: 'Margaret Ellery' }),
   'sharing-closing': letters['sharing-closing']({
@@ -280,11 +289,12 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'sharing-ask-owner-text': texts['sharing-ask-owner-text'](askOwner),
   'sharing-not-now-text': texts['sharing-not-now-text']({
     owner: 'Margaret Ellery',
-    from: 'Saturday 28 November',
+    from: '19:00 on Saturday 28 November',
   }),
   'sharing-stopped-text': texts['sharing-stopped-text']({ owner: 'Margaret Ellery' }),
   'sharing-may-read-text': texts['sharing-may-read-text'](mayRead),
   'sharing-shut-text': texts['sharing-shut-text'](shut),
+  'sharing-wider-text': texts['sharing-wider-text'](wider),
   'sharing-over-text': texts['sharing-over-text'](over),
   'sharing-owner-open-text': texts['sharing-owner-open-text'](ownerOpen),
   'sharing-owner-over-text': texts['sharing-owner-over-text'](ownerOver),

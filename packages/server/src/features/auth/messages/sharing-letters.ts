@@ -92,6 +92,15 @@ function afterShut({ owner, cause, silentDays, asks }: Shut): string[] {
   ];
 }
 
+/** What wider terms add for their reader. */
+const moreOf = ({ sections, edits, until }: SharingTextValues['sharing-wider-text']): string[] => [
+  ...(sections === 0
+    ? []
+    : [`You can now read ${sections} more ${sections === 1 ? 'section' : 'sections'}.`]),
+  ...(edits ? ['You can now change what you read, and add to it.'] : []),
+  ...(until === undefined ? [] : [`You can read until the end of ${until}, London time.`]),
+];
+
 /** The mails about what is shared with others, by name. */
 export const sharingLetters: {
   [Name in keyof SharingLetterValues]: (said: SharingLetterValues[Name]) => Letter;
@@ -144,6 +153,16 @@ export const sharingLetters: {
     subject: 'The papers are closed again',
     heading: `${said.owner}’s papers are closed again`,
     parts: [shutBecause(said), ...afterShut(said)],
+  }),
+  'sharing-wider': said => ({
+    subject: 'You can now do more',
+    heading: `${said.owner} has given you more access`,
+    parts: [
+      ...moreOf(said),
+      ...(said.joined
+        ? ['Log in as you always do.', { button: 'Log in', link: said.signIn, quiet: true } as const]
+        : [`Use the card that you were given, at ${said.card}.`]),
+    ],
   }),
   'sharing-over': ({ owner, day }) => ({
     subject: 'Your time to read has ended',
@@ -310,6 +329,8 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
         joined ? 'Log in as you always do.' : `Find the card you were given, and go to ${card}`
       }`,
     'sharing-shut-text': said => `Kinfolio: ${said.owner}’s papers are closed again. ${shutBecause(said)}`,
+    'sharing-wider-text': said =>
+      `Kinfolio: ${said.owner} has given you more access. ${moreOf(said).join(' ')}`,
     'sharing-over-text': ({ owner, day }) =>
       `Kinfolio: ${owner} shared papers with you until the end of ${day}. That has ended.`,
     'sharing-owner-open-text': ({ people }) =>

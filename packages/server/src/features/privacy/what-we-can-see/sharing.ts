@@ -9,8 +9,8 @@ export const sharing: Record<string, TableWords> = {
     about: 'People you chose to read parts of your passport.',
     columns: {
       email: ['readable', 'Where to write to them.'],
-      phone: ['readable', 'The number that the six digits go to.'],
-      notify: ['readable', 'Whether they are asked to ask you to log in.'],
+      phone: ['readable', 'The number for text messages to them, such as the six digits.'],
+      notify: ['readable', 'A choice of earlier versions. It has no effect now.'],
       notify_by: ['readable', 'Whether by email, by text or both.'],
       mail_name: ['readable', 'Your full name, as emails to that person name you.'],
       details: ['sealed', 'Their name, relationship and your notes.'],
@@ -24,7 +24,7 @@ export const sharing: Record<string, TableWords> = {
       person_id: ['number', 'Whose it is.'],
       document: [
         'readable',
-        'Which parts, as numbers, and the waits you chose. No name, and nothing of a record.',
+        'Which parts, as numbers, whether they can be changed and by which accounts, and the waits or days you chose. No name, and nothing of a record.',
       ],
       own: ['sealed', 'Your own copy of its key.'],
       cover: ['sealed', 'Your letter to that person, and your name.'],
@@ -120,16 +120,16 @@ export const sharing: Record<string, TableWords> = {
   },
   notices: {
     part,
-    about: 'Messages that ask whether you are well, and whether they arrived.',
+    about: 'Messages about what you share, to you and to the people you chose, and whether they arrived.',
     columns: {
       due_ms: ['readable', 'When it was due.'],
       recipient: ['readable', 'You, or the number of a person you chose.'],
       channel: ['readable', 'Email or text message.'],
       grants: ['readable', 'Which of the things you share it was about, as numbers.'],
-      about: ['readable', 'A silence, a request, a rehearsal, or that you cannot be reached.'],
+      about: ['readable', 'Such as a silence, a request, an opening, a closing, a rehearsal or an invitation.'],
       message_id: ['number', 'The message.'],
-      status: ['readable', 'What the other mail server answered, as a number.'],
-      taken_at_ms: ['readable', 'When the other mail server took it.'],
+      status: ['readable', 'What became of it: a word, or the number that the other mail server answered.'],
+      taken_at_ms: ['readable', 'When it was handed on.'],
       reported_at_ms: ['readable', 'When it was reported delivered.'],
       delayed_at_ms: ['readable', 'When it was reported late.'],
       refused_at_ms: ['readable', 'When it was refused.'],
@@ -152,18 +152,18 @@ export const sharing: Record<string, TableWords> = {
     part,
     about: 'When you last did something, which is what a silence is measured from.',
     columns: {
-      acted_at_ms: ['readable', 'When you last changed something.'],
+      acted_at_ms: ['readable', 'When you last used Kinfolio.'],
       unlocked_at_ms: ['readable', 'When you last unlocked your passport.'],
       pressed_at_ms: ['readable', 'When you last pressed “I’m fine”.'],
     },
   },
   pauses: {
     part,
-    about: 'Your holidays, in which nothing is asked and nothing opens.',
+    about: 'Your holidays. We do not ask whether you are well, and no wait ends before you are back.',
     columns: {
-      from_ms: ['readable', 'When you switched Holiday mode on.'],
+      from_ms: ['readable', 'When you turned on holiday mode.'],
       until_day: ['readable', 'The day you are back.'],
-      ended_at_ms: ['readable', 'When you switched it off.'],
+      ended_at_ms: ['readable', 'When you turned it off.'],
     },
   },
   rehearsals: {

@@ -4,6 +4,7 @@ import { bounceAddressOf } from '../../../adapters/mail/bounce-address.ts';
 import { deliveryOf } from '../../../jobs/timed-work.ts';
 import { sellingPlans, testStart } from '../../../testing/test-app.ts';
 import { createQueueMessage } from '../../auth/messages/queue-message.ts';
+import { mailsTo as mailsWith, release, released } from '../testing/released.ts';
 import { newReminded, planned, planOf, type Reminded, remindersClient } from '../testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 import { takeBouncedMail } from './bounced-command.ts';
@@ -216,6 +217,17 @@ const post = async (events: unknown, { key = keys.privateKey, at = world.test.cl
   });
   return answer.status;
 };
+
+it('is asked for about a notice of a release, on which an opening depends, and about no reminder', async () => {
+  const { mail } = await reminded();
+  const { sharer } = await released(world, 'asked-for@example.org', { when: { ...release, silentDays: 1 } });
+  world.test.clock.advance(24 * 3_600_000);
+  await world.test.sendNotices();
+  await world.test.post.deliverWaiting();
+  const [notice] = mailsWith(world, sharer.keeper.email, 'Are you all right');
+  expect(notice?.reports).toBe(true);
+  expect(mail.reports).toBe(false);
+});
 
 describe('the mail service', () => {
   it('reports with its signature, and nobody does without', async () => {

@@ -160,6 +160,14 @@ function readersMessage(
         ? { template: 'sharing-shut', to, values }
         : { template: 'sharing-shut-text', to, values };
     }
+    case 'wider': {
+      const { sections, edits, until } = telling;
+      const last = until && dayInWords(startOfDay(until));
+      const values = { owner, card, joined, sections, edits, until: last };
+      return channel === 'mail'
+        ? { template: 'sharing-wider', to, values: { ...values, signIn: `${publicUrl}/login` } }
+        : { template: 'sharing-wider-text', to, values };
+    }
     case 'over':
       break;
   }

@@ -8,6 +8,7 @@ import { decodeJwt } from 'jose';
 import { createTokens } from '../../../adapters/crypto/tokens.ts';
 import { createLog } from '../../../adapters/log.ts';
 import { createApp } from '../../../app.ts';
+import type { Messages } from '../../../ports/messages.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newPasswordWrap, storedOf } from './sealed.ts';
 import { guardOf, newSignedVault, type Owner } from './signed-vault.ts';
@@ -70,8 +71,9 @@ export interface Answer {
 export async function startVaultWorld(
   environment: Record<string, string> = {},
   databaseUrl?: string,
+  sendMail?: Messages['sendMail'],
 ): Promise<VaultWorld> {
-  const test = await startTestApp(environment, undefined, databaseUrl);
+  const test = await startTestApp(environment, undefined, databaseUrl, sendMail);
   const url = await test.listen();
   const others: Array<() => Promise<void>> = [];
   const auth = (on = newDevice()) =>

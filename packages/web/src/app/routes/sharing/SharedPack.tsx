@@ -24,14 +24,17 @@ interface SharedPackProps {
   /** Of the tab: who has a card is signed in nowhere. */
   readonly session: Session;
   readonly grant: string;
-  readonly reader: SharedSource['reader'];
+  readonly reader: FilesOf;
   readonly cover: ReaderCover;
   readonly contents: SharedContents;
 }
 
+/** What opens the files that are saved as one zip. */
+type FilesOf = () => Promise<Pick<Awaited<ReturnType<SharedSource['reader']>>, 'filesToSave'>>;
+
 /** What a page of a shared passport draws for its pack. */
 export const packOf =
-  (session: Session, { grant, reader }: Pick<SharedSource, 'grant' | 'reader'>) =>
+  (session: Session, { grant, reader }: Pick<SharedSource, 'grant'> & { readonly reader: FilesOf }) =>
   (cover: ReaderCover, contents: SharedContents) => (
     <SharedPack {...{ session, grant, reader, cover, contents }} />
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { madeUpFiles } from '../../../features/rehearsal/made-up-paper.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import type { Session } from '../../../session/api/session-client.ts';
@@ -17,8 +18,8 @@ import { cardProblemOf } from './card-problem.ts';
 import { packOf } from './SharedPack.tsx';
 
 const home = '/rehearsal';
-/** A made-up passport has no files to read. */
-const noReader = () => Promise.reject(new Error('a rehearsal reads nothing'));
+/** Nothing is read in a rehearsal: its one file is invented. */
+const inventedFiles = () => Promise.resolve({ filesToSave: () => madeUpFiles });
 
 /** What the link of the mail brought. It leaves the address at once. */
 function useToken(): string {
@@ -84,7 +85,7 @@ export default function Rehearsed() {
           <RehearsalWalk
             {...found}
             {...{ home, section, today }}
-            pack={packOf(session, { grant: 'rehearsal', reader: noReader })}
+            pack={packOf(session, { grant: 'rehearsal', reader: inventedFiles })}
             onCard={async typed => {
               const taken = await found.part.showCard(typed);
               return taken.ok ? taken.value : cardProblemOf(taken);

@@ -1,6 +1,6 @@
 import type { PayeeRule } from '@kinfolio/domain/budget/payee-rules';
 import { type AccountPayment, removedPayments } from '@kinfolio/domain/payments/kept-payments';
-import { payeeName } from '@kinfolio/domain/payments/payee';
+import { payeeName } from '@kinfolio/domain/payments/payee-name';
 import { budgetCategories } from '@kinfolio/domain/reference/budget-categories';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { pence } from '@kinfolio/domain/values/money';

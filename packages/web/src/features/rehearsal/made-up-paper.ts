@@ -1,0 +1,27 @@
+import type { RecordContent } from '@kinfolio/domain/records/record';
+import type { FileSource } from '../../session/api/papers.ts';
+
+// A text of no owner, so that a rehearsal can save a zip as on the day.
+
+const words = new TextEncoder().encode(
+  'REHEARSAL. This paper is invented.\r\nOn the day, this zip holds the real papers of the sections you can read. You can throw it away.\r\n',
+);
+
+/** The number of its record. */
+export const madeUpPaperId = '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f02';
+
+/** The record of the invented paper, in a section that can be read. */
+export const madeUpPaper = (section: string): RecordContent => ({
+  kind: 'paper',
+  savedAt: '',
+  fields: {
+    name: 'Invented paper.txt',
+    file: `018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01 ${'A'.repeat(43)} ${String(words.byteLength)} text/plain`,
+    section,
+  },
+});
+
+/** Its only file, in one piece. */
+export const madeUpFiles: FileSource = {
+  readFrom: () => Promise.resolve({ ok: true, value: { bytes: words.slice().buffer } }),
+};
