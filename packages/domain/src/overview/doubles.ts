@@ -85,7 +85,7 @@ function sameKindDoubles(rows: readonly Row[]): Double[] {
     const keys = sameKeys(row);
     const first = keys
       .flatMap(key => kept.get(key) ?? [])
-      .find(one => !areApart(one, row) && !haveOtherNumbers(one, row));
+      .find(one => !areApart(one, row) && !haveOtherNumbers(one, row) && !(isNothing(one) && isNothing(row)));
     if (first === undefined) for (const key of keys) kept.set(key, [...(kept.get(key) ?? []), row]);
     else doubles.push({ counted: first.id, leftOut: row.id, isLoan: false, isLinked: false });
   }
@@ -127,6 +127,13 @@ function amountKey(
   return [[kind.id, 'amount', String(amount), ...named, ...values(rule.alike)].join('|')];
 }
 
+// Nothing is owed or had any more: no sum is wrong, so nobody is asked.
+const isNothing = ({ kind, fields }: Row): boolean =>
+  kind.worth !== undefined && (amountOf(kind, fields) === 0 || !isOpen(kind, fields));
+
+const isOpen = ({ worth }: RecordKind, fields: FieldValues): boolean =>
+  worth?.countsWhen === undefined || holds(worth.countsWhen, fields);
+
 const haveOtherNumbers = (one: Row, other: Row): boolean => {
   const [first, second] = [numberOf(one), numberOf(other)];
   return first !== '' && second !== '' && first !== second;
@@ -165,9 +172,12 @@ function loanDoubles(rows: readonly Row[]): DoubleQuestion[] {
       })),
   );
   const taken = new Set(linked.flatMap(({ counted, leftOut }) => [counted, leftOut]));
-  const owing = homes.flatMap(row => loanOf(row, row.kind.worth?.securedOn));
-  return [...linked, ...guessedLoans(owing, loans, taken)];
+  // A mortgage that is paid off is asked about no more.
+  const owing = homes.flatMap(row => loanOf(row, row.kind.worth?.securedOn)).filter(isOwing);
+  return [...linked, ...guessedLoans(owing, loans.filter(isOwing), taken)];
 }
+
+const isOwing = ({ amount }: Loan): boolean => amount > 0;
 
 /** Pairs that are not linked, the most alike first; each home and each loan is in one pair at most. */
 function guessedLoans(homes: readonly Loan[], loans: readonly Loan[], taken: Set<string>): DoubleQuestion[] {
