@@ -21,7 +21,7 @@ const hour = 60 * 60_000;
 let d: EndingsDrill;
 let server: RestoredServer;
 let stories: Awaited<ReturnType<typeof tellStories>>;
-let close: () => Promise<void>;
+let close: () => Promise<void> = async () => undefined;
 beforeAll(async () => {
   d = await beginEndingsDrill();
   const told = Promise.withResolvers<void>();
