@@ -11,7 +11,6 @@ import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded
 import { missingVault, proofHashOf, readVault, refuseWhileHeld } from '../keys/service.ts';
 import { deleteWraps, lockIdentity, readCategoryKeys, readWraps } from '../keys/store.ts';
 import { readGrantDocument } from '../sharing/gates-service.ts';
-import { limitGrants, replaceAddresses } from '../sharing/left-service.ts';
 import { checkGrants } from '../sharing/service.ts';
 import {
   deleteHalvesOf,
@@ -27,6 +26,7 @@ import { addedCategories, keysetOf, refuseUnlessNext, refuseUnlessSuccessor, ref
 import type { Keyset } from './document.ts';
 import { endedRows } from './ended.ts';
 import { insertEnded, kitsKeptUntil } from './ended-store.ts';
+import { limitGrants, replaceAddresses } from './left-service.ts';
 import { leftOut, refuseUnlessBoxed, refuseWithoutWayIn } from './rows.ts';
 import {
   insertChain,

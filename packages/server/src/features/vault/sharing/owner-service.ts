@@ -13,6 +13,7 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { atInWords, dayInWords } from '../in-words.ts';
 import { readIdentity } from '../keys/store.ts';
+import { noteAddress } from '../keyset/left-service.ts';
 import {
   endPauses,
   insertAct,
@@ -30,7 +31,6 @@ import {
   rowsOf,
   type VaultRows,
 } from './gates-service.ts';
-import { noteAddress } from './left-service.ts';
 import {
   deleteHalvesOf,
   lockVault,

@@ -13,6 +13,7 @@ import type { Db } from '../../../db/database.ts';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
+import { noteTerms } from '../keyset/left-service.ts';
 import { hashOfCode } from './codes.ts';
 import { insertNotice, nameMessage } from './gate-store.ts';
 import {
@@ -24,7 +25,6 @@ import {
   readGrantDocument,
   readVaultRows,
 } from './gates-service.ts';
-import { noteTerms } from './left-service.ts';
 import { refuseUnlessBegins, refuseUnlessCounted } from './room.ts';
 import {
   deleteBoxes,

@@ -3,9 +3,9 @@ import type { GrantTerms } from '@kinfolio/domain/access/terms';
 import type { Db } from '../../../db/database.ts';
 import { changeOf, findLeft, noteEndings } from '../../../db/endings.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { documentOf } from './gates-service.ts';
-import { type StoredGrant, type StoredPerson, updateGrant, updatePerson } from './store.ts';
-import { plainTerms, waitOf } from './terms-service.ts';
+import { documentOf } from '../sharing/gates-service.ts';
+import { type StoredGrant, type StoredPerson, updateGrant, updatePerson } from '../sharing/store.ts';
+import { plainTerms, waitOf } from '../sharing/terms-service.ts';
 
 // [Note: What was taken away in part] An access that was narrowed, or a person's address that was replaced, leaves its row in place. So
 // each such change is noted with what is left, and a restore keeps people to that: see [Note: What ended stays ended].
