@@ -119,7 +119,7 @@ function wordsOf(done: RestoreDone, check: boolean): string {
           'These lists of what ended since the backup are damaged or missing. People may read again whose access was stopped in their time:',
           ...lostLists.map(name => `  ${name}`),
         ]),
-    `Every session is ended. Erased again: ${erasedAgain} accounts. Ended again: ${endedAgain} grants, ways in, devices and calendar addresses.`,
+    `Every session is ended. Erased again: ${erasedAgain} accounts. Ended or narrowed again: ${endedAgain} grants, ways in, devices and addresses.`,
     ...(check ? [] : [`${told} people get an email about it when the server starts.`]),
     ...(newSignerX === undefined ? [] : newSignerWords(newSignerX)),
     ...(messages.length === 0 ? [] : ['These messages waited, and are not sent:', ...messages]),

@@ -62,6 +62,10 @@ export async function build(earlier?: string): Promise<number> {
 }
 
 async function buildPages(): Promise<void> {
+  await withLongerTimeouts(runBuilder);
+}
+
+async function runBuilder(): Promise<void> {
   const builder = await createBuilder({
     root: web,
     mode: 'production',
@@ -69,6 +73,20 @@ async function buildPages(): Promise<void> {
     configFile: join(web, 'vite.config.ts'),
   });
   await builder.buildApp();
+}
+
+/**
+ * React Router allows ten seconds to prerender a page and has no setting for it. A small or busy machine needs longer to load
+ * the app for the first page, and the build then failed.
+ */
+async function withLongerTimeouts<T>(work: () => Promise<T>): Promise<T> {
+  const original = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = milliseconds => original(Math.max(milliseconds, 300_000));
+  try {
+    return await work();
+  } finally {
+    AbortSignal.timeout = original;
+  }
 }
 
 /** React and React Router choose their smaller half by NODE_ENV; whoever called gets its own value back. */

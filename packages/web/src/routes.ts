@@ -68,6 +68,7 @@ export default [
     route('budgeting/payments', 'app/routes/budget-payments.tsx'),
     route('budgeting/month', 'app/routes/budget-month.tsx'),
     route('budgeting/regular', 'app/routes/budget-regular.tsx'),
+    route('budgeting/worth', 'app/routes/budget/worth.tsx'),
   ]),
   route('*', 'app/routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -164,6 +164,8 @@ const ownGrant = z.object({
   unread: z.optional(z.nullable(z.object({ from: instant, until: instant }))),
   /** While wider terms wait: from when on they count, and those that count until then. */
   wider: z.optional(z.nullable(z.object({ at: instant, former: formerTerms }))),
+  /** What a restored server opens of a document that is older than a narrower one: that, until its owner changes the access. */
+  limited: z.optional(z.nullable(formerTerms)),
   joinedAt: nullableInstant,
   confirmedAt: nullableInstant,
   ways: z.array(ownWay),

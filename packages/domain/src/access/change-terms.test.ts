@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ChangedTerms, changedTerms, termsInForce } from './change-terms.ts';
+import { type ChangedTerms, changedTerms, limitedTo, termsInForce } from './change-terms.ts';
 import { type GrantTerms, type GrantWhen, grantLevels } from './terms.ts';
 
 // The oracle knows no former terms and no beginning of a wait. It has every document with the instant it was signed at, and
@@ -160,6 +160,45 @@ it('keeps what was in force and is in the next document, at the instant of each 
     }),
     { numRuns: 400 },
   );
+});
+
+it('a restore grants what both the backup and the last terms grant, whenever it is made and however long it is waited', () => {
+  const restore = fc.record({ backedUp: fc.nat(8), afterHours: fc.integer({ min: 0, max: 100 }) });
+  fc.assert(
+    fc.property(course, restore, fc.boolean(), (given, { backedUp, afterHours }, returned) => {
+      const { signed, kept } = live(given);
+      const [newest, backup] = [signed.length - 1, backedUp % signed.length];
+      const stored = (place: number) => ({
+        document: signed[place]?.terms ?? given.first,
+        ...kept[place],
+      });
+      const atMs = (signed[newest]?.atMs ?? start) + afterHours * hour;
+      const last = stored(newest);
+      // A device that gives back a document brings no wait with it.
+      const restored = returned ? { document: stored(backup).document } : stored(backup);
+      const limited = limitedTo(last, restored, atMs);
+      for (const nowMs of [0, 30, 71, 73, 5000].map(hours => atMs + hours * hour)) {
+        const [now, lost, old] = [
+          termsInForce(restored.document, limited, nowMs),
+          termsInForce(last.document, last, nowMs),
+          termsInForce(restored.document, restored, nowMs),
+        ];
+        const may = questions.filter(one => mayOpen(now, one));
+        const both = questions.filter(one => mayOpen(lost, one) && mayOpen(old, one));
+        expect(both).toEqual(expect.arrayContaining(may));
+        if (nowMs === atMs) expect(may).toEqual(both);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('a limit stays while the same terms are issued again, ends with narrower ones, and waits with others', () => {
+  const limited: ChangedTerms = { former: sharing(['a']), widenedAtMs: undefined };
+  const document = sharing(['a', 'b']);
+  expect(changedTerms({ document, ...limited }, document, start)).toEqual(limited);
+  expect(changedTerms({ document, ...limited }, sharing(['a']), start).former).toBeUndefined();
+  expect(changedTerms({ document, ...limited }, sharing(['b']), start).widenedAtMs).toBe(start);
 });
 
 const sharing = (chosen: readonly string[]): GrantTerms => ({

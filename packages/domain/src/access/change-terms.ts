@@ -13,10 +13,17 @@ import {
 // everything that it takes away. What it adds counts 72 hours later: until then the gate grants only what the terms in force
 // before the change grant too. Those are kept with the grant, so that the clock alone ends the wait and no job is needed.
 
-/** Where changed terms wait, and the terms that were in force before. */
+// [Note: A restore limits what was narrowed] A restored database has the wider document again, and only the owner's device can
+// sign another one. So the restore keeps the terms that are left as former ones, without an instant from which more counts.
+
+/** Where changed terms wait, and the terms that were in force before. Former terms without an instant limit the grant until its owner changes it. */
 export type ChangedTerms = Pick<Standing, 'former' | 'widenedAtMs'>;
 
-/** From when on all of a grant's document counts; undefined when it does already. */
+/** Whether a restore limits a grant: see [Note: A restore limits what was narrowed]. */
+export const isLimited = ({ former, widenedAtMs }: ChangedTerms): boolean =>
+  former !== undefined && widenedAtMs === undefined;
+
+/** From when on all of a grant's document counts; undefined when it does already, or when it is limited. */
 export function widerFrom({ former, widenedAtMs }: ChangedTerms, nowMs: number): number | undefined {
   if (former === undefined || widenedAtMs === undefined) return undefined;
   const fromMs = widenedAtMs + armedHours * hourMs;
@@ -30,7 +37,8 @@ export function termsInForce<Terms extends GrantTerms>(
   nowMs: number,
 ): Terms {
   const { former } = changed;
-  if (former === undefined || widerFrom(changed, nowMs) === undefined) return document;
+  if (former === undefined) return document;
+  if (!isLimited(changed) && widerFrom(changed, nowMs) === undefined) return document;
   return { ...document, ...sharedTerms(former, document) };
 }
 
@@ -45,7 +53,7 @@ export function rowsInForce<Rows extends Pick<GateRows, 'document' | 'standing'>
 
 /**
  * What is kept of a grant whose document is replaced by `next` now. A change that widens nothing leaves a wait that runs as
- * it is; one that widens begins it again.
+ * it is; one that widens begins it again. A limit stays while the same terms are issued again.
  */
 export function changedTerms(
   before: { readonly document: GrantTerms } & ChangedTerms,
@@ -55,8 +63,28 @@ export function changedTerms(
   const { categories, level, when } = termsInForce(before.document, before, nowMs);
   const former = { categories, level, when };
   if (!isWider(former, next)) return { former: undefined, widenedAtMs: undefined };
-  const isWaiting = widerFrom(before, nowMs) !== undefined && !isWider(before.document, next);
+  const isNoWider = !isWider(before.document, next);
+  const isWaiting = isLimited(before)
+    ? isNoWider && !isWider(next, before.document)
+    : isNoWider && widerFrom(before, nowMs) !== undefined;
   return { former, widenedAtMs: isWaiting ? before.widenedAtMs : nowMs };
+}
+
+/** A grant as it is stored. */
+type StoredTerms = { readonly document: GrantTerms } & ChangedTerms;
+
+/**
+ * What has to be kept of a grant after a restore, whose terms its owner had left as `last` on the lost server. What counted there
+ * counts at once, what waited goes on waiting, and what was taken away does not come back: see [Note: A restore limits what was
+ * narrowed]. The grant's own wait where that is enough.
+ */
+export function limitedTo(last: StoredTerms, restored: StoredTerms, nowMs: number): ChangedTerms {
+  const left = termsInForce(last.document, last, nowMs);
+  if (!isWider(left, restored.document))
+    return { former: restored.former, widenedAtMs: restored.widenedAtMs };
+  const { categories, level, when } = sharedTerms(left, termsInForce(restored.document, restored, nowMs));
+  const isWaiting = widerFrom(last, nowMs) !== undefined && !isWider(last.document, restored.document);
+  return { former: { categories, level, when }, widenedAtMs: isWaiting ? last.widenedAtMs : undefined };
 }
 
 /** What two terms of the same kind both grant. */

@@ -1,12 +1,11 @@
 import type { AccountPayment } from '../payments/kept-payments.ts';
-import { isPotMove, type Transfer, transfersIn } from '../payments/transfers.ts';
+import type { Transfer } from '../payments/transfers.ts';
 import { type BudgetCategoryId, budgetCategories } from '../reference/budget-categories.ts';
 import { type Pence, pence, sumPence } from '../values/money.ts';
 import type { BudgetItem } from './budget-items.ts';
+import { monthPayments } from './month-payments.ts';
 import type { PaymentChoices } from './payee-rules.ts';
-import { itemOfPayment } from './payment-items.ts';
 import { monthlyOf } from './plan.ts';
-import { refundsIn } from './refunds.ts';
 
 /** A category in one month: what was planned, spent and is left. */
 export interface CategoryMonth {
@@ -46,22 +45,11 @@ export function actualMonth(
   month: string,
   payments: readonly AccountPayment[],
   items: readonly BudgetItem[],
-  { transfers: answers, rules }: PaymentChoices,
+  choices: PaymentChoices,
 ): ActualMonth {
-  const transfers = transfersIn(payments, answers);
-  const moved = new Set(transfers.flatMap(({ out, into }) => [out, into]));
-  const unpaired = payments.filter(one => !moved.has(one));
-  const real = unpaired.filter(one => !isPotMove(one));
-  const inMonth = real.filter(({ row }) => row.day.startsWith(month));
-  const back = refundsIn(month, real);
-  const refunds = back.map(one => one.back);
+  const { transfers, pots, spending: all, came, refunds } = monthPayments(month, payments, choices);
   const spending = new Map<BudgetCategoryId, number>();
-  const add = (category: BudgetCategoryId | undefined, amount: number): void => {
-    if (category !== undefined) spending.set(category, (spending.get(category) ?? 0) + amount);
-  };
-  for (const one of inMonth)
-    if (one.row.pence < 0) add(itemOfPayment(one, rules)?.category, 0 - one.row.pence);
-  for (const one of back) add(itemOfPayment(one.paid, rules)?.category, 0 - one.back.row.pence);
+  for (const { category, amount } of all) spending.set(category, (spending.get(category) ?? 0) + amount);
   const typed = items.filter(({ source }) => source === 'manual');
   const categories = budgetCategories.flatMap(({ value: id, label }): CategoryMonth[] => {
     const planned = sumPence(
@@ -72,7 +60,6 @@ export function actualMonth(
   });
   const planned = sumPence(categories.map(one => one.planned));
   const spent = sumPence(categories.map(one => one.spent));
-  const came = inMonth.filter(one => one.row.pence > 0 && !refunds.includes(one));
   return {
     month,
     categories,
@@ -80,8 +67,8 @@ export function actualMonth(
     spent,
     left: pence(planned - spent),
     income: sumPence(came.map(({ row }) => pence(row.pence))),
-    transfers: transfers.filter(({ out }) => out.row.day.startsWith(month)),
-    pots: unpaired.filter(one => one.row.day.startsWith(month) && isPotMove(one)),
+    transfers,
+    pots,
     refunds,
   };
 }

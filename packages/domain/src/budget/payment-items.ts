@@ -1,11 +1,13 @@
 import { type AccountPayment, type KeptPayments, rowsOfAccount } from '../payments/kept-payments.ts';
+import { payeeName } from '../payments/payee-name.ts';
 import { foldedText, type OwnCell, rowKey } from '../payments/payment-rows.ts';
 import { withoutTransfers } from '../payments/transfers.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { type BudgetItem, itemOfFields } from './budget-items.ts';
 import { type PayeeRules, type PaymentChoices, ruleFor } from './payee-rules.ts';
-import { isPaymentItem, paymentMark } from './payment-item-id.ts';
+import { isPaymentItem, partItemId, paymentMark, splitItemId } from './payment-item-id.ts';
 import { newestMonths } from './plan.ts';
+import { partsOfPayment } from './split-payment.ts';
 import { usualSpending } from './usual-spending.ts';
 
 /** The id that a payment has as an item. */
@@ -18,7 +20,7 @@ export function itemOfPayment(payment: AccountPayment, rules: PayeeRules): Budge
   const usual = ruleFor(rules, row.text) ?? usualSpending(row.text);
   const own = (name: string) => row.own?.[name]?.value;
   return itemOfFields(paymentItemId(payment), {
-    description: row.text.slice(0, 200) || 'Payment',
+    description: payeeName(row.text).slice(0, 200) || 'Payment',
     amount: storedOfPence(pence(Math.abs(row.pence))),
     category: own('category') ?? usual.category,
     // A subcategory belongs to its category, so the usual one is kept only with the usual category.
@@ -27,6 +29,31 @@ export function itemOfPayment(payment: AccountPayment, rules: PayeeRules): Budge
     notes: own('notes') ?? '',
     source: 'scanned',
     date: row.day,
+  });
+}
+
+/** The items that a payment is: one, or one for each part of it. */
+export function itemsOfPayment(payment: AccountPayment, rules: PayeeRules): readonly BudgetItem[] {
+  const item = itemOfPayment(payment, rules);
+  const parts = partsOfPayment(payment.row);
+  if (item === undefined) return [];
+  return parts?.map((part, place) => ({ ...item, ...part, id: partItemId(item.id, place) })) ?? [item];
+}
+
+/** A refund by the category it is taken off: of a payment with parts, off the one of that amount, else off the largest first. */
+export function refundItems(
+  back: AccountPayment,
+  paid: AccountPayment,
+  rules: PayeeRules,
+): readonly Pick<BudgetItem, 'category' | 'isEssential' | 'amount'>[] {
+  const items = itemsOfPayment(paid, rules);
+  const same = items.find(({ amount }) => amount === back.row.pence);
+  const order = same === undefined ? items.toSorted((one, other) => other.amount - one.amount) : [same];
+  let left: number = back.row.pence;
+  return order.flatMap(({ category, isEssential, amount }) => {
+    const taken = Math.min(left, amount);
+    left -= taken;
+    return taken === 0 ? [] : [{ category, isEssential, amount: pence(taken) }];
   });
 }
 
@@ -41,7 +68,7 @@ export function paymentItems(
 ): readonly BudgetItem[] {
   const spent = withoutTransfers(payments, choices.transfers).filter(({ row }) => row.pence < 0);
   const [first = ''] = months ?? newestMonths(spent.map(({ row }) => row.day));
-  return spent.filter(({ row }) => row.day >= first).flatMap(one => itemOfPayment(one, choices.rules) ?? []);
+  return spent.filter(({ row }) => row.day >= first).flatMap(one => itemsOfPayment(one, choices.rules));
 }
 
 /**
@@ -86,7 +113,7 @@ export function ownCellsOf(
 
 /** The payment behind an item, also one that a person removed; undefined where it is not kept. */
 export function paymentOfItem(kept: KeptPayments, id: string): AccountPayment | undefined {
-  const [account = '', ...key] = id.slice(paymentMark.length).split(' ');
+  const [account = '', ...key] = splitItemId(id).payment.slice(paymentMark.length).split(' ');
   const wanted = key.join(' ');
   const row = rowsOfAccount(kept, account).find(one => rowKey(one) === wanted);
   return isPaymentItem(id) && row !== undefined ? { account, row } : undefined;

@@ -13,7 +13,8 @@ export const rhythmsFor: Readonly<Record<KeptPer, readonly PaidEvery[]>> = {
   year: ['year', 'tenPayments', 'month', 'quarter'],
 };
 
-const timesAYear: Readonly<Record<PaidEvery, number>> = {
+/** How often an amount is paid in a year; a week by the calendar. */
+export const timesAYear: Readonly<Record<PaidEvery, number>> = {
   week: 52,
   fourWeeks: 13,
   month: 12,

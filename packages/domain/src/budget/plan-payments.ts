@@ -1,9 +1,8 @@
 import type { AccountPayment, KeptPayments } from '../payments/kept-payments.ts';
 import { withoutTransfers } from '../payments/transfers.ts';
 import { addDays, addMonths, type Day, dayOfStored } from '../values/calendar.ts';
-import { pence } from '../values/money.ts';
 import type { PaymentChoices } from './payee-rules.ts';
-import { itemOfPayment } from './payment-items.ts';
+import { refundItems } from './payment-items.ts';
 import { newestMonths, type PlanPayments, type PlanRefund } from './plan.ts';
 import { refundsIn } from './refunds.ts';
 
@@ -25,11 +24,7 @@ export function planPayments(
   const full = newestMonths(spent.filter(day => isFull(day.slice(0, 7))));
   const months = full.length > 0 ? full : newestMonths(spent);
   const refunds = months.flatMap(month =>
-    refundsIn(month, real).flatMap(({ back, paid }): PlanRefund[] => {
-      const item = itemOfPayment(paid, rules);
-      const amount = pence(back.row.pence);
-      return item === undefined ? [] : [{ category: item.category, isEssential: item.isEssential, amount }];
-    }),
+    refundsIn(month, real).flatMap(({ back, paid }): readonly PlanRefund[] => refundItems(back, paid, rules)),
   );
   return { months, refunds };
 }

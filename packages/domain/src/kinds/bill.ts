@@ -119,7 +119,8 @@ export const bill = recordKind('bill', {
     },
   },
   sums: { monthlyBills: { field: 'monthlyAmount', per: 'month' } },
-  same: { withNumber: ['type'], withAmount: { alike: ['type', 'provider', 'name'] } },
+  // Two lines of one phone account have its number and amounts of their own.
+  same: { withNumber: ['type', 'monthlyAmount'], withAmount: { alike: ['type', 'provider', 'name'] } },
   needs: [
     {
       id: 'utilities',

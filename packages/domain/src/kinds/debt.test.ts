@@ -79,7 +79,8 @@ describe('a debt', () => {
     ['2026-11-28', 'soon', 'Due soon'],
     ['2026-11-29', 'month', 'Coming up'],
   ])('with a payment on %s is %s', (nextPaymentDate, nearness, words) => {
-    expect(dueOf(debt, { ...loan, nextPaymentDate }, today)).toMatchObject([{ nearness, words }]);
+    const card = { ...loan, type: 'credit-card', nextPaymentDate };
+    expect(dueOf(debt, card, today)).toMatchObject([{ nearness, words }]);
   });
 
   it('falls due again a month later once it is paid', () => {

@@ -36,6 +36,18 @@ export const debtTypes = [
 // Every payment is a monthly one (spec 2 §3), whatever is paid off by it.
 const monthly = Object.fromEntries(debtTypes.map(({ value }) => [value, 1]));
 
+// Lenders collect the instalments of these by Direct Debit. The others leave the amount or the day to the person.
+const collected = [
+  'personal-loan',
+  'car-finance',
+  'mortgage',
+  'hire-purchase',
+  'student-loan',
+  'business-loan',
+  'secured-loan',
+  'debt-consolidation',
+] as const;
+
 // Their account number is often the card's own. Other lenders do use such long numbers for a loan.
 const isCard: Condition = { field: 'type', is: ['credit-card', 'store-card'] };
 
@@ -128,7 +140,7 @@ export const debt = recordKind('debt', {
       words: { past: 'Overdue', soon: 'Due soon', later: 'Coming up' },
       type: 'expiry',
       category: 'bills',
-      rolls: { field: 'type', months: monthly },
+      rolls: { field: 'type', months: monthly, byItself: collected },
     },
     rateEnds: {
       label: 'End of the fixed rate',

@@ -90,9 +90,9 @@ export const taxQuestions = recordKind('inheritance-tax-answers', {
   texts: {
     page: 'Inheritance Tax',
     addTitle: 'What the records do not say',
-    addButton: 'Reckon',
+    addButton: 'Work out the tax',
     updateTitle: 'What the records do not say',
-    updateButton: 'Reckon',
+    updateButton: 'Work out the tax',
     deleteButton: 'Clear the answers',
     list: 'Inheritance Tax',
     count: ['answer', 'answers'],

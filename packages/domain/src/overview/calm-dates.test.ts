@@ -26,17 +26,19 @@ const monthEnds = fc
   .constantFrom('2027-01-31', '2028-01-31', '2027-01-30', '2028-01-29', '2027-08-31')
   .map(dayOfStored);
 
-it('a Direct Debit and a standing order are never overdue, and keep their day of the month', () => {
-  const methods = fc.constantFrom('direct-debit', 'standing-order');
+it('a Direct Debit, a standing order and a yearly payment are never overdue, and keep their day of the month', () => {
+  const methods = fc.constantFrom(['direct-debit', 1], ['standing-order', 1], ['annual', 12]) as fc.Arbitrary<
+    [string, number]
+  >;
   fc.assert(
     fc.property(
       fc.oneof(anyDay, monthEnds),
       fc.integer({ min: -400, max: 2000 }),
       methods,
-      (from, later, paymentMethod) => {
+      (from, later, [paymentMethod, months]) => {
         const today = addDays(from, later);
         const [due] = dueOf(bill, { dueDate: from, paymentMethod }, today);
-        expect(due).toMatchObject({ day: firstFrom(from, 1, today), isAutomatic: true });
+        expect(due).toMatchObject({ day: firstFrom(from, months, today), isAutomatic: true });
         expect(due?.nearness).not.toBe('past');
       },
     ),
@@ -65,7 +67,7 @@ it('what is paid by hand waits for its owner, and another day that is typed is t
   const today = dayOfStored('2026-11-28');
   const by = (paymentMethod: string) => dueOf(bill, { dueDate: '2026-11-20', paymentMethod }, today)[0];
   expect(by('monthly-bill')).toMatchObject({ nearness: 'past', day: '2026-11-20', isAutomatic: false });
-  expect(by('annual')).toMatchObject({ nearness: 'past' });
+  expect(by('quarterly-bill')).toMatchObject({ nearness: 'past' });
   expect(by('other')).toMatchObject({ nearness: 'past' });
   const card = { type: 'credit-card', nextPaymentDate: '2026-11-20' };
   expect(dueOf(debt, card, today)[0]).toMatchObject({ nearness: 'past' });
@@ -82,4 +84,22 @@ it('a monthly payment is reminded of 3 days before, and a yearly one 60', () => 
   expect(steps('direct-debit')).toMatchObject({ steps: [3], reminder: { day: '2027-02-17' } });
   expect(steps('monthly-bill')).toMatchObject({ steps: [3] });
   expect(steps('annual')).toMatchObject({ steps: [60], reminder: { day: '2026-12-22' } });
+});
+
+it('an instalment of a loan moves on by itself; a card waits for its owner', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyDay, monthEnds), fc.integer({ min: 1, max: 2000 }), (from, later) => {
+      const today = addDays(from, later);
+      for (const type of ['mortgage', 'personal-loan', 'car-finance', 'student-loan']) {
+        const [due] = dueOf(debt, { type, nextPaymentDate: from }, today);
+        expect(due).toMatchObject({ day: firstFrom(from, 1, today), isAutomatic: true });
+      }
+      for (const type of ['credit-card', 'overdraft', 'payday-loan', 'other-debt'])
+        expect(dueOf(debt, { type, nextPaymentDate: from }, today)[0]).toMatchObject({
+          day: from,
+          nearness: 'past',
+        });
+    }),
+    { numRuns: 100 },
+  );
 });

@@ -30,21 +30,41 @@ interface Row {
 
 /** Amounts of a loan that were noted on different days agree to within this part of the larger. */
 const closePart = 0.01;
-/** With the same lender, the smaller amount is at least this part of the larger. */
-const sameLenderPart = 0.5;
+/** With the same lender, the smaller amount of one loan is at least this part of the larger: it was noted a few years before. */
+const sameLenderPart = 0.9;
+/** Down to this part the same lender's loan may be the same one or a second one, so it is asked about and nothing is left out. */
+const doubtfulPart = 0.5;
 /** Shorter numbers, such as the end of a card's, are shared by many. */
 const numberLength = 6;
 
+/** A pair to ask about. */
+export interface DoubleQuestion extends Double {
+  /** Until it is answered, the sums have it once. Otherwise both count. */
+  readonly countsOnce: boolean;
+}
+
 /** The facts that are recorded twice among these records, each pair once. Never throws. */
-export function doublesAmong(
+export const doublesAmong = (
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly AnyRecord[],
-): readonly Double[] {
+): readonly Double[] =>
+  pairsAmong(kindOf, records).flatMap(({ countsOnce, ...double }) => (countsOnce ? [double] : []));
+
+/** The pairs that the person should be asked about: those that count once by a guess, and those too far apart to leave one out. Never throws. */
+export const doubleQuestions = (
+  kindOf: (id: string) => RecordKind | undefined,
+  records: readonly AnyRecord[],
+): readonly DoubleQuestion[] => pairsAmong(kindOf, records).filter(({ isLinked }) => !isLinked);
+
+function pairsAmong(
+  kindOf: (id: string) => RecordKind | undefined,
+  records: readonly AnyRecord[],
+): readonly DoubleQuestion[] {
   const rows = records.flatMap(({ id, content }): Row[] => {
     const kind = kindOf(content.kind);
     return kind === undefined ? [] : [{ id, kind, fields: content.fields }];
   });
-  const alike = sameKindDoubles(rows);
+  const alike = sameKindDoubles(rows).map(double => ({ ...double, countsOnce: true }));
   const gone = new Set(alike.map(({ leftOut }) => leftOut));
   return [...alike, ...loanDoubles(rows.filter(({ id }) => !gone.has(id)))];
 }
@@ -65,7 +85,7 @@ function sameKindDoubles(rows: readonly Row[]): Double[] {
     const keys = sameKeys(row);
     const first = keys
       .flatMap(key => kept.get(key) ?? [])
-      .find(one => !areApart(one, row) && !haveOtherNumbers(one, row));
+      .find(one => !areApart(one, row) && !haveOtherNumbers(one, row) && !(isNothing(one) && isNothing(row)));
     if (first === undefined) for (const key of keys) kept.set(key, [...(kept.get(key) ?? []), row]);
     else doubles.push({ counted: first.id, leftOut: row.id, isLoan: false, isLinked: false });
   }
@@ -107,6 +127,13 @@ function amountKey(
   return [[kind.id, 'amount', String(amount), ...named, ...values(rule.alike)].join('|')];
 }
 
+// Nothing is owed or had any more: no sum is wrong, so nobody is asked.
+const isNothing = ({ kind, fields }: Row): boolean =>
+  kind.worth !== undefined && (amountOf(kind, fields) === 0 || !isOpen(kind, fields));
+
+const isOpen = ({ worth }: RecordKind, fields: FieldValues): boolean =>
+  worth?.countsWhen === undefined || holds(worth.countsWhen, fields);
+
 const haveOtherNumbers = (one: Row, other: Row): boolean => {
   const [first, second] = [numberOf(one), numberOf(other)];
   return first !== '' && second !== '' && first !== second;
@@ -127,7 +154,7 @@ interface Loan {
   readonly amount: Pence;
 }
 
-function loanDoubles(rows: readonly Row[]): Double[] {
+function loanDoubles(rows: readonly Row[]): DoubleQuestion[] {
   const homes = rows.filter(({ kind }) => kind.worth?.securedOn !== undefined);
   const loans = rows.flatMap(row => {
     const when = row.kind.worth?.securesWhen;
@@ -136,15 +163,24 @@ function loanDoubles(rows: readonly Row[]): Double[] {
   const linked = homes.flatMap(home =>
     loans
       .filter(loan => areLinked(home, loan.row))
-      .map(loan => ({ counted: loan.row.id, leftOut: home.id, isLoan: true, isLinked: true })),
+      .map(loan => ({
+        counted: loan.row.id,
+        leftOut: home.id,
+        isLoan: true,
+        isLinked: true,
+        countsOnce: true,
+      })),
   );
   const taken = new Set(linked.flatMap(({ counted, leftOut }) => [counted, leftOut]));
-  const owing = homes.flatMap(row => loanOf(row, row.kind.worth?.securedOn));
-  return [...linked, ...guessedLoans(owing, loans, taken)];
+  // A mortgage that is paid off is asked about no more.
+  const owing = homes.flatMap(row => loanOf(row, row.kind.worth?.securedOn)).filter(isOwing);
+  return [...linked, ...guessedLoans(owing, loans.filter(isOwing), taken)];
 }
 
+const isOwing = ({ amount }: Loan): boolean => amount > 0;
+
 /** Pairs that are not linked, the most alike first; each home and each loan is in one pair at most. */
-function guessedLoans(homes: readonly Loan[], loans: readonly Loan[], taken: Set<string>): Double[] {
+function guessedLoans(homes: readonly Loan[], loans: readonly Loan[], taken: Set<string>): DoubleQuestion[] {
   const pairs = homes
     .filter(({ row }) => !taken.has(row.id))
     .flatMap(home =>
@@ -152,24 +188,26 @@ function guessedLoans(homes: readonly Loan[], loans: readonly Loan[], taken: Set
         .filter(({ row }) => !taken.has(row.id) && !areApart(home.row, row))
         .map(loan => ({ home: home.row.id, loan: loan.row.id, like: likeness(home, loan) })),
     )
-    .filter(({ like }) => like.agrees)
+    .filter(({ like }) => like.agrees !== 'no')
     .toSorted((one, other) => one.like.distance - other.like.distance || (one.home < other.home ? -1 : 1));
-  const doubles: Double[] = [];
-  for (const { home, loan } of pairs) {
+  const doubles: DoubleQuestion[] = [];
+  for (const { home, loan, like } of pairs) {
     if (taken.has(home) || taken.has(loan)) continue;
     taken.add(home).add(loan);
-    doubles.push({ counted: loan, leftOut: home, isLoan: true, isLinked: false });
+    const countsOnce = like.agrees === 'yes';
+    doubles.push({ counted: loan, leftOut: home, isLoan: true, isLinked: false, countsOnce });
   }
   return doubles;
 }
 
 /** Whether a home's mortgage and a loan are probably one, and how far they are from each other: a common lender is near. */
-function likeness(home: Loan, loan: Loan): { agrees: boolean; distance: number } {
+function likeness(home: Loan, loan: Loan): { agrees: 'yes' | 'maybe' | 'no'; distance: number } {
   const larger = Math.max(home.amount, loan.amount);
   const part = larger === 0 ? 1 : Math.min(home.amount, loan.amount) / larger;
   const [lender, otherLender] = [lenderOf(home.row), lenderOf(loan.row)];
   const isSameLender = lender !== '' && lender === otherLender;
-  const agrees = part >= 1 - closePart || (isSameLender && part >= sameLenderPart);
+  const isOne = part >= 1 - closePart || (isSameLender && part >= sameLenderPart);
+  const agrees = isOne ? 'yes' : isSameLender && part >= doubtfulPart ? 'maybe' : 'no';
   return { agrees, distance: 1 - part + (isSameLender ? 0 : 1) };
 }
 

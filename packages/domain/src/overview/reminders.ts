@@ -69,13 +69,17 @@ export function labelOf(date: RecordDueDate, level: LabelLevel): string {
   return level === 'kind' ? what : clean(`${date.title}: ${lowerFirst(date.label)}`);
 }
 
+/** "12-09" of a date that comes each year: a birthday, and a renewal, for which a record has one day. */
+export const yearlyDay = ({ monthDay, type, day }: RecordDueDate): string | undefined =>
+  monthDay ?? (type === 'renewal' ? day.slice(5) : undefined);
+
 function reminderOf(
   date: RecordDueDate,
   { level, further, done, snoozed }: ReminderPreferences,
   today: Day,
 ): Reminder | undefined {
   const key = dateKey(date.recordId, date.field);
-  const yearly = date.monthDay ?? (date.type === 'renewal' ? date.day.slice(5) : undefined);
+  const yearly = yearlyDay(date);
   const isDone = (day: Day) => done.has(`${key} ${day}`);
   let { day } = date;
   if (day < today && yearly !== undefined) day = nextYearly(yearly, today);

@@ -205,9 +205,9 @@ describe('the other sums', () => {
     expect(sums(bill({ monthlyAmount: '68.50' }))).toEqual([68.5, 0]);
     // However it is paid, the amount on a bill is the monthly one.
     expect(sums(bill({ monthlyAmount: '20.00', paymentMethod: 'quarterly-bill' }))).toEqual([20, 0]);
-    // 2,101 ÷ 12 = 175.083…; 1,000 ÷ 12 = 83.333…; 68.50 + 175.08 + 83.33 = 326.91.
+    // 3,101 ÷ 12 = 258.416…, rounded once as on the page of council tax; 68.50 + 258.42 = 326.92.
     expect(sums(tax('2101.00'))).toEqual([175.08, 0]);
-    expect(sums(bill({ monthlyAmount: '68.50' }), tax('2101.00'), tax('1000.00'))).toEqual([326.91, 0]);
+    expect(sums(bill({ monthlyAmount: '68.50' }), tax('2101.00'), tax('1000.00'))).toEqual([326.92, 0]);
   });
 
   it('add up what policies would pay', () => {

@@ -1,6 +1,7 @@
 import { holds } from '../fields/conditions.ts';
 import type { FieldValues } from '../fields/fields.ts';
 import { partOf } from '../fields/owners.ts';
+import { periodTotal, yearlyPence } from '../records/paid.ts';
 import { type RecordContent, type RecordKind, type WorthPart, worthParts } from '../records/record-kind.ts';
 import { amountOf } from '../records/record-views.ts';
 import { type Day, dayIfStored } from '../values/calendar.ts';
@@ -111,25 +112,27 @@ export interface PassportSums {
   readonly coverPence: Pence;
 }
 
-/** Sums by each kind's `sums` data, each fact once. A yearly amount counts a twelfth, rounded to the nearest penny. */
+/** Sums by each kind's `sums` data, each fact once. Yearly amounts count a twelfth, the sum of a kind rounded to the nearest penny. */
 export function passportSums(
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly CountedRecord[],
 ): PassportSums {
-  let monthly = 0;
+  const yearly = new Map<RecordKind, Pence[]>();
   let cover = 0;
   const summed = records.filter(({ content }) => kindOf(content.kind)?.sums !== undefined);
   const gone = new Set(doublesAmong(kindOf, summed).map(({ leftOut }) => leftOut));
   for (const { id, content } of summed) {
     if (gone.has(id)) continue;
-    const sums = kindOf(content.kind)?.sums;
-    if (sums?.monthlyBills !== undefined) {
-      const amount = penceIfStored(content.fields[sums.monthlyBills.field]) ?? 0;
-      monthly += sums.monthlyBills.per === 'year' ? Math.round(amount / 12) : amount;
-    }
-    if (sums?.cover !== undefined) cover += penceIfStored(content.fields[sums.cover.field]) ?? 0;
+    const kind = kindOf(content.kind);
+    if (kind?.sums === undefined) continue;
+    const { monthlyBills, cover: covered } = kind.sums;
+    const amount = monthlyBills && yearlyPence(kind, content.fields, monthlyBills.field);
+    if (amount !== undefined) yearly.set(kind, [...(yearly.get(kind) ?? []), amount]);
+    if (covered !== undefined) cover += penceIfStored(content.fields[covered.field]) ?? 0;
   }
-  return { monthlyBillsPence: pence(monthly), coverPence: pence(cover) };
+  // As the page of the bills has it: each of its lists is rounded by itself.
+  const monthly = sumPence([...yearly.values()].map(list => periodTotal(list, 'month')));
+  return { monthlyBillsPence: monthly, coverPence: pence(cover) };
 }
 
 interface WorthRow {

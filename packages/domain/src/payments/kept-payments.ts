@@ -156,15 +156,21 @@ export function countedPayments(kept: KeptPayments): readonly AccountPayment[] {
     .toSorted((one, other) => (one.row.day === other.row.day ? 0 : one.row.day < other.row.day ? -1 : 1));
 }
 
-/** The payments that a person deleted, the newest first. Those of imports that are undone are not there at all. */
-export function removedPayments(kept: KeptPayments): readonly AccountPayment[] {
+/**
+ * The payments that a person deleted since an instant (ISO 8601), the newest first. Those of imports that are undone are not there at all.
+ * Older ones stay deleted: their mark keeps them away when a statement has them again.
+ */
+export function removedPayments(kept: KeptPayments, since = ''): readonly AccountPayment[] {
   const undone = undoneImports(kept);
   const accounts = [...new Set(kept.blocks.map(({ account }) => account))];
   return accounts
     .flatMap(account => rowsOfAccount(kept, account).map(row => ({ account, row })))
-    .filter(({ row }) => row.own?.['removed']?.value === true && row.from.some(id => !undone.has(id)))
+    .filter(({ row }) => isRemovedSince(row, since) && row.from.some(id => !undone.has(id)))
     .toSorted((one, other) => (one.row.day > other.row.day ? -1 : 1));
 }
+
+const isRemovedSince = ({ own }: PaymentRow, since: string): boolean =>
+  own?.['removed']?.value === true && own['removed'].at >= since;
 
 /** What adding a statement would do. */
 export interface ImportPlan {

@@ -1,6 +1,7 @@
 import { foldedText } from './payment-rows.ts';
 
-const wayOfPaying =
+/** How it was paid: words in capitals before the payee. */
+export const wayOfPaying =
   /^(?:CARD PAYMENT(?: TO)?|CARD PURCHASE|PAYMENT TO|DIRECT DEBIT(?: PAYMENT)?(?: TO)?|STANDING ORDER(?: TO)?|BILL PAYMENT(?: TO)?|FASTER PAYMENTS?(?: TO| FROM)?|BACS|CONTACTLESS|VISA|POS|DD|SO|FPO|FPI|BGC|STO|SUMUP|ZETTLE|SQ|PAYPAL|GOCARDLESS|KLARNA|STRIPE) /;
 
 /**
@@ -28,10 +29,3 @@ const passing = new Set(
 
 /** Whether a payee is a council. */
 export const isCouncil = (text: string): boolean => /\b(?:council|borough|city of)\b/i.test(text);
-
-/** The payee for people: as printed, without what changes each time, in small letters but for the first. */
-export function payeeName(text: string): string {
-  return payeeOf(text)
-    .toLowerCase()
-    .replaceAll(/(?<=^|\s)\p{L}/gu, letter => letter.toUpperCase());
-}

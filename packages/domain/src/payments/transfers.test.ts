@@ -55,6 +55,32 @@ describe('money between own accounts', () => {
     expect(transfersIn(payments, new Map([[accountPair('everyday', 'savings'), false]]))).toEqual([]);
   });
 
+  it('with a word that may be a shop’s or a friend’s is asked about, also once', () => {
+    const payments = [
+      ...of('everyday', pay(3, -10_000, 'RAINY DAY SAVER')),
+      ...of('savings', pay(4, 10_000, 'FROM A')),
+      ...of('everyday', pay(9, -2000, 'GARDEN POT SHOP')),
+      ...of('card', pay(10, 2000, 'REFUND ARGOS')),
+    ];
+    expect(transfersIn(payments, new Map())).toEqual([]);
+    expect(transferQuestions(payments, new Map()).map(({ accounts }) => accounts)).toEqual([
+      ['everyday', 'savings'],
+      ['card', 'everyday'],
+    ]);
+    const answers: TransferAnswers = new Map([
+      [accountPair('everyday', 'savings'), true],
+      [accountPair('card', 'everyday'), false],
+    ]);
+    expect(transfersIn(payments, answers).map(({ out }) => out.row.text)).toEqual(['RAINY DAY SAVER']);
+    expect(transferQuestions(payments, answers)).toEqual([]);
+    const often = [3, 33, 63].flatMap(day => [
+      ...of('everyday', pay(day, -10_000, 'RAINY DAY SAVER')),
+      ...of('savings', pay(day + 1, 10_000, 'FROM A')),
+    ]);
+    expect(transfersIn(often, new Map())).toHaveLength(3);
+    expect(transfersIn(often.slice(0, 4), new Map())).toEqual([]);
+  });
+
   it('is not the same amount by chance, also in accounts that a yes is for', () => {
     const chance = [
       ...of('everyday', pay(40, -5000, 'MR GREEN')),

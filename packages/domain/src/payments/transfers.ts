@@ -25,14 +25,21 @@ interface Candidate extends Transfer {
   readonly pair: string;
   /** How many of the two speak of moving money. */
   readonly words: number;
+  /** One of the two has a word for moving money that is used for nothing else. */
+  readonly isSure: boolean;
   readonly days: number;
 }
 
 /** Most days between the two sides. */
 const mostDays = 5;
 const saysMoved = /\b(?:TRANSFER|TFR|TRF|XFER|FT|SAVINGS|SAVER|POT|OWN ACCOUNT|INTERNAL|TOP UP)\b/;
+/** Words for nothing else. A saver, a pot or a top up may be a shop's, a friend's or a phone's, so those are asked about until they come often. */
+const surelyMoved = /\b(?:TRANSFER|TFR|TRF|XFER|FT|OWN ACCOUNT|INTERNAL)\b/;
 /** What cards write when their bill was paid. */
 const thanksOfCard = /\bPAYMENT RECEIVED\b|\bPAYMENT THANK YOU\b|\bTHANK YOU FOR YOUR PAYMENT\b/;
+
+/** Cash comes into no other account by itself. */
+const fromMachine = /^(?:CASH|ATM|LINK)\b(?! ISA)/;
 
 /** What a bank with pots calls the way this money went. */
 const potCode = /^pot transfer$/i;
@@ -58,18 +65,18 @@ export const fieldsOfTransferAnswer = (
 ): FieldValues => ({ accounts: accountPair(one, other), isOwn });
 
 /**
- * Payments between the accounts of a passport, each side in one pair at most: the same amount, at most five days apart, and words on
- * one side that speak of moving money, or accounts that a person confirmed. Of several that fit, the one with the clearest words and the
+ * Payments between the accounts of a passport, each side in one pair at most: the same amount, at most five days apart, and a word on
+ * one side that is only used for moving money, or accounts that a person confirmed. Of several that fit, the one with the clearest words and the
  * fewest days between. Payments that a person parted, and accounts they answered no for, are never paired. Never throws.
  */
 export function transfersIn(
   payments: readonly AccountPayment[],
   answers: TransferAnswers,
 ): readonly Transfer[] {
-  const all = candidatesIn(payments, answers);
+  const all = withOftenSure(candidatesIn(payments, answers), payments);
   const taken = new Set<AccountPayment>();
   const spoken = takeBest(
-    all.filter(({ words }) => words > 0),
+    all.filter(({ words, isSure, pair }) => words > 0 && (isSure || answers.get(pair) === true)),
     taken,
   );
   const others = takeUsual(
@@ -81,19 +88,23 @@ export function transfersIn(
 
 /**
  * The accounts between which money seems to have been moved without words of it, such as a card and the account it is paid from:
- * the same two payees at least twice, or what a card writes of its payments. Those with the most pairs first. Never throws.
+ * the same two payees at least twice, what a card writes of its payments, or once with a word such as SAVER or POT. Those with the most pairs first. Never throws.
  */
 export function transferQuestions(
   payments: readonly AccountPayment[],
   answers: TransferAnswers,
 ): readonly TransferQuestion[] {
-  const all = candidatesIn(payments, answers);
+  const all = withOftenSure(candidatesIn(payments, answers), payments);
   const taken = new Set<AccountPayment>();
   takeBest(
-    all.filter(({ words, pair }) => words > 0 || answers.get(pair) === true),
+    all.filter(({ isSure, pair }) => isSure || answers.get(pair) === true),
     taken,
   );
-  const open = usualAmong(
+  const spoken = takeBest(
+    all.filter(({ words, pair }) => words > 0 && !answers.has(pair)),
+    taken,
+  );
+  const usual = usualAmong(
     takeUsual(
       all.filter(({ words, pair }) => words === 0 && !answers.has(pair)),
       taken,
@@ -101,7 +112,7 @@ export function transferQuestions(
     payments,
   );
   const byPair = new Map<string, [Transfer, ...Transfer[]]>();
-  for (const { out, into, pair } of open) {
+  for (const { out, into, pair } of [...spoken, ...usual]) {
     const same = byPair.get(pair);
     if (same === undefined) byPair.set(pair, [{ out, into }]);
     else same.push({ out, into });
@@ -152,7 +163,16 @@ function candidatesIn(payments: readonly AccountPayment[], answers: TransferAnsw
       const words = wordsOf(out) + wordsOf(one);
       // A pot with a statement of its own has such words on both sides.
       if (words < 2 && (isPotMove(out) || isPotMove(one))) return [];
-      return [{ out, into: one, pair, days, words }];
+      return [
+        {
+          out,
+          into: one,
+          pair,
+          days,
+          words,
+          isSure: words > 0 && (isSurelyMoved(out) || isSurelyMoved(one)),
+        },
+      ];
     });
   });
   // Those that are equal stay in the order of the payments.
@@ -165,6 +185,8 @@ const numberOf = ({ row }: AccountPayment): number => daysBetween(start, row.day
 const isParted = ({ row }: AccountPayment): boolean => row.own?.['transfer']?.value === false;
 
 const wordsOf = ({ row }: AccountPayment): number => (saysMoved.test(foldedText(row.text)) ? 1 : 0);
+
+const isSurelyMoved = ({ row }: AccountPayment): boolean => surelyMoved.test(foldedText(row.text));
 
 function takeBest(candidates: readonly Candidate[], taken: Set<AccountPayment>): readonly Candidate[] {
   return candidates.filter(({ out, into }) => {
@@ -185,6 +207,23 @@ function takeUsual(candidates: readonly Candidate[], taken: Set<AccountPayment>)
   );
 }
 
+/** So often the same two payees with a word such as SAVER are no chance. */
+const oftenPaired = 3;
+
+/** The candidates, of which those with such a word are sure where their two payees are paired often, and most of their payments are. */
+function withOftenSure(all: readonly Candidate[], payments: readonly AccountPayment[]): readonly Candidate[] {
+  const doubtful = all.filter(({ words, isSure }) => words > 0 && !isSure);
+  if (doubtful.length < oftenPaired) return all;
+  const pairs = takeBest(doubtful, new Set());
+  const counts = countPayees(pairs);
+  const isMostlyPaired = mostlyPaired(pairs, payments);
+  return all.map(one =>
+    one.words > 0 && !one.isSure && (counts.get(payeesOf(one)) ?? 0) >= oftenPaired && isMostlyPaired(one)
+      ? { ...one, isSure: true }
+      : one,
+  );
+}
+
 function countPayees(pairs: readonly Candidate[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const one of pairs) counts.set(payeesOf(one), (counts.get(payeesOf(one)) ?? 0) + 1);
@@ -200,7 +239,9 @@ function usualAmong(pairs: readonly Candidate[], payments: readonly AccountPayme
   const counts = countPayees(pairs);
   const isMostlyPaired = mostlyPaired(pairs, payments);
   const isUsual = (one: Candidate): boolean =>
-    ((counts.get(payeesOf(one)) ?? 0) > 1 && isMostlyPaired(one)) ||
+    ((counts.get(payeesOf(one)) ?? 0) > 1 &&
+      !fromMachine.test(foldedText(one.out.row.text)) &&
+      isMostlyPaired(one)) ||
     thanksOfCard.test(foldedText(one.into.row.text));
   const payees = new Set(
     pairs.filter(isUsual).flatMap(one => [`${one.pair} ${outPayee(one)}`, `${one.pair} ${inPayee(one)}`]),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { debt } from '../kinds/debt.ts';
 import { allKinds, kindOf } from '../kinds/index.ts';
-import { keptApart } from '../overview/doubles.ts';
+import { doubleQuestions, keptApart } from '../overview/doubles.ts';
 import { passportSums, totals } from '../overview/worth.ts';
 import { checkRecord } from '../records/record-check.ts';
 import { dayOfStored } from '../values/calendar.ts';
@@ -238,6 +238,30 @@ it('a mortgage in two places is one until the person keeps the two apart, and tw
   expect(owed(house, loan({ provider: 'Barclays', currentBalance: '31000.00' }))).toBe(3_100_000);
   expect(owed(house, loan({ provider: 'Barclays', currentBalance: '8000.00' }))).toBe(3_925_050);
   expect(owed(house, loan({ currentBalance: '8000.00' }))).toBe(3_925_050);
+});
+
+it('a loan of the same lender with a smaller amount is asked about, and nothing is left out until the answer', () => {
+  const second = loan({ currentBalance: '20000.00' });
+  expect(owed(house, second)).toBe(5_125_050);
+  expect(doubleQuestions(kindOf, [house, second])).toEqual([
+    { counted: 'loan', leftOut: 'house', isLoan: true, isLinked: false, countsOnce: false },
+  ]);
+  const apart = record('debt', 'loan', keptApart(second.content.fields, 'house'));
+  expect(doubleQuestions(kindOf, [house, apart])).toEqual([]);
+});
+
+it('two lines of one phone account are two, and the same line entered twice is one', () => {
+  const line = (id: string, monthlyAmount: string) =>
+    record('bill', id, {
+      name: id,
+      type: 'mobile',
+      provider: 'EE',
+      accountNumber: '07123456',
+      monthlyAmount,
+    });
+  const monthly = (...lines: Row[]) => passportSums(kindOf, lines).monthlyBillsPence;
+  expect(monthly(line('one', '15.00'), line('two', '22.00'))).toBe(3_700);
+  expect(monthly(line('one', '15.00'), line('two', '15.00'))).toBe(1_500);
 });
 
 const bonds = (id: string, owners: string) =>

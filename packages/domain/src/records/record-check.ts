@@ -172,7 +172,9 @@ function withoutKey(reading: { message: string; part?: keyof DayParts }) {
 }
 
 function unknownFields(kind: RecordKind, typed: FieldValues): FieldValues {
-  return Object.fromEntries(Object.entries(typed).filter(([key]) => !Object.hasOwn(kind.fields, key)));
+  return Object.fromEntries(
+    Object.entries(typed).filter(([key, value]) => !Object.hasOwn(kind.fields, key) && value !== ''),
+  );
 }
 
 function valuesOf(kind: RecordKind, pick: (field: Field) => FieldValue | undefined): FieldValues {

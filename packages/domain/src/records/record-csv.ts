@@ -1,12 +1,15 @@
 import type { NameOf } from '../fields/field-types.ts';
 import type { Field, FieldType } from '../fields/fields.ts';
 import { dayIfStored, formatDayDigits, todayIn } from '../values/calendar.ts';
+import { paidOf, periodOf } from './paid.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
-import { displayValue } from './record-views.ts';
+import { displayValue, paidWords } from './record-views.ts';
 
 /** The headings of the two columns after the kind's own. */
 const savedHeading = 'Last saved';
 const idHeading = 'Kinfolio number';
+/** After the heading of an amount of a period: the amount as it is paid. */
+const paidHeading = ', as paid';
 
 /** What a spreadsheet takes for a number, so that it must arrive as one. */
 const numeric: ReadonlySet<FieldType> = new Set(['money', 'percent']);
@@ -33,11 +36,18 @@ export function csvRows(
   nameOf: NameOf,
 ): string[][] {
   const keys = Object.entries(kind.fields);
-  const head = [...keys.map(([, field]) => field.label), savedHeading, idHeading];
+  const paidTo = (key: string) => periodOf(kind, key) !== undefined;
+  const head = [
+    ...keys.flatMap(([key, { label }]) => (paidTo(key) ? [label, `${label}${paidHeading}`] : label)),
+    savedHeading,
+    idHeading,
+  ];
   const rows = records.map(({ id, content }) => [
-    ...keys.map(([key, field]) =>
-      cell(field, content.fields[key], displayValue(kind, content.fields, key, nameOf)),
-    ),
+    ...keys.flatMap(([key, field]) => {
+      const own = cell(field, content.fields[key], displayValue(kind, content.fields, key, nameOf));
+      const paid = paidOf(kind, content.fields, key);
+      return paidTo(key) ? [own, paid === undefined ? '' : paidWords(paid)] : own;
+    }),
     savedCell(content),
     safeCell(id),
   ]);

@@ -2,7 +2,8 @@ import { holds, isFilled } from '../fields/conditions.ts';
 import { fieldTypes, type NameOf } from '../fields/field-types.ts';
 import { lengthOf } from '../fields/field-words.ts';
 import { type FieldType, type FieldValues, fieldIn } from '../fields/fields.ts';
-import { type Pence, pence, penceIfStored } from '../values/money.ts';
+import { formatMoney, type Pence, pence, penceIfStored } from '../values/money.ts';
+import { everyWords, type Paid, paidOf } from './paid.ts';
 import { importantKeys, isShown } from './record-check.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 
@@ -27,6 +28,8 @@ export interface Card {
   readonly lines: readonly CardLine[];
   /** In pence, below zero when owed (always so for a kind's `owedWhen`). */
   readonly amountPence?: Pence;
+  /** The amount as it is paid, where that is not once in the period of the card. */
+  readonly paid?: Paid;
   /** Keys of required fields and `gaps` that are empty, in page order. */
   readonly missing: readonly string[];
 }
@@ -47,9 +50,14 @@ export function displayValue(
   if (field.type === 'flag' || typeof value === 'boolean') return value === true ? 'Yes' : 'No';
   const type = fieldTypes[field.type];
   const shown = type.display(value, fieldIn(field, fields), nameOf);
+  const paid = paidOf(kind, fields, key);
+  if (paid !== undefined) return `${shown} (${paidWords(paid)})`;
   // A value that no longer fits the field its list depends on still has its own words.
   return shown === value ? type.display(value, field, nameOf) : shown;
 }
+
+/** An amount and how often: "£400.00 a year". */
+export const paidWords = ({ amount, every }: Paid): string => `${formatMoney(amount)} ${everyWords[every]}`;
 
 /**
  * The value as it is shown while hidden: "•••• 4821", or dots only for `mask: 'all'` and for values too short
@@ -66,11 +74,13 @@ export function maskValue(kind: RecordKind, fields: FieldValues, key: string): s
 export function cardOf(kind: RecordKind, record: Pick<RecordContent, 'fields'>): Card {
   const { fields } = record;
   const amount = amountOf(kind, fields);
+  const paid = kind.card.amount && paidOf(kind, fields, kind.card.amount);
   return {
     title: titleOf(kind, fields),
     subtitle: kind.card.subtitle === undefined ? '' : maskValue(kind, fields, kind.card.subtitle),
     lines: (kind.card.lines ?? []).flatMap(key => lineOf(kind, fields, key)),
     ...(amount === undefined ? {} : { amountPence: amount }),
+    ...(paid && { paid }),
     missing: importantKeys(kind, fields).filter(key => !isFilled(fields[key])),
   };
 }

@@ -23,8 +23,8 @@ export const monthsBetweenPayments = {
   annual: 12,
 } as const;
 
-/** The ways that take the money without the payer doing anything. */
-export const paidByItself = ['direct-debit', 'standing-order'] as const;
+/** The ways whose date moves on by itself: the money is taken, or it comes round each year. */
+export const paidByItself = ['direct-debit', 'standing-order', 'annual'] as const;
 
 /** The ways that come round every month. */
 export const monthlyMethods = ['direct-debit', 'standing-order', 'monthly-bill'] as const;

@@ -1,6 +1,7 @@
 import { spendingOf } from '../extraction/spending.ts';
 import { type AccountPayment, countedPayments, type KeptPayments } from '../payments/kept-payments.ts';
-import { isCouncil, payeeName, payeeOf } from '../payments/payee.ts';
+import { isCouncil, payeeOf } from '../payments/payee.ts';
+import { payeeName } from '../payments/payee-name.ts';
 import { type TransferAnswers, withoutTransfers } from '../payments/transfers.ts';
 import { utilityProvidersIn } from '../reference/utility-providers.ts';
 import { addDays, addMonths, type Day, dayOfStored } from '../values/calendar.ts';

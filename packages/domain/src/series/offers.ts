@@ -1,6 +1,8 @@
+import { type PaidEvery } from '../budget/periodic.ts';
 import type { FieldValues } from '../fields/fields.ts';
 import { isCouncil } from '../payments/payee.ts';
 import { foldedText } from '../payments/payment-rows.ts';
+import { paidKey, paidText } from '../records/paid.ts';
 import { billProviders } from '../reference/providers.ts';
 import { type Pence, pence, penceIfStored, storedOfPence } from '../values/money.ts';
 import type { Series } from './find-series.ts';
@@ -33,6 +35,18 @@ export function monthlyOfSeries({ amount, rhythm }: Pick<Series, 'amount' | 'rhy
   return pence(Math.round((amount * timesAYear[rhythm]) / 12));
 }
 
+const everyOf: Readonly<Partial<Record<Series['rhythm'], PaidEvery>>> = {
+  'four-weekly': 'fourWeeks',
+  quarterly: 'quarter',
+  yearly: 'year',
+};
+
+/** The amount as it is paid, where it is not monthly: see [Note: An amount as it is paid]. */
+function asPaid(field: string, { amount, rhythm }: Pick<Series, 'amount' | 'rhythm'>): FieldValues {
+  const every = everyOf[rhythm];
+  return every === undefined ? {} : { [paidKey(field)]: paidText(amount, every, 'month') };
+}
+
 /** What a series comes to in a year. */
 export function yearlyOfSeries({ amount, rhythm }: Pick<Series, 'amount' | 'rhythm'>): Pence {
   return pence(amount * timesAYear[rhythm]);
@@ -56,6 +70,7 @@ export function offerOf(series: Series): SeriesOffer | undefined {
         type: insuranceType(plain),
         provider: name,
         monthlyPremium: monthly,
+        ...asPaid('monthlyPremium', series),
         ...links,
       },
     };
@@ -79,6 +94,7 @@ export function offerOf(series: Series): SeriesOffer | undefined {
       name: `${name} Bill`,
       ...billOf(name),
       monthlyAmount: monthly,
+      ...asPaid('monthlyAmount', series),
       ...methodOf(series),
       ...dueDate,
       ...links,

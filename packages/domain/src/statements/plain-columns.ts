@@ -98,6 +98,8 @@ export interface Beside {
   /** Who paid and who was paid, where a file names both: the other side is the one that is not its owner. */
   readonly payer?: number;
   readonly payee?: number;
+  /** A column of payees, next to that of descriptions: for rows whose description has no payee in it. */
+  readonly name?: number;
 }
 
 /** Finds them by content; a heading helps where a number may be anything. `taken` are the places with a meaning already. */
@@ -141,11 +143,14 @@ export function columnsBeside({ columns, rows, headings }: Table, taken: readonl
     pattern => columns.find(({ at, kind }) => kind === 'words' && heading(at, pattern))?.at,
   );
   const sides = payer === undefined || payee === undefined ? {} : { payer, payee };
-  const found = { account, sortCode, accountName, currency, status, code, bankId, ...sides };
+  const name = find(at => columns[at]?.kind === 'words' && heading(at, nameHeading));
+  const found = { account, sortCode, accountName, currency, status, code, bankId, name, ...sides };
   return Object.fromEntries(Object.entries(found).filter(([, at]) => at !== undefined));
 }
 
 const payerHeading = /^(?:source|from|sender|payer|debtor|remitter|originator)(?: name)?$/;
 const payeeHeading = /^(?:target|to|recipient|payee|beneficiary|creditor)(?: name)?$/;
+
+const nameHeading = /^(?:name|payee|merchant|counter ?party|shop|retailer)(?: name)?$/;
 
 const accountLike = /^(?:\d{2}-?\d{2}-?\d{2}[ -])?\d{6,8}$|^\d{14}$|^[\d*xX• ]{8,19}\d{4}$/;

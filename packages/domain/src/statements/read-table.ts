@@ -1,3 +1,5 @@
+import { namesNobody } from '../payments/payee-name.ts';
+import { foldedText } from '../payments/payment-rows.ts';
 import { bankNamedIn } from '../reference/banks.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { isNeutral, statusOf } from './cells.ts';
@@ -251,7 +253,7 @@ const proofRowOf = ({ line, day, pence: moved, balance }: ReadPayment): ProofRow
 function paymentOf(
   row: FileRow,
   meaning: Meaning,
-  { code, bankId, payer, payee }: Beside,
+  { code, bankId, payer, payee, name }: Beside,
 ): ReadPayment | NotReadReason | undefined {
   const day = dayAt(row, meaning.day, meaning.american);
   if (day === undefined) return 'no-day';
@@ -265,7 +267,7 @@ function paymentOf(
     line,
     day,
     pence: moved,
-    text: other === '' ? words : other,
+    text: other === '' ? wordsWithName(words, textAt(row, name)) : other,
     doubtful: mended === true,
   };
   const balance = balanceOf(row, meaning);
@@ -274,6 +276,13 @@ function paymentOf(
   if (way !== '') payment.code = way;
   if (id !== '') payment.bankId = id;
   return payment;
+}
+
+/** The description, or the name in the next column where the description has no payee in it, or is that name with a shop's number and place. */
+function wordsWithName(words: string, name: string): string {
+  if (name === '' || namesNobody(name)) return words;
+  const isLonger = foldedText(words).startsWith(`${foldedText(name)} `);
+  return words === '' || namesNobody(words) || isLonger ? name : words;
 }
 
 const textAt = ({ cells }: FileRow, at: number | undefined): string =>

@@ -138,6 +138,7 @@ describe('what is paid, and what reminds, is for everybody', () => {
       'services',
       async () => {
         await go('/integrations', 'Services');
+        await page.getByText('For the people who run this server').click();
         await press('Show webhook tester');
         await page.getByRole('region', { name: 'Database' }).getByText('Connected').waitFor();
       },

@@ -23,6 +23,8 @@ export const endings = pgTable(
     digest: text().notNull(),
     /** Until when its owner may still undo that by it; 0 for what is over at once. */
     untilMs: bigint('until_ms', { mode: 'number' }).notNull(),
+    /** Of a change that takes part of something away: what is left. Sealed once it is in a list. */
+    left: text(),
     /** Which list it is in; null while it is in none. */
     list: bigint({ mode: 'number' }),
     listedAtMs: bigint('listed_at_ms', { mode: 'number' }),

@@ -6,8 +6,9 @@ import { digestOf, type Ending, endingOf, listedHash } from '../db/endings.ts';
 import { listAccountIds } from '../features/auth/accounts/store.ts';
 import { knownDevices } from '../features/auth/tables.ts';
 import { calendarFeeds } from '../features/vault/reminder-tables.ts';
+import { limitGrants, replaceAddresses } from '../features/vault/sharing/left-service.ts';
 import { deleteHalvesOf, endWays, updateGrant } from '../features/vault/sharing/store.ts';
-import { grants, grantWays } from '../features/vault/sharing-tables.ts';
+import { grants, grantWays, persons } from '../features/vault/sharing-tables.ts';
 import { passkeys, wraps } from '../features/vault/tables.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -27,11 +28,11 @@ export interface ApplyDeps {
 /** How much a restore ended again. */
 export interface AppliedEndings {
   erased: number;
-  /** Grants and ways to them, calendar addresses, devices, kits and passkeys. */
+  /** Grants and ways to them, calendar addresses, devices, kits, passkeys, and addresses of people. */
   ended: number;
 }
 
-/** Ends again, in a restored database, what the lists name. Harmless to repeat. */
+/** Ends again, in a restored database which has the lists, what they name. Harmless to repeat. */
 export async function applyEndings(deps: ApplyDeps, lists: readonly EndingsList[]): Promise<AppliedEndings> {
   const named = new Map<string, number>();
   for (const { hash, untilMs } of lists.flatMap(({ ended }) => ended))
@@ -49,6 +50,8 @@ export async function applyEndings(deps: ApplyDeps, lists: readonly EndingsList[
   for (const id of gone) await deps.erase(id);
   const ended = [
     await stopGrants(db, isOver, nowMs),
+    await limitGrants(db, deps, await db.select().from(grants).where(isNull(grants.endedAtMs))),
+    await replaceAddresses(db, fakesSecret, await db.select().from(persons)),
     await endGrantWays(db, isOver, nowMs),
     await deleteFeeds(db, isOver),
     await forgetDevices(db, isOver),
@@ -75,9 +78,12 @@ async function stopGrants(db: Db, isOver: IsOver, nowMs: number): Promise<number
 }
 
 async function endGrantWays(db: Db, isOver: IsOver, nowMs: number): Promise<number> {
-  const { vaultId, id, endedAtMs } = grantWays;
-  const standing = await db.select({ vaultId, id }).from(grantWays).where(isNull(endedAtMs));
-  const over = standing.filter(way => isOver(endingOf.way(way.id)));
+  const { vaultId, id, answer, endedAtMs } = grantWays;
+  const standing = await db.select({ vaultId, id, answer }).from(grantWays).where(isNull(endedAtMs));
+  // Without an invitation that was accepted before the backup, the owner's device could not make the way of its person again.
+  const over = standing.filter(
+    way => isOver(endingOf.way(way.id)) || (way.answer === null && isOver(endingOf.usedWay(way.id))),
+  );
   for (const way of over) await db.transaction(tx => endWays(tx, way.vaultId, [way.id], nowMs));
   return over.length;
 }

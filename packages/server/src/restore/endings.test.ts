@@ -14,57 +14,27 @@ import { joined } from '../features/vault/testing/joined.ts';
 import { newReminded } from '../features/vault/testing/reminded.ts';
 import { kitChange } from '../features/vault/testing/signed-vault.ts';
 import { withKeyset } from '../features/vault/testing/signed-world.ts';
-import { startVaultWorld, type VaultWorld } from '../features/vault/testing/vault-world.ts';
-import { endingsWriter } from '../jobs/endings.ts';
+import type { VaultWorld } from '../features/vault/testing/vault-world.ts';
 import { erasureOf } from '../jobs/erasing.ts';
-import { beginDrill, type Drill } from '../testing/backup-drill.ts';
+import type { Drill } from '../testing/backup-drill.ts';
 import { newTestDatabase } from '../testing/test-database.ts';
+import { beginEndingsDrill, type EndingsDrill } from './testing/endings-drill.ts';
 import { serveRestored } from './testing/restored-server.ts';
 
 const day = 24 * 60 * 60_000;
 
 let world: VaultWorld;
 let drill: Drill;
+let backUp: EndingsDrill['backUp'];
+let writeLists: EndingsDrill['writeLists'];
+let restored: EndingsDrill['restored'];
+let close: EndingsDrill['close'];
 beforeAll(async () => {
-  world = await startVaultWorld();
-  // A restored server compares its clock with that of the database, before it hands out what opens a grant.
-  world.test.clock.set(Date.now());
-  drill = await beginDrill(world.test, world.test.database.pool.options.connectionString ?? '');
+  ({ world, drill, backUp, writeLists, restored, close } = await beginEndingsDrill());
 });
-afterAll(async () => {
-  drill.close();
-  await world.close();
-});
+afterAll(() => close());
 
-const backUp = async () => {
-  world.test.clock.advance(1000);
-  return (await drill.backup()).name;
-};
 const lists = () => join(drill.folder, 'backups', 'endings');
-
-/** What the job of a running server does every few minutes. */
-async function writeLists(): Promise<void> {
-  const { config, database, clock, secrets } = world.test;
-  const backupStore = `file:${join(drill.folder, 'backups')}`;
-  await endingsWriter({ config: { ...config, backupStore }, db: database.db, clock, secrets })();
-}
-
-/** Puts a set back, and serves it while something is looked at. */
-async function restored(
-  set: string,
-  look: (server: Awaited<ReturnType<typeof serveRestored>>) => Promise<void>,
-  order: Parameters<Drill['restore']>[0] = {},
-) {
-  const databaseUrl = await newTestDatabase();
-  const { config, done } = await drill.restore({ databaseUrl, set, ...order });
-  const server = await serveRestored(config, world);
-  try {
-    await look(server);
-  } finally {
-    await server.close();
-  }
-  return done;
-}
 
 test('a grant that was stopped after the backup stays stopped, though its owner never comes back', async () => {
   const { sharer, member, grant } = await joined(world);

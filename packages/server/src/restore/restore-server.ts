@@ -77,7 +77,7 @@ export interface RestoreDone {
   lost: string[];
   /** Accounts that were erased after the backup was made, and are again. */
   erasedAgain: number;
-  /** How many grants, ways to them, calendar addresses, devices, kits and passkeys ended after it was made, and are ended again. */
+  /** How many grants, ways to them, calendar addresses, devices, kits and passkeys ended or were narrowed after it was made, and are again. */
   endedAgain: number;
   /** The lists of endings that are missing or damaged: what ended in their time is not ended again. */
   lostLists: string[];
@@ -227,8 +227,8 @@ export async function endSince(
   const unsent = await unsentOf(order, database, openSecrets(config.secretsFile));
   await endWhatWas(connection);
   await noteRestored(database.db, clock.now());
-  const applied = await endAgain(order, database, endings);
   await keepEndings(database.db, endings, clock.now());
+  const applied = await endAgain(order, database, endings);
   return { unsent, applied, told: await tellOwners(order, database, takenAt) };
 }
 

@@ -58,11 +58,11 @@ export const claims = {
     keptBy: test('e2e/src/journeys/privacy/canaries.test.ts'),
   },
   'tamper-shows': {
-    words: 'If someone alters a sealed record, it does not open, and you are told.',
+    words: 'If someone alters a sealed record, it does not open, and we tell you.',
     keptBy: test('e2e/src/resilience/tamper.test.ts'),
   },
   'open-format': {
-    words: 'How records are sealed is written down in the open, so that others can check it.',
+    words: 'How records are sealed is published, so that others can check it.',
     keptBy: test('vault/src/vectors/reader.test.ts'),
   },
   'no-tracking': {
@@ -106,21 +106,20 @@ export const claims = {
     keptBy: test('server/src/features/auth/codes/sign-up.test.ts'),
   },
   'two-steps': {
-    words:
-      'Switch on two-step login, and a password alone opens nothing: a code from your phone is needed too.',
+    words: 'With two-step login on, a password is not enough: you also need a code from your phone.',
     keptBy: test('server/src/features/auth/factors/guard.test.ts'),
   },
   'lost-step': {
     words:
-      'With only your password, two-step login can be turned off after 7 days. We write to you first, and you can stop it.',
+      'With only your password, you can turn off two-step login after 7 days. We email you first, and you can stop it.',
     keptBy: test('server/src/features/auth/reset/factor-reset.test.ts'),
   },
   biometric: {
-    words: 'A fingerprint or your face, if your device has it and you want it.',
+    words: 'You can log in with your fingerprint or your face, if your device supports it.',
     keptBy: test('e2e/src/journeys/sign-in/passkeys.test.ts'),
   },
   'idle-minutes': {
-    words: 'After 30 minutes in which you do nothing, your passport locks itself.',
+    words: 'Your passport locks itself after 30 minutes without activity.',
     keptBy: test('server/src/features/vault/activity/service.test.ts'),
   },
   'reset-hour': {
@@ -128,7 +127,7 @@ export const claims = {
     keptBy: test('server/src/features/auth/codes/sign-up.test.ts'),
   },
   'guessing-slow': {
-    words: 'Guessing is slowed down: after a few wrong tries you have to wait.',
+    words: 'After a few wrong passwords you have to wait.',
     keptBy: test('server/src/features/auth/limits.test.ts'),
   },
   'not-me': {
@@ -136,15 +135,15 @@ export const claims = {
     keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
   },
   'recovery-kit': {
-    words: 'A recovery kit on one sheet of paper lets you in if you forget your password.',
+    words: 'A recovery kit, one sheet of paper, lets you in if you forget your password.',
     keptBy: test('web/src/features/recovery-kit/KitStep.test.tsx'),
   },
   'kit-is-a-key': {
-    words: 'Whoever has this paper can open your passport. Keep it like your will.',
+    words: 'Anyone who has this paper can open your passport. Keep it like your will.',
     keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
   },
   'kit-anywhere': {
-    words: 'The kit works on any device, and no code is asked for. We tell you by email that it was used.',
+    words: 'The kit works on any device, without a code. We tell you by email each time it is used.',
     keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
   },
   'activity-log': {
@@ -155,7 +154,7 @@ export const claims = {
 
   // Keeping
   'deleted-30-days': {
-    words: 'What you delete stays in Deleted items for 30 days. Then it is gone.',
+    words: 'Deleted items are kept for 30 days. Then they are gone for good.',
     keptBy: test('server/src/features/vault/purge/service.test.ts'),
   },
   'earlier-versions': {
@@ -163,7 +162,7 @@ export const claims = {
     keptBy: test('server/src/features/vault/versions/service.test.ts'),
   },
   offline: {
-    words: 'It opens without the internet too, on a device where you have used it.',
+    words: 'It also opens without the internet, on a device where you have used it.',
     keptBy: test('e2e/src/journeys/devices/first-visit.test.ts'),
   },
   'works-on-phone': {
@@ -183,7 +182,7 @@ export const claims = {
     keptBy: test('domain/src/extraction/facts.test.ts'),
   },
   'export-formats': {
-    words: 'You can take it all with you at any time, as PDF, CSV or JSON.',
+    words: 'You can download everything at any time, as PDF, CSV or JSON.',
     keptBy: test('e2e/src/journeys/files/export.test.ts'),
   },
   'executor-pack': {
@@ -209,12 +208,13 @@ export const claims = {
     keptBy: test('server/src/features/account/rest.test.ts'),
   },
   'after-trial': {
-    words: 'When the free trial is over, you can still open your passport, change it and take it with you.',
+    words:
+      'If you stop paying, or never start, nothing is locked and nothing is deleted. Anyone you have let in still gets in.',
     keptBy: test('server/src/features/account/after-trial.test.ts'),
   },
   'guides-once': {
     words:
-      'One email when there is a new guide, and nothing else. You confirm first, and leave with one press.',
+      'One email when there is a new guide, and nothing else. You confirm your address first, and can unsubscribe with one press.',
     keptBy: test('server/src/features/site/guides.test.ts'),
   },
   'no-setup-fee': { words: 'There are no setup fees.', keptBy: test('domain/src/accounts/plans.test.ts') },
@@ -261,19 +261,20 @@ export const claims = {
     keptBy: test('server/src/features/vault/sharing/sharing.test.ts'),
   },
   'access-log': {
-    words: 'Each time another person opens your passport is logged. We email you about the first time.',
+    words: 'We log every time somebody else opens your passport, and email you the first time.',
     keptBy: test('server/src/features/vault/emergency/readers.test.ts'),
   },
   'contacts-two-steps': {
-    words: 'The people you choose prove who they are in two steps.',
+    words: 'The people you choose have to prove who they are in two steps.',
     keptBy: test('server/src/features/vault/sharing/sharing.test.ts'),
   },
   'temporary-access': {
-    words: 'Let a solicitor in for a fortnight. It closes by itself.',
+    words: 'Let a solicitor in for a fortnight. Access ends by itself.',
     keptBy: test('domain/src/access/gate.test.ts'),
   },
   'emergency-access': {
-    words: 'If you stop logging in, the right person is let in, step by step (Premium plan).',
+    words:
+      'If you stop logging in, we ask if you are all right. If you do not answer, the person you chose can read what you chose (Premium plan).',
     keptBy: test('domain/src/access/model/model.test.ts'),
   },
   'inactivity-periods': {
@@ -294,7 +295,7 @@ export const claims = {
   },
   'emergency-card': {
     words:
-      'A card on paper and a number that we send them: they need no account. The card alone opens nothing for two weeks, and you are told first.',
+      'They need a paper card and a code we send to their phone, but no account. Without the code, a card opens nothing for two weeks, and we warn you first.',
     keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'email-reminders': {
@@ -312,23 +313,20 @@ export const claims = {
 
   // What whoever runs this server promises
   'daily-backups': {
-    words: 'Backups are made every day and kept for {BACKUP_DAYS} days. They are sealed like the rest.',
+    words:
+      'Backups are made every day and kept for {BACKUP_DAYS} days. They are sealed like the rest. A test restores one and compares every row and every file.',
     keptBy: setting('BACKUP_DAYS', 'server/src/restore.test.ts'),
-  },
-  'backups-restored': {
-    words: 'We do not only make backups: a test puts one back and compares every row and every file.',
-    keptBy: test('server/src/restore.test.ts'),
   },
   'ended-stays-ended': {
     words: 'A backup that we restore cannot bring it back.',
     keptBy: test('server/src/restore/endings.test.ts'),
   },
   'close-yourself': {
-    words: 'You can close your account yourself. For 30 days you can keep it after all. Then it is erased.',
+    words: 'You can close your account yourself. For 30 days you can change your mind. Then it is erased.',
     keptBy: test('server/src/features/privacy/closing.test.ts'),
   },
   'periods-kept': {
-    words: 'Every table of our database has a written period, and a test fails for one without.',
+    words: 'We keep nothing for ever: every kind of data has a time limit.',
     keptBy: test('server/src/features/privacy/classes.test.ts'),
   },
   'backups-end': {
@@ -351,7 +349,7 @@ export const claims = {
     keptBy: test('domain/src/accounts/sign-up.test.ts'),
   },
   uptime: {
-    words: 'The service is there {UPTIME_CLAIM} of the time.',
+    words: 'The service is available {UPTIME_CLAIM} of the time.',
     keptBy: setting('UPTIME_CLAIM', 'server/src/features/status/status.test.ts'),
   },
   'security-tests': {
@@ -371,7 +369,7 @@ export const claims = {
     keptBy: setting('DATA_LOCATION'),
   },
   'closure-notice': {
-    words: 'If the service ever closes, you hear it {CLOSURE_NOTICE_DAYS} days before.',
+    words: 'If the service ever closes, we tell you {CLOSURE_NOTICE_DAYS} days before.',
     keptBy: setting('CLOSURE_NOTICE_DAYS', 'server/src/features/auth/messages/announce.test.ts'),
   },
   'answer-hours': {
@@ -391,3 +389,5 @@ export const claims = {
 } as const satisfies Record<string, ClaimRow>;
 
 export type ClaimId = keyof typeof claims;
+
+export const isClaim = (text: string): text is ClaimId => Object.hasOwn(claims, text);

@@ -73,7 +73,7 @@ export const facts = {
     keptBy: test('e2e/src/journeys/sign-in/start-again.test.ts'),
   },
   'locked-again': {
-    words: 'Open, and locked again by itself.',
+    words: 'It opens, and locks itself again.',
     keptBy: test('server/src/features/vault/activity/service.test.ts'),
   },
   'while-you-make-tea': {
@@ -89,7 +89,7 @@ export const facts = {
     keptBy: test('domain/src/extraction/facts.test.ts'),
   },
   'tells-of-numbers': {
-    words: 'It says where to find a number, and tells you when one cannot be right.',
+    words: 'It says where to find a number, and tells you when a number cannot be right.',
     keptBy: numbers,
   },
   'tells-of-accounts': {
@@ -97,25 +97,70 @@ export const facts = {
       'Bank, sort code and account number: the form tells you where to find each one, and tells you when a number is too short or too long.',
     keptBy: numbers,
   },
-  'told-at-once': { words: 'You are told at once.', keptBy: release },
+  'told-at-once': { words: 'We tell you straight away.', keptBy: release },
+  'on-devices-and-server': {
+    words: 'Your records are on your devices and, sealed, on our server.',
+    keptBy: canaries,
+  },
+  'yours-to-delete': {
+    words: 'You can see, download and delete it.',
+    keptBy: test('server/src/features/privacy/closing.test.ts'),
+  },
+  'without-password': {
+    words: 'If you fall ill or die, the people you chose can read what you chose, without your password.',
+    keptBy: release,
+  },
+  'ill-or-dead': {
+    words: 'How the people you chose can read what you chose, if you fall ill or die.',
+    keptBy: release,
+  },
+  'after-your-days': {
+    words: 'After the number of days you chose, the person you chose can read what you chose.',
+    keptBy: release,
+  },
+  'card-opens-now': {
+    words: 'If you can open their papers now, you see them.',
+    keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
+  },
+  'kit-opens': {
+    words: 'It opens everything, at once, on any device.',
+    keptBy: test('e2e/src/journeys/sign-in/start-again.test.ts'),
+  },
+  'open-for-nobody': {
+    words: 'We cannot open a passport for anyone, and we cannot say whether somebody had one.',
+    keptBy: canaries,
+  },
+  'kit-opens-yours': {
+    words: 'It opens your passport.',
+    keptBy: test('e2e/src/journeys/sign-in/start-again.test.ts'),
+  },
+  'read-aloud': {
+    words:
+      'It works by keyboard and with text twice as large, and a program checks that a screen reader can read it.',
+    keptBy: screens,
+  },
   'only-then': {
     words: 'Only then can the person you chose open the sections you chose.',
     keptBy: release,
   },
   'those-you-choose': {
-    words: 'Those you choose can read the sections you choose, on their own device.',
+    words: 'The people you choose can read the sections you choose, on their own device.',
     keptBy: chosenOnly,
   },
   'parts-you-chose': {
     words: 'With a card or an account they open the parts you chose.',
     keptBy: chosenOnly,
   },
+  'card-alone': {
+    words: 'The card alone opens nothing for two weeks, and we warn the person who made it first.',
+    keptBy: test('server/src/features/vault/emergency/long-road.test.ts'),
+  },
   'card-on-paper': {
-    words: 'Choose who may then read what, and give them a card on paper.',
+    words: 'Choose who can then read what, and give them a paper card.',
     keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'costs-them-nothing': {
-    words: 'They read with an account of their own, which costs them nothing.',
+    words: 'They read it with a free account of their own.',
     keptBy: test('server/src/features/vault/emergency/readers.test.ts'),
   },
   undo: {
@@ -123,7 +168,7 @@ export const facts = {
     keptBy: test('web/src/ui/feedback/ToastRegion.test.tsx'),
   },
   'by-keyboard': {
-    words: 'It can be used by keyboard and read aloud.',
+    words: 'It can be used with a keyboard, and a program checks that a screen reader can read it.',
     keptBy: test('e2e/src/accessibility/accessibility.test.ts'),
   },
   'seen-whole': {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { feed, robots, sitemap } from './found.ts';
 import { type PublicAssets, PublicDocument } from './frame/Document.tsx';
 import { isGuide, type PublicPage } from './page.ts';
+import { securityFiles } from './security-files.ts';
 import { publicPages } from './site.tsx';
 
 /** One thing of the public site as it is given out. */
@@ -28,6 +29,7 @@ export function renderSite(assets: PublicAssets): RenderedFile[] {
     textFile('/sitemap.xml', 'application/xml', sitemap(publicPages)),
     textFile('/feed.xml', 'application/rss+xml', feed(publicPages)),
     textFile('/robots.txt', 'text/plain', robots),
+    ...securityFiles.map(({ path, type, body }) => textFile(path, type, body)),
   ];
 }
 

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { claims } from './claims.ts';
 import { messageCategories } from './parts/ContactForm.tsx';
 import { allQuestions } from './parts/questions.ts';
 import { countsOfCategories, posts } from './posts/posts.ts';
+import { securityFiles, withPublishedLinks } from './security-files.ts';
+import { files } from './testing/built-site.ts';
 import { htmlOf } from './testing/pages.ts';
 import { elementsOf, find, textOf, valueOf } from './testing/read-page.ts';
 
@@ -101,19 +104,31 @@ describe('the page about security', () => {
     expect(find(html, 'details', 'name')).toHaveLength(5);
     const [standards] = classed(html, 'ul', 'standards');
     expect(standards && elementsOf(standards).filter(({ tagName }) => tagName === 'li')).toHaveLength(4);
-    expect(find(html, 'h2').map(textOf)).toContain('Found a weak spot?');
+    expect(find(html, 'h2').map(textOf)).toContain('Found a security problem?');
   });
 
-  it('leads to the page that says of each promise how it is kept, and names no file itself', () => {
+  it('leads to the page with the documents for experts, and names no file itself', () => {
     expect(linksOf(html)).toContain('/how-this-is-checked');
     expect(html).not.toMatch(/Kept by a test|\.test\.ts/);
-    const promises = classed(htmlOf('/how-this-is-checked'), 'ul', 'claims--proof').flatMap(list =>
-      elementsOf(list).filter(({ tagName }) => tagName === 'li'),
-    );
-    expect(promises.length).toBeGreaterThan(40);
-    const unkept = promises.map(textOf).filter(text => !/Kept by a test:|Promised by /.test(text));
-    expect(unkept).toEqual([]);
+    const served = new Set(securityFiles.map(({ path }) => path));
+    expect(
+      new Set(linksOf(htmlOf('/how-this-is-checked')).filter(to => to.startsWith('/security/'))),
+    ).toEqual(served);
+    expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining([...served]));
   });
+});
+
+it('a document for experts links only to what is published, and names every promise and test vector', () => {
+  expect(withPublishedLinks('[a](threat-model.md) [b](../x.ts) [c](decisions/1.md)')).toBe(
+    '[a](threat-model.md) b c',
+  );
+  const bodyOf = (path: string) => securityFiles.find(file => file.path === path)?.body ?? '';
+  const links = securityFiles
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ body }) => [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to));
+  expect(new Set(links)).toEqual(new Set(['threat-model.md', 'vault-format.md']));
+  expect(bodyOf('/security/promises.md').match(/^- /gm)).toHaveLength(Object.keys(claims).length);
+  expect(Object.keys(JSON.parse(bodyOf('/security/vectors.json')))).toContain('keyset-v1');
 });
 
 it('the privacy policy has sixteen sections, the day of its last change and a link to write to us', () => {

@@ -1,3 +1,5 @@
+import type { PaidEvery } from '@kinfolio/domain/budget/periodic';
+import { everyWords } from '@kinfolio/domain/records/paid';
 import { formatMoney, type Pence } from '@kinfolio/domain/values/money';
 
 export interface AmountProps {
@@ -5,11 +7,8 @@ export interface AmountProps {
   /** A headline figure instead of one in a column or a sentence. */
   readonly figure?: boolean;
   /** How often it is paid. */
-  readonly per?: 'month' | 'year' | undefined;
+  readonly per?: PaidEvery | undefined;
 }
-
-/** How often an amount is paid, after it. */
-export const perWords = { month: 'a month', year: 'a year' } as const;
 
 /** A sum of money. What is owed says so in a word, not by its sign alone. */
 export function Amount({ pence, figure = false, per }: AmountProps) {
@@ -25,7 +24,7 @@ export function Amount({ pence, figure = false, per }: AmountProps) {
       {per !== undefined && (
         <>
           {' '}
-          <span className="per small muted">{perWords[per]}</span>
+          <span className="per small muted">{everyWords[per]}</span>
         </>
       )}
     </>

@@ -4,6 +4,7 @@ import { done, type Outcome } from '../vault-worker/types/outcome.ts';
 import { openWithHalves, resume } from './access/after-reload.ts';
 import { answerChallenge, lookForPress, sendCode } from './access/challenge.ts';
 import { changePassword, recover } from './access/change-password.ts';
+import { signInToHandOver, takeHandedSignIn } from './access/hand-over.ts';
 import { confirmKit, newKit, printed } from './access/kit.ts';
 import { lock } from './access/lock.ts';
 import { signIn } from './access/sign-in.ts';
@@ -50,6 +51,7 @@ export function createSession(platform: Platform): Session {
   context.tabs.listen(note => void hear(context, note, { runInOrder, readInOrder }).catch(() => undefined));
   // A device without room or with storage switched off can still sign in; what fails then says so.
   void runInOrder(() => resume(context)).catch(() => context.state.set({ status: 'signed-out' }));
+  platform.handOver.answerWith(() => signInToHandOver(context));
   const { authenticator } = platform;
   const passkeys =
     authenticator &&
@@ -216,7 +218,9 @@ async function hear(
     await lockIfLockedElsewhere(context);
     await context.locking;
     await runInOrder(async () => {
-      if (context.state.get().status === 'open' || !(await openWithHalves(context))) return;
+      if (context.state.get().status === 'open') return;
+      await takeHandedSignIn(context);
+      if (!(await openWithHalves(context))) return;
       // What waited for a code here is over: another tab was quicker.
       context.pending = undefined;
     });

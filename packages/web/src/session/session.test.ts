@@ -106,13 +106,6 @@ describe('a person', () => {
     ]);
     expect(server.only().records.size).toBe(2);
   });
-
-  it('is known to this tab only when they are not to be remembered', async () => {
-    await tab.session.signOut();
-    expect(await tab.session.signIn({ email, password, remember: false })).toEqual(done);
-    expect(await tab.reload().until('open')).toMatchObject({ account: { email } });
-    expect(await laptop.openTab().until('signed-out')).toBeDefined();
-  });
 });
 
 describe('a password', () => {

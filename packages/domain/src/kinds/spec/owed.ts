@@ -46,7 +46,8 @@ export const debt: SpecKind = {
   near: [
     {
       field: 'nextPaymentDate',
-      with: {},
+      // Instalments of a loan move on by themselves (decision 922).
+      with: { type: 'credit-card' },
       edges: [
         [-1, 'past'],
         [0, 'soon'],

@@ -152,6 +152,20 @@ describe('an Executor pack', () => {
     ]);
   });
 
+  it('names an insurer once, also where a policy has the whole name of the company', () => {
+    const policy = {
+      name: 'Home',
+      type: 'home-insurance',
+      provider: 'Aviva Insurance plc',
+      policyNumber: 'AV123',
+    };
+    const home = { name: 'Our house', type: 'main-home', insuranceProvider: 'AVIVA' };
+    const records = [record('insurance-policy', 'p', policy), record('property', 'h', home)];
+    const insurers = linesIn(makePack({}, records), 'tell').filter(line => /aviva/iu.test(line));
+    expect(insurers).toHaveLength(1);
+    expect(insurers[0]).toContain('AV123');
+  });
+
   it('tells of gifts of seven years, to the day', () => {
     expect(giftsOf('2019-11-22').join()).toContain('£900.00');
     expect(giftsOf('2019-11-21')).toContain('Nothing is recorded here.');

@@ -151,6 +151,13 @@ function lineOf(reader: Reader, { row, who, about, references }: Told, mayBeTwin
   ];
 }
 
+/** A company by its own name: "Aviva Insurance plc" on a policy is the "Aviva" of a home. */
+const companyOf = ({ who }: Told): string => {
+  const plain = who.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  const own = plain.replaceAll(/\b(?:the|plc|ltd|limited|llp|uk|group|insurance|assurance)\b/gu, ' ');
+  return (own.trim() === '' ? plain : own).replaceAll(' ', '');
+};
+
 /**
  * The same lender may be known from a home and from its loan: it is named once for each number, by the record that
  * says how to reach it, and not at all without a number where another record has one.
@@ -159,12 +166,14 @@ function withoutTwins(reader: Reader, told: readonly Told[]): Told[] {
   const numbers = ({ references = [] }: Told): string => references.map(({ text }) => text).join('\n');
   const best = new Map<string, Told>();
   for (const each of told) {
-    const key = `${each.who}\n${numbers(each)}`;
+    const key = `${companyOf(each)}\n${numbers(each)}`;
     const known = best.get(key);
     if (known === undefined || (reader.reachOf(known.row) === '' && reader.reachOf(each.row) !== ''))
       best.set(key, each);
   }
   return [...best.values()].filter(
-    each => numbers(each) !== '' || !told.some(other => other.who === each.who && numbers(other) !== ''),
+    each =>
+      numbers(each) !== '' ||
+      !told.some(other => companyOf(other) === companyOf(each) && numbers(other) !== ''),
   );
 }

@@ -18,6 +18,11 @@ import { notesIn, Readers } from './readers.ts';
 import type { RewoundWorld } from './rewound-world.ts';
 import type { FamilyStep } from './steps.ts';
 
+const twoSections = {
+  categories: ['bank-accounts', 'insurance'],
+  sections: ['Bank accounts and cards', 'Insurance'],
+};
+
 /** A family with an owner, who has two devices, and two readers with accounts; and what each of them may expect. */
 export class Family {
   readonly world: RewoundWorld;
@@ -29,7 +34,7 @@ export class Family {
   /** What the server has, and what each of the owner's devices last saw. */
   server: Known = nothingKnown;
   readonly seen: Known[] = [nothingKnown, nothingKnown];
-  readonly ended: Ended = { grants: new Set(), cards: new Set(), readers: new Set() };
+  readonly ended: Ended = { grants: new Set(), narrowed: new Set(), cards: new Set(), readers: new Set() };
   readonly #passwords: string[] = [];
   readonly #kits: string[] = [];
   readonly #codes = new Map<string, string>();
@@ -184,6 +189,8 @@ export class Family {
         return await this.#give(step);
       case 'stop':
         return await this.#stop(step.on, this.#grantOf(step.who));
+      case 'narrow':
+        return await this.#narrow(step.on, this.#grantOf(step.who));
       case 'card':
         return await this.#card(step.on);
       case 'stop-card':
@@ -245,7 +252,7 @@ export class Family {
     if (email === undefined || this.#grantOf(who) !== undefined || this.ended.readers.has(who)) return;
     await this.#at(on, async (tab, password) => {
       const sharing = await sharingOf(tab);
-      const given: GivenAccess = okOr(await sharing.give(wantedFor(email), password));
+      const given: GivenAccess = okOr(await sharing.give(wantedFor(email, twoSections), password));
       okOr(await sharing.read());
       this.#codes.set(given.grant, inviteIn(given.codes));
       const grants = new Map(this.server.grants).set(given.grant, { who, stage: 'invited' });
@@ -259,6 +266,22 @@ export class Family {
       okOr(await (await sharingOf(tab)).stop([grant], { tell: false, password }));
       this.ended.grants.add(grant);
       this.#changeKeys(withoutEnded(this.server, this.ended));
+    });
+  }
+
+  /** Takes one of two sections away. */
+  async #narrow(on: number, id: string | undefined): Promise<void> {
+    if (id === undefined || this.ended.narrowed.has(id)) return;
+    await this.#at(on, async (tab, password) => {
+      const sharing = await sharingOf(tab);
+      const grant = okOr(await sharing.read()).grants.find(one => one.id === id);
+      if (grant === undefined) return;
+      const { level, when, document } = grant;
+      const left = { categories: ['insurance'], sections: ['Insurance'], level, when };
+      okOr(await sharing.changeTerms({ grant: id, document, ...left }, password));
+      okOr(await sharing.read());
+      this.ended.narrowed.add(id);
+      this.#changeKeys({});
     });
   }
 

@@ -33,6 +33,8 @@ export const nothingKnown: Known = {
 /** What ended for good: no restore brings it back. */
 export interface Ended {
   readonly grants: Set<string>;
+  /** Grants from which the bank accounts were taken away. */
+  readonly narrowed: Set<string>;
   readonly cards: Set<string>;
   readonly readers: Set<number>;
 }

@@ -76,6 +76,7 @@ export class Readers {
       const sharing = await sharingOf(tab);
       for (const id of this.#ended.grants)
         if ((await this.#open(who, sharing, id)) === undefined) throw new Error(`revived: reading ${id}`);
+      for (const id of this.#ended.narrowed) await this.#checkNarrowed(who, sharing, id);
       if (server === undefined) continue;
       const mine = [...server.grants].filter(([, grant]) => grant.who === who);
       for (const [id, { stage }] of mine) {
@@ -84,10 +85,17 @@ export class Readers {
         if (refused !== undefined) throw new Error(`lost: reader ${who} does not read ${id}: ${refused}`);
         const read = okOr(await sharing.contents(id));
         const notes = read.records.map(notesIn).toSorted();
-        if (JSON.stringify(notes) !== JSON.stringify(notesOf(server)))
-          throw new Error(`lost: reader ${who} reads ${notes.join()}, not ${notesOf(server).join()}`);
+        const expected = this.#ended.narrowed.has(id) ? [] : notesOf(server);
+        if (JSON.stringify(notes) !== JSON.stringify(expected))
+          throw new Error(`lost: reader ${who} reads ${notes.join()}, not ${expected.join()}`);
       }
     }
+  }
+
+  async #checkNarrowed(who: number, sharing: Awaited<ReturnType<typeof sharingOf>>, id: string) {
+    if ((await this.#open(who, sharing, id)) !== undefined) return;
+    const { records } = okOr(await sharing.contents(id));
+    if (records.length > 0) throw new Error(`revived: reader ${who} reads the section taken from ${id}`);
   }
 
   /** Opens what is shared, with the number that is mailed; why it does not open. */

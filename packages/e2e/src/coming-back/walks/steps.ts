@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 export type FamilyStep =
   | { readonly what: 'save' | 'edit' | 'remove' | 'look' | 'kit' | 'card' | 'stop-card'; readonly on: number }
   | { readonly what: 'password'; readonly on: number; readonly renew: boolean }
-  | { readonly what: 'give' | 'stop'; readonly on: number; readonly who: number }
+  | { readonly what: 'give' | 'stop' | 'narrow'; readonly on: number; readonly who: number }
   | { readonly what: 'accept' | 'erase'; readonly who: number };
 
 /** A round: what happens before a backup and after it, which earlier backup is restored, and who connects in which order. */
@@ -22,7 +22,7 @@ const who = fc.integer({ min: 0, max: 1 });
 const step: fc.Arbitrary<FamilyStep> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constantFrom('save', 'edit', 'remove'), on }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('password'), on, renew: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ what: fc.constantFrom('give', 'give', 'stop'), on, who }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constantFrom('give', 'give', 'stop', 'narrow'), on, who }) },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('accept'), who }) },
   { weight: 3, arbitrary: fc.record({ what: fc.constantFrom('look', 'kit', 'card', 'stop-card'), on }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('erase'), who: fc.constant(1) }) },

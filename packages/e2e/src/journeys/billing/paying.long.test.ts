@@ -30,6 +30,7 @@ it('a plan is one line on Home, and what takes payments is among the services', 
   await page.goto('/integrations');
   const payments = page.getByRole('region', { name: 'Card payments' });
   await payments.getByText('Connected', { exact: true }).waitFor();
+  await page.getByText('For the people who run this server').click();
   await button('Show webhook tester').click();
   await button('Send it').click();
   await page.getByText('The message arrived and was taken.').waitFor();

@@ -59,7 +59,7 @@ describe('a paper is scanned into a form', () => {
     expect(box?.width ?? 0).toBeLessThan((whole?.width ?? 0) / 2);
     await expect.poll(async () => (await draftsOn(on.page)).length).toBe(2);
     await on.page.reload();
-    await on.page.getByRole('link', { name: 'Go on with it' }).click();
+    await on.page.getByRole('link', { name: 'Carry on' }).click();
     await on
       .said(
         'Filled from your document: account name, bank name, sort code and account number. Check them before you save.',

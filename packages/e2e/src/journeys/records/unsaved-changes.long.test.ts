@@ -50,7 +50,7 @@ describe('unsaved changes', () => {
     await expect.poll(() => on.box('Account name').inputValue()).toBe('Half typed');
     await goBack();
     await on.button('Continue').click();
-    await on.page.getByRole('link', { name: 'Go on with it' }).click();
+    await on.page.getByRole('link', { name: 'Carry on' }).click();
     await on.page
       .getByText(/^What you typed on .+ was kept on this device\. It is not saved yet\.$/)
       .waitFor();

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { asc, eq, isNotNull, isNull, min } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import * as z from 'zod';
 import { StartProblem } from '../../config/start-problem.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Db } from '../database.ts';
-import { listedHash } from '../endings.ts';
+import { listedHash, sealerOfEndings } from '../endings.ts';
 import { holdFact, readFact, saveFact } from '../facts.ts';
 import { endings } from '../server-tables.ts';
 import { readManifest } from './manifest.ts';
@@ -32,7 +32,8 @@ const mostInList = 10_000;
 export const listShape = z.object({
   format: z.literal('kinfolio-endings-1'),
   number: z.number(),
-  ended: z.array(z.object({ hash: z.string(), untilMs: z.number() })),
+  /** In the order in which it ended. `left`: what a change left, sealed. */
+  ended: z.array(z.object({ hash: z.string(), untilMs: z.number(), left: z.string().optional() })),
 });
 /** A list of what ended. */
 export type EndingsList = z.infer<typeof listShape>;
@@ -60,11 +61,12 @@ export async function writeEndings(deps: ListingDeps, written?: number): Promise
   for (const { list: number } of numbers) {
     if (number === null || have.has(fileOfList(number))) continue;
     const rows = await db
-      .select({ hash: endings.digest, untilMs: endings.untilMs })
+      .select({ hash: endings.digest, untilMs: endings.untilMs, left: endings.left })
       .from(endings)
       .where(eq(list, number))
       .orderBy(asc(endings.id));
-    const content: EndingsList = { format: 'kinfolio-endings-1', number, ended: rows };
+    const ended = rows.map(({ left, ...one }) => (left === null ? one : { ...one, left }));
+    const content: EndingsList = { format: 'kinfolio-endings-1', number, ended };
     await sets.put(
       `${endingsFolder}/${fileOfList(number)}`,
       Readable.from([Buffer.from(signer.sign(content))]),
@@ -79,17 +81,26 @@ export const fileOfList = (number: number) => `${number}.json`;
 /** Puts what is in no list into the next one, under its hash. Returns the number of the newest list. */
 export async function listEndings(deps: Pick<ListingDeps, 'db' | 'clock' | 'fakesSecret'>): Promise<number> {
   const { db, clock, fakesSecret } = deps;
-  const { id, digest, list } = endings;
+  const { id, digest, left, list } = endings;
+  const sealer = sealerOfEndings(fakesSecret);
   const [found] = await db.select({ id }).from(endings).where(isNull(list)).limit(1);
   if (found === undefined) return Number((await readFact(db, newestListFact)) ?? 0);
   const number = await db.transaction(async tx => {
     const next = await nextListNumber(tx);
-    const rows = await tx.select({ id, digest }).from(endings).where(isNull(list)).limit(mostInList);
-    for (const row of rows)
+    const rows = await tx
+      .select({ id, digest, left })
+      .from(endings)
+      .where(isNull(list))
+      .orderBy(asc(id))
+      .limit(mostInList);
+    for (const row of rows) {
+      const hash = listedHash(fakesSecret, row.digest);
+      const sealed = row.left === null ? null : sealer.seal(row.left, hash);
       await tx
         .update(endings)
-        .set({ digest: listedHash(fakesSecret, row.digest), list: next, listedAtMs: clock.now() })
+        .set({ digest: hash, left: sealed, list: next, listedAtMs: clock.now() })
         .where(eq(id, row.id));
+    }
     return next;
   });
   return Math.max(number, await listEndings(deps));
@@ -110,10 +121,11 @@ export async function insertList(
 ): Promise<void> {
   for (let from = 0; from < ended.length; from += 1000)
     await tx.insert(endings).values(
-      ended.slice(from, from + 1000).map(({ hash, untilMs }) => ({
-        id: randomUUID(),
+      ended.slice(from, from + 1000).map(({ hash, untilMs, left = null }) => ({
+        id: v7(),
         digest: hash,
         untilMs,
+        left,
         list: number,
         listedAtMs,
       })),

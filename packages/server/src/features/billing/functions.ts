@@ -129,7 +129,7 @@ async function createPortalSession({ context, accountId, given }: Call) {
 
 async function checkConnection({ context }: Call) {
   if (context.payments === undefined)
-    return { connected: false, message: 'Payment is not set up on this server.' };
+    return { connected: false, message: 'The payment provider’s publishable key is not configured.' };
   try {
     await context.payments.check();
     return { connected: true, message: 'Connected. All prices are there and right.' };

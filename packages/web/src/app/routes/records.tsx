@@ -10,6 +10,7 @@ import type { OwnListProps, RecordPartProps } from '../../features/records/page-
 import { RecordsPage } from '../../features/records/RecordsPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { neighboursOf, pageAt } from '../../passport/all-sections.ts';
+import { AfterSave } from '../../passport/home/AfterSave.tsx';
 import { readOnDevice } from '../../reading/read-on-device.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { useSession } from '../../session/api/react.ts';
@@ -45,6 +46,7 @@ export default function Records() {
       keepPaper={(files, id) => void keepWithRecord(session, files, id, code => problemWords(code))}
       lists={lists}
       several={{ may: mayOf(plan), ask }}
+      afterSave={AfterSave}
       beside={PapersOf}
     />
   );

@@ -68,7 +68,7 @@ export function ConnectedService({ title, about, check, now, press = 'Refresh', 
         )}
       </p>
       <p>
-        <Button busy={busy ? 'Checking...' : undefined} onClick={() => void again()}>
+        <Button busy={busy ? 'Checking connection...' : undefined} onClick={() => void again()}>
           {press} <span className="hide">{title}</span>
         </Button>
       </p>

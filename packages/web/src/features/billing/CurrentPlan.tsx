@@ -28,10 +28,11 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
   const isDue = subscribed && state === 'grace';
   const isSettled = subscribed && (state === 'active' || state === 'trial');
   const runs = isSettled || isDue || (subscribed && state === 'doubt');
+  const hasNone = state === 'ended' && !overview.sponsored;
   const [leaves, setLeaves] = useState(false);
   const leave = async (password: string) => {
     const address = await askBilling(session, billing => billing.portal(password));
-    if (!address.ok) return address.words;
+    if (!address.ok) return `Failed to open customer portal. ${address.words}`;
     onLeave(address.value);
     return undefined;
   };
@@ -44,7 +45,7 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
     <section className="sheet" aria-labelledby="current-plan">
       <div className="head-row">
         <h2 id="current-plan" className="h3">
-          {plans[plan].name}
+          {hasNone ? 'No Active Subscription' : plans[plan].name}
         </h2>
         <Chip tone={chip.tone}>{chip.words}</Chip>
       </div>
@@ -77,19 +78,7 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
               </dd>
             </div>
           )}
-          {card !== null && (
-            <div>
-              <dt>Paid with</dt>
-              <dd>
-                {cardName(card.brand)}, ends {card.last4}, expires {card.expires}
-                {!isDue && (
-                  <Button variant="quiet" onClick={() => setLeaves(true)}>
-                    Change card
-                  </Button>
-                )}
-              </dd>
-            </div>
-          )}
+          {card !== null && <PaymentMethods card={card} canOpen={!isDue} onOpen={() => setLeaves(true)} />}
         </dl>
       </div>
       {problem !== undefined && (
@@ -97,6 +86,7 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
           <p>{problem}</p>
         </Banner>
       )}
+      {hasNone && <ViewPlans />}
       {runs && (
         <p className="actions gap-top">
           {isDue && (
@@ -162,5 +152,42 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
         <p>What you stored stays yours to read, correct, take away and delete.</p>
       </Dialog>
     </section>
+  );
+}
+
+interface PaymentMethodsProps {
+  readonly card: NonNullable<BillingOverview['card']>;
+  /** While a payment is due, the page of the provider is reached by paying it. */
+  readonly canOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+/** The card that pays. The provider keeps one, and all bills, on a page of its own. */
+function PaymentMethods({ card, canOpen, onOpen }: PaymentMethodsProps) {
+  return (
+    <div>
+      <dt>Payment methods</dt>
+      <dd>
+        {cardName(card.brand)}, ends {card.last4}, expires {card.expires} <Chip tone="done">Default</Chip>
+        {canOpen && (
+          <Button variant="quiet" onClick={onOpen}>
+            Change card
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onOpen}>
+          Billing history
+        </Button>
+      </dd>
+    </div>
+  );
+}
+
+function ViewPlans() {
+  return (
+    <p className="actions gap-top">
+      <a className="btn btn--primary" href="/subscription">
+        View Plans
+      </a>
+    </p>
   );
 }

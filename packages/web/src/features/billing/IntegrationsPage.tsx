@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { Folded } from '../../passport/home/Folded.tsx';
 import type { BillingApi, WebhookTest } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -11,6 +12,9 @@ import './billing.css';
 import { ConnectedService, type ServiceState } from './ConnectedService.tsx';
 import { ReminderServices } from './ReminderServices.tsx';
 import { useDeed } from './use-told.ts';
+
+/** Where the people who run the server see what the payment provider did. */
+const providerDashboard = 'https://dashboard.stripe.com/';
 
 const eventTypes = [
   'customer.subscription.created',
@@ -77,46 +81,53 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
           </li>
         </ul>
       </section>
-      <section className="sheet stack gap-top" aria-labelledby="webhook-tester">
-        <h2 id="webhook-tester" className="h3">
-          For the people who run this server: messages of the payment provider
-        </h2>
-        <p>
-          Sends this server a message marked as a test, to see whether such messages arrive. It changes
-          nothing.
-        </p>
-        <p>
-          <Button aria-expanded={testing} onClick={() => setTesting(!testing)}>
-            {testing ? 'Hide webhook tester' : 'Show webhook tester'}
-          </Button>
-        </p>
-        {testing && <WebhookTester session={session} />}
-      </section>
-      <section className="sheet stack gap-top" aria-labelledby="system-facts">
-        <h2 id="system-facts" className="h3">
-          About this system
-        </h2>
-        <dl className="dl">
-          <div>
-            <dt>Mode</dt>
-            <dd>{encrypted ? 'On the internet' : 'On your own machine'}</dd>
-          </div>
-          <div>
-            <dt>Encryption of records</dt>
-            <dd>AES-256, on your device</dd>
-          </div>
-          <div>
-            <dt>Connection (TLS)</dt>
-            <dd>{encrypted ? 'Encrypted' : 'Not encrypted: this is a server on your own machine'}</dd>
-          </div>
-          <div>
-            <dt>Two-step login (2FA)</dt>
-            <dd>
-              As you choose <Link to="/settings/signing-in#two-steps">Two-step login</Link>
-            </dd>
-          </div>
-        </dl>
-      </section>
+      <Folded words="For the people who run this server">
+        <section className="sheet stack gap-top" aria-labelledby="webhook-tester">
+          <h2 id="webhook-tester" className="h3">
+            Messages of the payment provider
+          </h2>
+          <p>
+            Sends this server a message marked as a test, to see whether such messages arrive. It changes
+            nothing.
+          </p>
+          <p>
+            <Button aria-expanded={testing} onClick={() => setTesting(!testing)}>
+              {testing ? 'Hide webhook tester' : 'Show webhook tester'}
+            </Button>
+          </p>
+          {testing && <WebhookTester session={session} />}
+          <p>
+            <a className="cell-link" href={providerDashboard} target="_blank" rel="noreferrer">
+              Dashboard of the payment provider<span className="hide">, opens in a new tab</span>
+            </a>
+          </p>
+        </section>
+        <section className="sheet stack gap-top" aria-labelledby="system-facts">
+          <h2 id="system-facts" className="h3">
+            About this system
+          </h2>
+          <dl className="dl">
+            <div>
+              <dt>Mode</dt>
+              <dd>{encrypted ? 'On the internet' : 'On your own machine'}</dd>
+            </div>
+            <div>
+              <dt>Encryption of records</dt>
+              <dd>AES-256, on your device</dd>
+            </div>
+            <div>
+              <dt>Connection (TLS)</dt>
+              <dd>{encrypted ? 'Encrypted' : 'Not encrypted: this is a server on your own machine'}</dd>
+            </div>
+            <div>
+              <dt>Two-step login (2FA)</dt>
+              <dd>
+                As you choose <Link to="/settings/signing-in#two-steps">Two-step login</Link>
+              </dd>
+            </div>
+          </dl>
+        </section>
+      </Folded>
     </>
   );
 }
@@ -124,9 +135,12 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
 /** Has the payment provider asked, by way of the server. */
 async function checkPayments(billing: BillingApi): Promise<ServiceState> {
   const told = await billing.checkConnection();
-  if (!told.ok) return { state: 'failed', words: told.words };
+  if (!told.ok)
+    return { state: 'failed', words: `There was an error connecting to the payment provider. ${told.words}` };
   const { connected, message } = told.value;
-  return { state: connected ? 'connected' : 'failed', words: message };
+  return connected
+    ? { state: 'connected', words: 'Card payments are connected and working properly.' }
+    : { state: 'failed', words: `Could not connect to the payment provider. ${message}` };
 }
 
 async function checkDatabase(billing: BillingApi): Promise<ServiceState> {

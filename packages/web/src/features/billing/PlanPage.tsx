@@ -47,8 +47,9 @@ export function PlanPage(props: PlanPageProps) {
       <PageHead title={pays ? 'Complete Payment' : 'Your plan'} />
       {problem !== undefined && overview === undefined && (
         <div className="stack">
+          <h2 className="h3">No Subscription Found</h2>
           <Banner tone="danger" role="alert">
-            <p>{problem}</p>
+            <p>Failed to fetch subscription data. {problem}</p>
           </Banner>
           <p>
             <Button onClick={() => void load()}>Try again</Button>

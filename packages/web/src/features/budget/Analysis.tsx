@@ -26,7 +26,7 @@ export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => v
               <Share percent={plan.essentialShare} />
             </dd>
             <dd className="small muted">
-              <Sum pence={plan.essential} /> of every month
+              <Sum pence={plan.essential} /> each month
             </dd>
           </div>
           <div>
@@ -216,12 +216,12 @@ function Key({ essential = false, children }: { essential?: boolean; children: s
   );
 }
 
-/** "Housing and food take 53% of what you spend each month." */
+/** "Housing and food are 53% of what you spend each month." */
 function summaryOf({ largest }: BudgetPlan, hidden: boolean): string {
   const [first, second] = largest;
   if (first === undefined) return 'Add what you pay for, and you see here where it goes.';
   if (second === undefined) return `All of it goes to ${first.label.toLowerCase()}.`;
   const both = `${first.label} and ${second.label.toLowerCase()}`;
-  if (hidden) return `${both} take the most of what you spend each month.`;
-  return `${both} take ${String(first.share + second.share)}% of what you spend each month.`;
+  if (hidden) return `You spend the most on ${both.toLowerCase()} each month.`;
+  return `${both} are ${String(first.share + second.share)}% of what you spend each month.`;
 }

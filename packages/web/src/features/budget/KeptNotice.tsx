@@ -38,10 +38,10 @@ export function KeptNotice({ form, store }: KeptNoticeProps) {
       <p>You began {words === '' ? 'an item' : `“${words}”`} and did not save it.</p>
       <div className="actions">
         <Button onClick={() => form.show(item === undefined ? { typed } : { id: item.id, item, typed })}>
-          Go on with it
+          Carry on
         </Button>
         <Button variant="quiet" onClick={giveUp}>
-          Give it up
+          Discard it
         </Button>
       </div>
     </Banner>

@@ -44,7 +44,8 @@ export function PassportBudget({ clock, readStatement, messageFor }: PassportBud
           <p className="budget-links">
             <Link to="/budgeting/month">Spent and planned</Link> ·{' '}
             <Link to="/budgeting/payments">Your statements and payments</Link> ·{' '}
-            <Link to="/budgeting/regular">What comes round</Link>
+            <Link to="/budgeting/regular">What comes round</Link> ·{' '}
+            <Link to="/budgeting/worth">Net worth over time</Link>
           </p>
         )
       }

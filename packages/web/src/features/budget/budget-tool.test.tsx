@@ -122,7 +122,7 @@ describe('without an account', () => {
     expect(within(dialog).getByRole('link', { name: 'Enter an amount above £0.00' })).toBeTruthy();
     await user.keyboard('{Escape}');
     await screen.findByText('You began “Rent” and did not save it.');
-    await press(user, 'Go on with it');
+    await press(user, 'Carry on');
     expect((await screen.findByLabelText<HTMLInputElement>(/^Description/u)).value).toBe('Rent');
     await press(user, 'Cancel');
     await waitFor(() => expect(screen.queryByText(/You began/u)).toBeNull());

@@ -1,5 +1,5 @@
 import { type BudgetItem, fieldsOfItem, itemOfFields, newItem } from '@kinfolio/domain/budget/budget-items';
-import { isPaymentItem } from '@kinfolio/domain/budget/payment-item-id';
+import { isPaymentItem, splitItemId } from '@kinfolio/domain/budget/payment-item-id';
 import {
   itemOfPayment,
   ownCellsOf,
@@ -7,9 +7,11 @@ import {
   withPayments,
 } from '@kinfolio/domain/budget/payment-items';
 import { planPayments } from '@kinfolio/domain/budget/plan-payments';
+import { ownCellsOfParts, partsOfPayment } from '@kinfolio/domain/budget/split-payment';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
-import { payeeName, payeeOf } from '@kinfolio/domain/payments/payee';
+import { payeeOf } from '@kinfolio/domain/payments/payee';
+import { payeeName } from '@kinfolio/domain/payments/payee-name';
 import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
 import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
 import { useDeferredValue, useMemo } from 'react';
@@ -58,6 +60,15 @@ export function usePassportBudget(
     const changePaymentOf = async (id: string, item: Omit<BudgetItem, 'id'>): Promise<string | undefined> => {
       const payment = paymentOfItem(payments.kept, id);
       const before = payment && itemOfPayment(payment, payments.rules.byPayee);
+      const { place } = splitItemId(id);
+      const parts = payment && partsOfPayment(payment.row);
+      if (place !== undefined && parts !== undefined) {
+        const { category, subcategory, isEssential } = item;
+        const next = parts.map((part, at) =>
+          at === place ? { ...part, category, subcategory, isEssential } : part,
+        );
+        return await changed(id, at => ownCellsOfParts(next, at));
+      }
       const wrong = await changed(id, at => ownCellsOf(item, at));
       const payee = payeeOf(payment?.row.text ?? '');
       if (wrong !== undefined || before === undefined || payee === '' || before.category === item.category)
@@ -70,7 +81,10 @@ export function usePassportBudget(
       });
       return undefined;
     };
-    const removed = (id: string, value: boolean) => changed(id, at => ({ removed: { value, at } }));
+    const removed = async (id: string, value: boolean) =>
+      splitItemId(id).place === undefined
+        ? await changed(id, at => ({ removed: { value, at } }))
+        : 'This is part of a payment that you split. Undo the split in “Your statements and payments” first.';
     return {
       save: async (item: Omit<BudgetItem, 'id'>, id?: string) =>
         id !== undefined && isPaymentItem(id)

@@ -30,4 +30,21 @@ describe('a calendar file', () => {
     expect(text).toContain('RRULE:FREQ=YEARLY');
     expect(text).not.toContain('SECRET');
   });
+
+  it('follows the rules of the calendar address: no numbers in a name, renewals each year, 29 February on its last day', async () => {
+    const policy = {
+      id: 'car',
+      content: {
+        kind: 'insurance-policy',
+        fields: { name: 'Car, 12345678 policy', type: 'car', provider: 'Admiral', renewalDate: '2027-03-10' },
+        savedAt,
+      },
+    };
+    const leap = date('leap', { title: 'Anna', date: '2000-02-29', type: 'birthday' });
+    const dates = dueDates(kindOf, [policy, leap], dayOfStored('2026-11-21'));
+    const text = await calendarFile(dates, Date.parse(savedAt)).text();
+    expect(text).not.toContain('12345678');
+    expect(text.match(/RRULE:FREQ=YEARLY/gu)).toHaveLength(2);
+    expect(text).toContain('BYMONTHDAY=-1');
+  });
 });

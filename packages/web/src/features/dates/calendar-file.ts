@@ -1,8 +1,10 @@
 import type { RecordDueDate } from '@kinfolio/domain/overview/due';
+import { labelOf, yearlyDay } from '@kinfolio/domain/overview/reminders';
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator';
 
 /**
- * A calendar file of whole-day events, one for each date: what falls due and of what, and nothing else of the record.
+ * A calendar file of whole-day events, one for each date, by the rules of the calendar address: what falls due and of what, without numbers,
+ * and nothing else of the record.
  * `now` is the moment it is made, in milliseconds since 1970. `ids` are the names that a calendar address has for the same
  * dates, so that a calendar with both shows nothing twice.
  */
@@ -22,8 +24,8 @@ export function calendarFile(
       start: new Date(date.day),
       allDay: true,
       stamp: new Date(now),
-      summary: `${date.title}: ${date.label.toLowerCase()}`,
-      ...(date.everyYear ? { repeating: yearly(date.monthDay) } : {}),
+      summary: labelOf(date, 'own'),
+      ...(yearlyDay(date) === undefined ? {} : { repeating: yearly(yearlyDay(date)) }),
     });
   }
   return new Blob([calendar.toString()], { type: 'text/calendar;charset=utf-8' });

@@ -4,6 +4,7 @@ import { titleOf } from '@kinfolio/domain/records/record-views';
 import { addDays, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import { useDeleted, usePassport } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
@@ -42,6 +43,9 @@ export function DeletedItemsPage({ kinds, messageFor }: DeletedItemsPageProps) {
         title="Deleted items"
         lead={`What you delete stays here for ${String(deletedKeptDays)} days. After that it is gone for good, with all its earlier versions.`}
       />
+      <p className="muted">
+        Payments that you deleted are in <Link to="/budgeting/payments">Statements and payments</Link>.
+      </p>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
           <p>Not restored. {messageFor(problem)}</p>

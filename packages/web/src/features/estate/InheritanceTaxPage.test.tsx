@@ -79,7 +79,7 @@ it('follows the answers, which are there again at the next visit and on another 
     await screen.findByRole('combobox', { name: /^Who receives your home/u }),
     'others',
   );
-  await user.click(screen.getByRole('button', { name: 'Reckon' }));
+  await user.click(screen.getByRole('button', { name: 'Work out the tax' }));
   expect(await screen.findByRole('heading', { level: 2, name: '£190,000.00' })).toBeTruthy();
   expect(screen.getByText('Prints for others')).toBeTruthy();
   show(tab);

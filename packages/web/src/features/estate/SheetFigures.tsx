@@ -21,7 +21,7 @@ export function SheetFigures({ sheet, kinds }: SheetFiguresProps) {
         <h2 id="tax-figures" className="h3">
           {formatMoney(sheet.taxPence)}
         </h2>
-        <p className="muted">Inheritance Tax, as if your estate passed on {formatDay(day)}.</p>
+        <p className="muted">Inheritance Tax, if you died on {formatDay(day)}.</p>
         <ul className="taxsheet gap-top">
           {figures.map(figure => (
             <Figure key={figure.id} figure={figure} kinds={kinds} />

@@ -1,3 +1,4 @@
+import { paymentSheetRows } from '@kinfolio/domain/budget/payment-sheet';
 import { csvRows } from '@kinfolio/domain/records/record-csv';
 import { titlesOf } from '@kinfolio/domain/records/record-export';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
@@ -12,13 +13,13 @@ const byteOrderMark = '\uFEFF';
 /** A program told to split at these signs as well must find them inside a cell, not between two. */
 const quotes = (cell: unknown): boolean => typeof cell === 'string' && /[;\t|]/.test(cell);
 
-/** Spreadsheets of all kinds that have records, in a zip; of one kind its sheet alone. */
+/** Spreadsheets of all kinds that have records, and of the payments, in a zip; of one kind its sheet alone. */
 export function makeSheets(kinds: readonly RecordKind[], job: Extract<Job, { sort: 'sheets' }>): Made {
   const { records, kindId, today, now } = job;
   const nameOf = titlesOf(kinds, records);
   const sheetOf = (kind: RecordKind): string => {
     const own = records.filter(({ content }) => content.kind === kind.id);
-    return byteOrderMark + Papa.unparse(csvRows(kind, own, nameOf), { newline: '\r\n', quotes });
+    return written(csvRows(kind, own, nameOf));
   };
   const only = kinds.find(({ id }) => id === kindId);
   if (only !== undefined)
@@ -29,9 +30,15 @@ export function makeSheets(kinds: readonly RecordKind[], job: Extract<Job, { sor
   const files = kindsWithSheets(kinds, records).map(
     kind => [`${fileNameOf(kind)}.csv`, strToU8(sheetOf(kind))] as const,
   );
-  const zip = zipSync(Object.fromEntries(files), { mtime: now });
+  const payments = paymentSheetRows(records);
+  const withPayments =
+    payments.length === 0 ? files : [...files, ['payments.csv', strToU8(written(payments))] as const];
+  const zip = zipSync(Object.fromEntries(withPayments), { mtime: now });
   return { file: new Blob([zip], { type: 'application/zip' }), name: `kinfolio-spreadsheets-${today}.zip` };
 }
+
+const written = (rows: readonly (readonly string[])[]): string =>
+  byteOrderMark + Papa.unparse([...rows], { newline: '\r\n', quotes });
 
 /** "bank-accounts": the kind's own word, as part of a file's name. */
 function fileNameOf({ label: [, many] }: RecordKind): string {

@@ -1,5 +1,5 @@
 import { linksOf, textOfLinks } from '@kinfolio/domain/fields/links';
-import { type Double, doublesAmong, keptApart } from '@kinfolio/domain/overview/doubles';
+import { type DoubleQuestion, doubleQuestions, keptApart } from '@kinfolio/domain/overview/doubles';
 import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import { useMemo, useState } from 'react';
@@ -19,7 +19,7 @@ export interface DoubleNoticeProps {
   readonly remove: (id: string) => Promise<boolean>;
 }
 
-/** Asks whether two records hold the same fact. Until it is answered, the fact counts once. */
+/** Asks whether two records hold the same fact, and names how often it counts until then. */
 export function DoubleNotice({ about, remove }: DoubleNoticeProps) {
   const { kinds } = useRelatedRecords();
   const { all, whole } = useAllRelatedRecords();
@@ -35,14 +35,14 @@ export function DoubleNotice({ about, remove }: DoubleNoticeProps) {
 }
 
 /** The doubles that are not confirmed. */
-function guessesAmong(kinds: readonly RecordKind[], all: readonly ListedRecord[]): readonly Double[] {
+function guessesAmong(kinds: readonly RecordKind[], all: readonly ListedRecord[]): readonly DoubleQuestion[] {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const kindOf = (id: string) => byId.get(id);
   const concerned = all.filter(({ content }) => {
     const kind = kindOf(content.kind);
     return kind?.same !== undefined || kind?.worth?.securedOn !== undefined;
   });
-  return doublesAmong(kindOf, concerned).filter(({ isLinked }) => !isLinked);
+  return doubleQuestions(kindOf, concerned);
 }
 
 const isOfKinds = (all: readonly ListedRecord[], id: string, kinds: readonly RecordKind[]): boolean => {
@@ -50,7 +50,10 @@ const isOfKinds = (all: readonly ListedRecord[], id: string, kinds: readonly Rec
   return kinds.some(kind => kind.id === record?.content.kind);
 };
 
-function Question({ double, remove }: { readonly double: Double } & Pick<DoubleNoticeProps, 'remove'>) {
+function Question({
+  double,
+  remove,
+}: { readonly double: DoubleQuestion } & Pick<DoubleNoticeProps, 'remove'>) {
   const passport = usePassport();
   const { kinds } = useRelatedRecords();
   const [failed, setFailed] = useState(false);
@@ -83,8 +86,9 @@ function Question({ double, remove }: { readonly double: Double } & Pick<DoubleN
       </p>
       <p>
         <Link to={recordAddress(kind, counted.id)}>{title}</Link> and{' '}
-        <Link to={recordAddress(otherKind, leftOut.id)}>{otherTitle}</Link> look like one and the same. Until
-        you answer, your totals count {double.isLoan ? 'that debt' : 'it'} once.
+        <Link to={recordAddress(otherKind, leftOut.id)}>{otherTitle}</Link>{' '}
+        {double.countsOnce ? 'look like one and the same' : 'have the same lender'}. Until you answer, your
+        totals count {double.countsOnce ? (double.isLoan ? 'that debt once' : 'it once') : 'both'}.
       </p>
       <p className="actions">
         {double.isLoan ? (

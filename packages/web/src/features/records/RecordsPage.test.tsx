@@ -146,7 +146,7 @@ describe('leaving unsaved changes', () => {
     await user.type(await box(/^Account name/u), 'Half typed');
     await user.click(screen.getByRole('link', { name: 'Bank accounts and cards (0)' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
-    await user.click(await screen.findByRole('link', { name: 'Go on with it' }));
+    await user.click(await screen.findByRole('link', { name: 'Carry on' }));
     expect(router.state.location.pathname).toBe('/bank-accounts/new');
     await waitFor(async () => expect((await box(/^Account name/u)).value).toBe('Half typed'));
     expect(await screen.findByText(/was kept on this device/u)).toBeTruthy();

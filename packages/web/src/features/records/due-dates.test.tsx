@@ -65,25 +65,25 @@ describe('a date of a record, on 21 November 2026', () => {
   it('that comes round again is moved on at one press, and back by Undo', async () => {
     await saveDirectly(tab.session.passport, bill, [
       { ...gas, dueDate: '2026-11-18' },
-      { ...gas, name: 'Oil', paymentMethod: 'annual', dueDate: '2026-11-19' },
+      { ...gas, name: 'Oil', paymentMethod: 'quarterly-bill', dueDate: '2026-11-19' },
       { ...gas, name: 'Meter', paymentMethod: 'prepayment', dueDate: '2026-11-19' },
     ]);
     const { user } = openPage(tab, { kinds: [bill] });
     expect(within(await rowOf('Meter')).queryByRole('button', { name: /^Paid/u })).toBeNull();
     await user.click(
-      within(await rowOf('Oil')).getByRole('button', { name: 'Paid: move to 19 Nov 2027 for Oil' }),
+      within(await rowOf('Oil')).getByRole('button', { name: 'Paid: move to 19 Feb 2027 for Oil' }),
     );
     // One after the other: the last to be saved would be the first to be undone.
-    await screen.findByText('Oil: next due on 19 November 2027');
+    await screen.findByText('Oil: next due on 19 February 2027');
     await user.click(
       within(await rowOf('Gas')).getByRole('button', { name: 'Paid: move to 18 Dec for Gas' }),
     );
-    await waitFor(() => expect(dueDays()).toEqual(['2026-12-18', '2027-11-19', '2026-11-19']));
+    await waitFor(() => expect(dueDays()).toEqual(['2026-12-18', '2027-02-19', '2026-11-19']));
     await screen.findByText('Gas: next due on 18 December 2026');
     const [undo] = screen.getAllByRole('button', { name: 'Undo' });
     if (undo === undefined) throw new Error('there is no way back');
     await user.click(undo);
-    await waitFor(() => expect(dueDays()).toEqual(['2026-11-18', '2027-11-19', '2026-11-19']));
+    await waitFor(() => expect(dueDays()).toEqual(['2026-11-18', '2027-02-19', '2026-11-19']));
     expect(await screen.findByText('Gas is due on 18 November 2026 again')).toBeTruthy();
   });
 

@@ -30,6 +30,8 @@ export interface RecordsPageProps {
   readonly above?: ComponentType<RecordPartProps>;
   /** Whether several records may be changed at once; without it the page does not offer it. */
   readonly several?: SeveralPlan;
+  /** Above the list that a save leads to: where the record went, and what is next. */
+  readonly afterSave?: ComponentType<{ readonly savedId: string }>;
   /** Beside them, and beside the form that changes them. */
   readonly beside?: ComponentType<RecordPartProps>;
 }

@@ -1,4 +1,4 @@
-import type { RecordContent } from '@kinfolio/domain/records/record';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import type { FileSource } from '../../session/api/papers.ts';
 
 // A text of no owner, so that a rehearsal can save a zip as on the day.

@@ -38,7 +38,8 @@ export const footLinks: readonly { title: string; links: readonly FrameLink[] }[
       { words: 'Questions and answers', path: '/faq' },
       { words: 'Guides for families', path: '/blog' },
       { words: 'Contact us', path: '/contact' },
-      { words: 'Use an Emergency Card', path: '/card' },
+      { words: 'I have an Emergency Card', path: '/card' },
+      { words: 'Someone has died', path: '/someone-has-died' },
     ],
   },
   {

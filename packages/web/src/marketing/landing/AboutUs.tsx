@@ -13,7 +13,8 @@ export function AboutUs() {
           Kinfolio is the box file on the shelf: in order, up to date, and sealed.
         </p>
         <p>
-          We sell a subscription. We do not sell your data, and could not. <Claim id="cannot-read" />
+          We sell a subscription. We do not sell your data. We could not if we wanted to.{' '}
+          <Claim id="cannot-read" />
         </p>
         <p className="actions">
           <a className="btn btn--primary" href="/signup">

@@ -37,7 +37,7 @@ export function Features() {
       </ul>
       <p className="sec__cta">
         <a className="back" href="/features">
-          All that Kinfolio does
+          Everything Kinfolio does
         </a>
       </p>
     </section>

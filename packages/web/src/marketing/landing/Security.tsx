@@ -42,7 +42,7 @@ export function Security() {
             How we protect you, in plain words
           </a>
           <a className="coverlink" href="/what-we-can-see">
-            What we can see of you
+            What we can see about you
           </a>
         </p>
       </div>

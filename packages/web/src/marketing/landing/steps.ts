@@ -19,7 +19,7 @@ export const steps: readonly Step[] = [
   {
     title: 'Print your recovery kit',
     brief: 'One sheet of paper, now or later.',
-    long: 'We cannot open your passport for you. So you print one sheet with a recovery code. If you forget the password, it lets you in. It can wait until you have a few records. Whoever has this paper can open your passport. Keep it like your will.',
+    long: 'We cannot open your passport for you. So you print one sheet with a recovery code. If you forget the password, it lets you in. It can wait until you have a few records. Anyone who has this paper can open your passport. Keep it like your will.',
   },
   {
     title: 'Say what applies',

@@ -80,6 +80,12 @@ export const keptInBrowser: readonly KeptGroup[] = [
         until: untilLogOut,
       },
       {
+        name: 'kinfolio-session-turn',
+        in: ['tab'],
+        what: 'How often your login was renewed, so that several tabs can share it.',
+        until: untilLogOut,
+      },
+      {
         name: 'kinfolio-account',
         in: ['device', 'tab'],
         what: 'Your email address and the number of your account, so that you need only your password.',

@@ -18,7 +18,7 @@ const more = {
       <ClaimLine id="uptime" />
       <ClaimLine id="daily-backups" />
       <WhenOperator lacks="BACKUP_DAYS">
-        <p>We promise no backups of our own, so save a copy now and then.</p>
+        <p>The people who run this site do not promise backups, so save a copy now and then.</p>
       </WhenOperator>
     </>
   ),

@@ -48,13 +48,13 @@ Keep your password and your recovery kit safe. We cannot open your passport for 
   {
     id: 'price',
     title: 'Free trial and prices',
-    says: `The first 30 days are free, with everything, whichever plan you choose. You need no card to start. The trial does not become a paid plan by itself. When the free trial is over, you can still open your passport, change it and take it with you.
+    says: `The first 30 days are free, with everything, whichever plan you choose. You need no card to start. The trial does not become a paid plan by itself. If you stop paying, or never start, nothing is locked and nothing is deleted. Anyone you have let in still gets in.
 
 These are the prices we show. Any VAT is in them.
 
 ${formatPrices()}
 
-You pay only if you choose a plan and agree to its price. You pay by card, by the month or by the year, and before you do we say what you pay and when. It goes on at that price until you cancel. You can cancel at any time. Your plan then runs to the end of what you paid for, and no more is charged.
+You pay only if you choose a plan and agree to its price. You pay by card, by the month or by the year, and before you do we say what you pay and when. You pay that price until you cancel. You can cancel at any time. Your plan then runs to the end of the time you paid for, and we charge no more.
 
 If your bank refuses a payment, your plan goes on for 14 days while you sort it out. Then it ends. You can still open your passport, change it and take it with you.`,
   },
@@ -79,7 +79,7 @@ It is in time if you send it before the 14 days are over. If you buy a plan, you
     title: 'What you keep in Kinfolio',
     says: `It stays yours. We get no right to it, except to store it and give it back to you.
 
-We cannot read your records. We hold no key that opens them. You can take it all with you at any time, as PDF, CSV or JSON.
+We cannot read your records. We hold no key that opens them. You can download everything at any time, as PDF, CSV or JSON.
 
 Do not break the law with it, try to get into the accounts of other people, overload it on purpose, or sell it on. If you look for weak spots with care and [report them](/security-login#report), you break no rule of ours.`,
   },

@@ -53,7 +53,8 @@ export const aboutPage: PublicPage = {
             <div>
               <dt>For every pair of eyes and hands</dt>
               <dd>
-                Large text, strong contrast, no tiny buttons. It can be used by keyboard and read aloud.
+                Large text, strong contrast, no tiny buttons. It can be used with a keyboard, and a program
+                checks that a screen reader can read it.
               </dd>
             </div>
             <div>

@@ -6,6 +6,7 @@ import { Claim, ClaimLine } from '../parts/Claim.tsx';
 import { ContactForm } from '../parts/ContactForm.tsx';
 import { Faq, type Question } from '../parts/Faq.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
+import { closingQuestion } from '../parts/questions.ts';
 
 const questions: readonly Question[] = [
   {
@@ -17,21 +18,16 @@ const questions: readonly Question[] = [
   {
     asks: 'Someone I know has died and had an account. What now?',
     says: [
-      'We are sorry. Look for their recovery kit first: a printed page with a code, most likely near the will. With it you can open what they left for you, on any device. Write to us if you are stuck.',
+      'We are sorry. Look for a paper from Kinfolio: an [Emergency Card](/card) made for you, or a recovery kit, most likely kept with the will. [What to do with each](/someone-has-died).',
     ],
   },
   {
     asks: 'I got an email that looks like it is from you.',
     says: [
-      'We never ask for your password, your recovery code or your PIN. If an email does, do not answer it. Send it to report@phishing.gov.uk, and tell us.',
+      'We never ask for your password, your recovery code or your PIN. If an email does, do not reply. Forward it to report@phishing.gov.uk.',
     ],
   },
-  {
-    asks: 'How do I close my account?',
-    says: [
-      'Save a copy first, if you want one. Then log in, open Settings and choose Close account. For 30 days you can still keep it.',
-    ],
-  },
+  closingQuestion,
 ];
 
 /** The four ways to reach us. Each is shown only where it leads to a person. */
@@ -157,7 +153,7 @@ export const contactPage: PublicPage = {
           <h2 id="office">Who and where we are</h2>
           <Company />
           <WhenOperator has="OFFICE_ADDRESS">
-            <p>Please write before you come, so that someone is there.</p>
+            <p>Please contact us before you visit.</p>
           </WhenOperator>
         </section>
       </div>

@@ -4,11 +4,11 @@ import { Claim, ClaimList } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 import { ReleasePicture } from '../previews/pictures/ReleasePicture.tsx';
 
-/** How the right person is let in; for who is logged in their own page comes instead (`script/app-pages.ts`). */
+/** How emergency access works; for who is logged in their own page comes instead (`script/app-pages.ts`). */
 export const emergencyAccessPage: PublicPage = {
   path: '/emergency-access',
   title: 'Emergency access',
-  description: 'How the people you chose get at what you chose, if you fall ill or die.',
+  description: 'How the people you chose can read what you chose, if you fall ill or die.',
   changed: '2026-11-26',
   Body: () => (
     <>
@@ -52,6 +52,9 @@ export const emergencyAccessPage: PublicPage = {
           <p className="actions">
             <a className="btn btn--primary" href="/signup">
               Try It Free for 30 Days
+            </a>
+            <a className="btn btn--quiet" href="/someone-has-died">
+              Someone has died
             </a>
           </p>
         </section>

@@ -1,37 +1,58 @@
-import { type ClaimId, claims } from '../claims.ts';
+import { claims, isClaim } from '../claims.ts';
 import { DrawerDrawing } from '../drawings/DrawerDrawing.tsx';
 import type { PublicPage } from '../page.ts';
-import { ProofList } from '../parts/Claim.tsx';
+import { ClaimList } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 
-const isClaim = (text: string): text is ClaimId => Object.hasOwn(claims, text);
-const all = Object.keys(claims).filter(isClaim);
-const isTested = (id: ClaimId): boolean => 'test' in claims[id].keptBy;
+const documents = [
+  { path: '/security/vault-format.md', words: 'How records are sealed, byte by byte' },
+  { path: '/security/reader.ts', words: 'A second reader of that format, on one page' },
+  { path: '/security/vectors.json', words: 'Test vectors: sealed examples with their keys' },
+  { path: '/security/threat-model.md', words: 'What we protect against, and what we do not' },
+  { path: '/security/promises.md', words: 'Every promise on these pages, with its test' },
+];
 
-/** For whoever wants to look behind the promises: each with the test that fails when it is broken, or who made it. */
+const untested = Object.keys(claims)
+  .filter(isClaim)
+  .filter(id => 'setting' in claims[id].keptBy);
+
+/** For readers who want to look behind the promises. */
 export const howThisIsCheckedPage: PublicPage = {
   path: '/how-this-is-checked',
   title: 'How this is checked',
-  description: 'Each promise of these pages, and the test that fails when it is broken.',
-  changed: '2026-11-23',
+  description: 'What tests check, what you can check yourself, and what nobody has checked yet.',
+  changed: '2026-11-29',
   Body: () => (
     <>
       <PageTop title="How this is checked" drawing={<DrawerDrawing />}>
         <p className="lead">
-          Each promise has a test. A test is a small program that tries to break it. If it can, we do not give
-          out the new version.
+          Almost every promise on these pages has a test: a small program that tries to break it. If it can,
+          we do not release the new version.
         </p>
       </PageTop>
       <div className="page wrap stack-6 prose">
-        <section className="stack broad" aria-labelledby="tested">
-          <h2 id="tested">Promises, each with its test</h2>
-          <p>Under each you see the name of its test. It is there for experts.</p>
-          <ProofList ids={all.filter(isTested)} />
+        <section className="stack note" aria-labelledby="review">
+          <h2 id="review">No outside expert has reviewed this yet</h2>
+          <p>
+            We wrote the tests ourselves. That is not the same as a review by somebody who owes us nothing.
+            When there has been one, this page will name it and say what it found.
+          </p>
         </section>
-        <section className="stack broad" aria-labelledby="promised">
-          <h2 id="promised">What people promise</h2>
-          <p>No test can check these. You see them only if the people who run this site have made them.</p>
-          <ProofList ids={all.filter(id => !isTested(id))} />
+        <section className="stack" aria-labelledby="yourself">
+          <h2 id="yourself">Check it yourself</h2>
+          <p>These documents belong to the version that this site runs. They are written for experts.</p>
+          <ul className="linklist">
+            {documents.map(({ path, words }) => (
+              <li key={path}>
+                <a href={path}>{words}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="stack" aria-labelledby="promised">
+          <h2 id="promised">What no test can check</h2>
+          <p>You see these only if the people who run this site have promised them.</p>
+          <ClaimList ids={untested} />
         </section>
         <p>
           <a href="/security-login">Back to security and login</a>

@@ -3,6 +3,7 @@ import { SavingsBookDrawing } from '../drawings/SavingsBookDrawing.tsx';
 import { WhenOperator } from '../operator.tsx';
 import { type PublicPage, unknownOrigin } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
+import { ComparePlans } from '../parts/ComparePlans.tsx';
 import { Faq, faqForMachines } from '../parts/Faq.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 import { PlanCards } from '../parts/PlanCards.tsx';
@@ -40,6 +41,11 @@ export const pricingPage: PublicPage = {
           <p className="lead">This server is run privately. Everything is included.</p>
         </WhenOperator>
         <p className="lead">
+          <strong>
+            <Claim id="after-trial" />
+          </strong>
+        </p>
+        <p className="lead">
           <Claim id="trial-30-days" /> <Claim id="no-card" />
         </p>
       </PageTop>
@@ -52,7 +58,11 @@ export const pricingPage: PublicPage = {
           </p>
         </div>
       </div>
-      <div className="page wrap">
+      <div className="page wrap stack-6">
+        <section className="stack" aria-labelledby="compared">
+          <h2 id="compared">The plans compared</h2>
+          <ComparePlans />
+        </section>
         <section className="split split--aside" aria-labelledby="asked">
           <h2 id="asked">Before you choose</h2>
           <Faq questions={pricingQuestions} name="pricing" />

@@ -9,19 +9,19 @@ import { StepList } from '../parts/StepList.tsx';
 const steps = [
   {
     title: 'Your email and password',
-    says: 'Your device turns the password into two keys. One is sent and shows that it is you. The other opens your passport, and stays on your device.',
+    says: 'Your device turns the password into two keys. We receive one, which proves that it is you. The other opens your passport, and stays on your device.',
   },
   {
     title: 'A code, when it matters',
-    says: 'On a new phone or computer we send you 6 digits. If you switched on two-step login, you need a code each time.',
+    says: 'On a new phone or computer we send you 6 digits. With two-step login on, you need a code every time.',
   },
   {
     title: 'Your fingerprint or face, if you like',
     says: 'A passkey does the job of the password. Your fingerprint never leaves your phone.',
   },
   {
-    title: 'Open, and locked again by itself',
-    says: 'Your records are opened on your device, and nowhere else. After 30 minutes in which you do nothing they are locked.',
+    title: 'It opens, and locks itself again',
+    says: 'Your records are opened on your device, and nowhere else. They are locked again after 30 minutes without activity.',
   },
 ];
 
@@ -32,7 +32,7 @@ const badges = [
   },
   {
     name: 'UK GDPR',
-    says: 'You may see, take away and have deleted what we hold about you.',
+    says: 'You can see, download and delete what we hold about you.',
     more: (
       <p>
         <a href="/privacy#rights">Your rights, and how to use them</a>
@@ -41,7 +41,7 @@ const badges = [
   },
   {
     name: 'WCAG 2.2',
-    says: 'Our screens are tested for people who use a keyboard, a screen reader or large text.',
+    says: 'A program checks our screens for people who use a keyboard, a screen reader or large text. Nobody who uses a screen reader has tested them for us yet.',
   },
 ];
 
@@ -72,9 +72,9 @@ const questions: readonly Question[] = [
     ],
   },
   {
-    asks: 'What can this not protect me from?',
+    asks: 'What does this not protect me from?',
     says: [
-      'From a password that is easy to guess. From a bad program on your own computer. From someone who reads over your shoulder while it is open. And you have to trust that our website gives you honest code: that is so for every site that seals things in the browser.',
+      'From a password that is easy to guess. From malware on your own computer. From someone who reads over your shoulder while it is open. And you have to trust that our website gives you honest code: that is so for every site that seals things in the browser.',
     ],
   },
 ];
@@ -104,7 +104,7 @@ export const securityPage: PublicPage = {
       </PageTop>
       <div className="page wrap stack-6 prose">
         <section className="stack broad" aria-labelledby="login">
-          <h2 id="login">Log in: 4 steps</h2>
+          <h2 id="login">Logging in, in four steps</h2>
           <StepList heading="h3" steps={steps} />
           <ClaimList
             ids={['new-device-code', 'code-minutes', 'two-steps', 'biometric', 'idle-minutes', 'reset-hour']}
@@ -151,7 +151,6 @@ export const securityPage: PublicPage = {
             ids={[
               'data-location',
               'daily-backups',
-              'backups-restored',
               'close-yourself',
               'periods-kept',
               'adults-only',
@@ -193,7 +192,7 @@ export const securityPage: PublicPage = {
           <Faq questions={questions} name="security-faq" />
         </section>
         <section className="stack note" aria-labelledby="report">
-          <h2 id="report">Found a weak spot?</h2>
+          <h2 id="report">Found a security problem?</h2>
           <WhenOperator has="SECURITY_EMAIL">
             <p>
               Write to{' '}

@@ -12,6 +12,7 @@ import { howThisIsCheckedPage } from './how-this-is-checked.tsx';
 import { postPages } from './post.tsx';
 import { privacyPage } from './privacy.tsx';
 import { securityPage } from './security-login.tsx';
+import { someoneHasDiedPage } from './someone-has-died.tsx';
 import { thanksPages } from './thanks.tsx';
 import { whatComesNextPage } from './what-comes-next.tsx';
 import { whatWeCanSeePage } from './what-we-can-see.tsx';
@@ -31,6 +32,7 @@ export const textPages: readonly PublicPage[] = [
   whatComesNextPage,
   budgetingPage,
   emergencyAccessPage,
+  someoneHasDiedPage,
   ...blogPages,
   ...postPages,
   ...thanksPages,

@@ -21,7 +21,7 @@ export const whatComesNextPage: PublicPage = {
       <div className="page wrap stack-6 prose">
         <section id="plans" className="stack" aria-labelledby="plans-title">
           <h2 id="plans-title">In the plans</h2>
-          <p>Once it is there, it is in your plan.</p>
+          <p>When it is ready, your plan will include it.</p>
           <dl className="beliefs">
             {planIds.map(plan => (
               <div key={plan}>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ClaimId, claims, type KeptBy } from '../claims.ts';
+import { type ClaimId, claims } from '../claims.ts';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
-
-const keeperOf = (id: ClaimId): KeptBy => claims[id].keptBy;
 
 /** A promise in its own words. What an operator did not promise is not shown. */
 export function Claim({ id }: { id: ClaimId }) {
@@ -43,46 +41,15 @@ export function ClaimList({ ids }: { ids: readonly ClaimId[] }) {
   );
 }
 
-/** The same with what keeps each. */
-export function ProofList({ ids }: { ids: readonly ClaimId[] }) {
-  return (
-    <ul className="claims claims--proof">
-      {ids.map(id => (
-        <ClaimItem key={id} id={id} proof />
-      ))}
-    </ul>
-  );
-}
-
-function ClaimItem({ id, proof = false }: { id: ClaimId; proof?: boolean }) {
+function ClaimItem({ id }: { id: ClaimId }) {
   return (
     <WhereMade id={id}>
       <li>
         <p>
           <ClaimWords id={id} />
         </p>
-        {proof && <Proof by={keeperOf(id)} />}
       </li>
     </WhereMade>
-  );
-}
-
-/** How a promise is kept: by a test that fails when it is broken, or by somebody who made it. */
-function Proof({ by }: { by: KeptBy }) {
-  if ('test' in by)
-    return (
-      <div className="small muted">
-        <p>Kept by a test:</p>
-        <code>{by.test.replace('packages/', '')}</code>
-      </div>
-    );
-  if (by.tested === undefined)
-    return <p className="small muted">Promised by the people who run this site.</p>;
-  return (
-    <div className="small muted">
-      <p>Promised by the people who run this site. What they run for it is kept by a test:</p>
-      <code>{by.tested.replace('packages/', '')}</code>
-    </div>
   );
 }
 

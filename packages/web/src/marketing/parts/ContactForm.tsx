@@ -31,7 +31,7 @@ export function ContactForm() {
           />
         )}
       </FormField>
-      <FormField name="email" label="Your email address" hint="We answer to this address.">
+      <FormField name="email" label="Your email address" hint="We will reply to this address.">
         {({ id, name, describedBy }) => (
           <input
             className="input"

@@ -15,7 +15,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'write-it-down',
     title: 'Write it down once',
-    text: 'Each form asks for what someone will need one day, and no more. It says where to find a number, and tells you when one cannot be right. What you have not finished is kept as a draft.',
+    text: 'Each form asks only for what someone will need one day. It says where to find a number, and tells you when a number cannot be right. Unfinished forms are kept as drafts.',
     claims: ['dashboard', 'earlier-versions', 'deleted-30-days'],
     links: [
       { words: 'See the dashboard', href: '/previews/dashboard' },
@@ -26,14 +26,14 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'document-scanning',
     title: 'Scan it or bring it in',
-    text: 'Point your phone at a bill, or choose a picture or a PDF. Kinfolio reads the supplier, the numbers, the amounts and the dates, and you check them. Lists from your bank, from a spreadsheet or from a password manager can be brought in too.',
+    text: 'Point your phone at a bill, or choose a picture or a PDF. Kinfolio reads the supplier, the numbers, the amounts and the dates, and you check them. You can also import lists from your bank, a spreadsheet or a password manager.',
     claims: ['scan-on-device', 'scan-names', 'files-sealed'],
     links: [{ words: 'See sample bills', href: '/previews/bills' }],
   },
   {
     id: 'keep-it-right',
     title: 'Keep it right',
-    text: 'A passport that is three years old helps nobody. Kinfolio shows what is missing, what is getting old and what falls due.',
+    text: 'A passport that is three years old helps nobody. Kinfolio shows what is missing, what is out of date and what is due.',
     claims: ['dates-found', 'email-reminders'],
     links: [
       { words: 'See the list of dates', href: '/previews/important-dates' },
@@ -43,7 +43,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'who-can-see-what',
     title: 'Choose who can see what',
-    text: 'Section by section, person by person. Martin may change all of it, the solicitor sees only the will.',
+    text: 'You choose section by section and person by person. Martin can change everything; the solicitor sees only the will.',
     claims: [
       'sharing',
       'sharing-view-only',
@@ -62,7 +62,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'emergency-access',
     title: 'A safety net',
-    text: 'If you fall ill or die, the people you chose can get at what you chose, without your password.',
+    text: 'If you fall ill or die, the people you chose can read what you chose, without your password.',
     claims: ['emergency-access', 'emergency-card', 'inactivity-periods', 'last-24-hours', 'holiday-mode'],
     links: [{ words: 'How emergency access works', href: '/emergency-access' }],
   },
@@ -93,14 +93,14 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'budgeting',
     title: 'See where the month goes',
-    text: 'What you pay for by the week, month, quarter or year, as monthly sums in fourteen categories.',
+    text: 'Add what you pay by the week, month, quarter or year, and see it as monthly amounts in fourteen categories.',
     claims: ['budgeting'],
     links: [{ words: 'About the budgeting tool', href: '/budgeting' }],
   },
   {
     id: 'for-everybody',
     title: 'Easy for every pair of eyes and hands',
-    text: 'Large text, strong contrast, no tiny buttons. It works by keyboard, with a screen reader and with text twice as large.',
+    text: 'Large text, strong contrast, no tiny buttons. It works by keyboard and with text twice as large, and a program checks that a screen reader can read it.',
     claims: ['works-on-phone', 'offline'],
     links: [{ words: 'Questions and answers', href: '/faq' }],
   },

@@ -4,8 +4,10 @@ import type { Question } from './Faq.tsx';
 export const pricingQuestions: readonly Question[] = [
   {
     asks: 'What happens after the 30 days?',
-    says: ['No money is taken unless you chose a plan and gave a card. You go on as before.'],
-    claims: ['trial-30-days', 'no-card', 'after-trial'],
+    says: [
+      'Only new sharing, new emergency access and emailed reminders need a plan. We take no money unless you choose a plan and give us a card.',
+    ],
+    claims: ['after-trial', 'trial-30-days', 'no-card'],
   },
   {
     asks: 'Can I change or stop?',
@@ -14,13 +16,13 @@ export const pricingQuestions: readonly Question[] = [
   },
   {
     asks: 'What happens to my records if I stop?',
-    says: ['They stay yours. Take them with you as a file, or print them, before you close your account.'],
+    says: ['They are yours. You can download or print them before you close your account.'],
     claims: ['export-formats'],
   },
   {
     asks: 'Which plan do I need?',
     says: [
-      'They differ in their room for files, in how many people they are for, and in their tools. If you mostly type, Basic is enough. If you scan a lot, or pay for your family, take a larger one.',
+      'Basic is enough for one person who writes things down and shares with two people. Enhanced emails you reminders and has space for many scans. Premium adds emergency access, and up to 6 people can each have a passport of their own.',
     ],
     claims: ['storage-by-plan'],
   },

@@ -7,6 +7,15 @@ import type { Question } from './Faq.tsx';
 
 const price = (plan: Plan) => formatMoney(plans[plan].monthlyPence);
 
+/** The same answer on two pages. */
+export const closingQuestion: Question = {
+  asks: 'How do I close my account?',
+  also: 'delete cancel close erase',
+  says: [
+    'Save a copy first, if you want one. Then log in, open Settings and choose Close account. You have 30 days to change your mind.',
+  ],
+};
+
 /** A part of the page with questions and answers. */
 export interface QuestionGroup {
   id: string;
@@ -28,19 +37,23 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         asks: 'Who is it for?',
-        says: ['For anyone in the UK who is 18 or over. Start it for yourself, or to help a parent.'],
+        also: 'children child kids Scotland Wales Northern Ireland',
+        says: [
+          'For anyone in the UK who is 18 or over. Where Scotland or Northern Ireland has other rules, we follow them.',
+          'Your children need no passport: write down who looks after them. To help a parent, sit with them and make one in their name.',
+        ],
       },
       {
         asks: 'How long does it take to set up?',
         says: [
           `Your main bank account: ${lowerFirst(mainAccountTime)}. ${firstHalf}`,
-          'You do not have to finish. Each thing you add helps by itself.',
+          'You do not have to finish. Everything you add helps.',
         ],
       },
       {
         asks: 'What should I add first?',
         says: [
-          'The account your money goes into. Then what is paid from it. Then where your will is. Our guide has [the whole list](/blog/what-to-record-first).',
+          'The account your money goes into, then what is paid from it, then where your will is. Our guide has [the whole list](/blog/what-to-record-first).',
         ],
       },
       {
@@ -50,11 +63,16 @@ export const questionGroups: readonly QuestionGroup[] = [
         claims: ['trial-30-days', 'no-card', 'no-setup-fee'],
       },
       {
+        asks: 'Which phones and computers does it work on?',
+        also: 'iPhone iPad Android Windows Mac app store',
+        says: ['Any with an up-to-date browser. There is no app to install.'],
+        claims: ['works-on-phone', 'offline'],
+      },
+      {
         asks: 'Do I need to be good with computers?',
         says: [
-          'No. If you can send an email, you can use it. The text is large, and each page asks for one thing at a time. You can change the colours in Settings.',
+          'No. If you can send an email, you can use it. The text is large, and every form can be left half done. You can change the colours in Settings.',
         ],
-        claims: ['works-on-phone'],
       },
     ],
   },
@@ -64,6 +82,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         asks: 'Can you read what I write down?',
+        also: 'encryption encrypted encrypt zero-knowledge',
         says: [
           'No. We do know a few things about your account, such as your email address. [What we can see](/what-we-can-see) is the whole list.',
         ],
@@ -77,7 +96,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         asks: 'Do you sell my data?',
-        says: ['No. We sell a plan, and that is all. We show no adverts and use no trackers.'],
+        says: ['No. We only sell plans. We show no adverts and use no trackers.'],
         claims: ['no-tracking'],
       },
       {
@@ -88,13 +107,21 @@ export const questionGroups: readonly QuestionGroup[] = [
         ],
         lacking: {
           setting: 'BACKUP_DAYS',
-          says: 'We promise no backups of our own, so save a copy now and then.',
+          says: 'The people who run this site do not promise backups, so save a copy now and then.',
         },
         claims: ['daily-backups', 'earlier-versions'],
       },
       {
+        asks: 'Where is my data, and what are my rights?',
+        also: 'GDPR data protection stored server servers privacy',
+        says: [
+          'Your records are on your devices and, sealed, on our server. [Privacy](/privacy) says what we keep and for how long. You can see, download and delete it.',
+        ],
+        claims: ['data-location'],
+      },
+      {
         asks: 'What if you close down?',
-        says: ['You can take all of it with you, today and on any day. Then you need us no more.'],
+        says: ['You can download all of it on any day. You will not need us.'],
         claims: ['export-formats', 'closure-notice', 'open-format'],
       },
     ],
@@ -107,49 +134,51 @@ export const questionGroups: readonly QuestionGroup[] = [
         asks: 'I forgot my password. What now?',
         also: 'reset lost',
         says: [
-          'Use your recovery kit. It is the sheet you printed when you began. Open [the page for it](/recover) and type in the code.',
-          'We cannot reset the key to your passport. We do not have it.',
+          'Use your recovery kit, the sheet you printed when you began. Open [the recovery page](/recover) and type in the code.',
+          'We cannot reset the key to your passport, because we do not have it.',
         ],
         claims: ['recovery-kit', 'kit-is-a-key', 'kit-anywhere', 'reset-hour'],
       },
       {
         asks: 'I lost my recovery kit.',
         says: [
-          'If you can still log in, make a new one in Settings. The old one stops working when you have typed in two parts of the new one. Do the same if someone else may have seen it.',
+          'If you can still log in, make a new one in Settings. The old one stops working once you have typed two parts of the new one. Do the same if someone else may have seen your kit.',
         ],
       },
       {
-        asks: 'I lost the phone that makes my codes.',
+        asks: 'I lost the phone with my codes.',
         also: 'two-step authenticator 2FA',
         says: [
-          'Use one of your recovery codes, or your recovery kit. If you have only your password, ask when you log in, and come back in 7 days.',
+          'Use one of your recovery codes, or your recovery kit. If you have only your password, ask for help on the log-in page and come back after 7 days.',
         ],
         claims: ['lost-step'],
       },
       {
         asks: 'Why do you send me a code?',
         says: [
-          'Because you are on a phone or computer that we have not seen before. It stops a thief who has only your password.',
+          'Because you are using a phone or computer that we have not seen before. The code stops a thief who has only your password.',
         ],
         also: '2FA two-factor verification',
         claims: ['new-device-code', 'code-minutes'],
       },
       {
-        asks: 'The code does not come.',
+        asks: 'The code has not arrived.',
         says: [
           'Wait a minute and look in the spam folder. Then ask for a new one. Only the newest code works.',
         ],
       },
       {
         asks: 'Can I use my fingerprint or my face?',
-        says: ['Yes, if your phone or computer can. It is called a passkey. Switch it on in Settings.'],
+        says: [
+          'Yes, if your phone or computer has a reader. This is called a passkey. Switch it on in Settings.',
+        ],
         also: 'biometric biometrics Touch ID Face ID 2FA two-factor',
         claims: ['biometric', 'two-steps'],
       },
       {
         asks: 'Why am I locked out when I come back?',
         says: [
-          'So that nobody reads it while you make tea. Type your password and you are where you were. What you had begun to type is kept.',
+          'So that nobody reads it while you make tea. Type your password to carry on where you were. What you were typing is kept.',
         ],
         claims: ['idle-minutes'],
       },
@@ -161,7 +190,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         asks: 'Can I scan a bill or a letter?',
-        says: ['Yes. Take a photo or pick a PDF. The form is filled in, and you check it.'],
+        says: ['Yes. Take a photo or choose a PDF. We fill in the form, and you check it.'],
         claims: ['scan-on-device', 'scan-names'],
       },
       {
@@ -176,13 +205,13 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         asks: 'Does it work without the internet?',
-        says: ['Yes. What you change is sent when you are back online.'],
+        says: ['Yes. Your changes are sent when you are back online.'],
         claims: ['offline'],
       },
       {
         asks: 'Should I put my PIN in it?',
         says: [
-          'No. Never write down a PIN or a bank password, here or elsewhere. Your family will not need it: a bank works with a death certificate. [More about that](/blog/digital-accounts).',
+          'No. Never write down a PIN or a bank password, here or elsewhere. Your family will not need it: banks work with a death certificate. [Read more](/blog/digital-accounts).',
         ],
       },
     ],
@@ -195,22 +224,23 @@ export const questionGroups: readonly QuestionGroup[] = [
         asks: 'Can my family see my passport?',
         also: 'husband wife spouse partner share',
         says: [
-          'Those you choose can read the sections you choose, on their own device. You can also print the Executor pack and put it with your will.',
+          'The people you choose can read the sections you choose, on their own device. You can also print the Executor pack and put it with your will.',
         ],
         claims: ['sharing', 'sharing-revoke'],
       },
       {
         asks: 'What happens when I die?',
         says: [
-          'Choose who may then read what, and give them a card on paper. And leave your recovery kit where your executor will look, such as with your will: it lets them in. [How it works](/emergency-access).',
+          'Choose who can then read what, and give them a paper card. Also leave your recovery kit where your executor will look, for example with your will. It opens your passport. [How it works](/emergency-access).',
+          'Our guides explain [probate](/blog/probate) and [power of attorney](/blog/power-of-attorney). If someone else has died, [start here](/someone-has-died).',
         ],
-        also: 'death spouse executor',
+        also: 'death died dead spouse executor probate will',
         claims: ['kit-is-a-key', 'kit-anywhere', 'emergency-access', 'emergency-card', 'two-contacts'],
       },
       {
         asks: 'Can I let my solicitor in for a while?',
         says: [
-          'Yes. Choose the sections and two days. They read with an account of their own, which costs them nothing.',
+          'Yes. Choose the sections and the first and last day. They read it with a free account of their own.',
         ],
         claims: ['temporary-access'],
       },
@@ -222,25 +252,29 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         asks: 'What does it cost?',
-        also: 'price prices pricing fee',
+        also: 'price prices pricing fee VAT tax',
         says: [
-          `Basic is ${price('basic')} a month, Enhanced ${price('enhanced')} and Premium ${price('premium')}. If you pay by the year you save 20%. [See the plans](/pricing).`,
+          `Basic is ${price('basic')} a month, Enhanced ${price('enhanced')} and Premium ${price('premium')}. If you pay by the year you save 20%. Any VAT is included. [See the plans](/pricing).`,
         ],
         claims: ['storage-by-plan'],
       },
       {
         asks: 'What happens when the free 30 days end?',
-        also: 'free trial refund money back cancel',
-        says: ['No money is taken unless you chose a plan and gave a card.'],
-        claims: ['after-trial', 'payment', 'cancel-anytime', 'refund-days'],
+        also: 'free trial',
+        says: [
+          'Only new sharing, new emergency access and emailed reminders need a plan. We take no money unless you choose a plan and give us a card.',
+        ],
+        claims: ['after-trial', 'payment', 'cancel-anytime'],
       },
       {
-        asks: 'How do I close my account?',
-        also: 'delete cancel',
+        asks: 'Can I get my money back?',
+        also: 'refund cancel',
         says: [
-          'Save a copy first, if you want one. Then log in, open Settings and choose Close account. For 30 days you can still keep it.',
+          'You have 14 days to change your mind after you buy a plan. [The terms](/terms#cancel) say how.',
         ],
+        claims: ['refund-days'],
       },
+      closingQuestion,
     ],
   },
 ];

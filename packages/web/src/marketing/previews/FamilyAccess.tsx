@@ -10,7 +10,7 @@ import { Preview, previewPage } from './Preview.tsx';
 export const familyAccessPreview = previewPage(
   '/previews/family-access',
   'Family access benefits',
-  'A sketch: seven days on which your family needs your papers, who will see what, and how it is kept safe.',
+  'A sketch: seven days on which your family needs your papers, who sees what, and how it is kept safe.',
   () => (
     <Preview
       title="Family access benefits"
@@ -20,13 +20,11 @@ export const familyAccessPreview = previewPage(
         </a>
       }
     >
-      <p className="lead">
-        One day someone else may have to find your papers. You will decide who, and when.
-      </p>
+      <p className="lead">One day someone else may have to find your papers. You decide who, and when.</p>
       <p>
         <ClaimWords id="sharing" />
       </p>
-      <Part title="When it will help">
+      <Part title="When it helps">
         <div className="folds">
           {scenarios.map(scenario => (
             <ScenarioFold key={scenario.id} scenario={scenario} />
@@ -60,7 +58,6 @@ export const familyAccessPreview = previewPage(
   ),
 );
 
-/** The words of claims, whether they are true yet or not: above them it says that they are not. */
 const AllWords = ({ ids }: { readonly ids: readonly ClaimId[] }) => (
   <ul className="claims">
     {ids.map(id => (

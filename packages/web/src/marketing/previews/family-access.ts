@@ -1,6 +1,6 @@
 import type { ClaimId } from '../claims.ts';
 
-/** A day on which somebody else needs the papers. Told of the future: none of it is there yet. */
+/** A day on which somebody else needs the papers.  */
 export interface Scenario {
   /** For ever: links lead to it. */
   readonly id: string;
@@ -18,9 +18,9 @@ export const scenarios: readonly Scenario[] = [
     story:
       'A stroke, an accident or dementia. Your attorney must act for you and does not know where anything is.',
     helps: [
-      'Your attorney will find the power of attorney, and who has the original',
-      'They will see which bills must be paid, and from which account',
-      'They will know your doctors and your solicitor by name',
+      'Your attorney finds the power of attorney, and who has the original',
+      'They see which bills must be paid, and from which account',
+      'They have the names of your doctors and your solicitor',
     ],
   },
   {
@@ -29,9 +29,9 @@ export const scenarios: readonly Scenario[] = [
     story:
       'Your executor has to find every account, pension and policy. Without a list this takes months, and some are never found.',
     helps: [
-      'They will find the will, and your wishes for the funeral',
-      'They will know every company to tell, with its number',
-      'They will know which life insurance to claim on',
+      'They find the will, and your wishes for the funeral',
+      'They have a list of every company to tell, with its number',
+      'They know which life insurance to claim on',
     ],
   },
   {
@@ -39,9 +39,9 @@ export const scenarios: readonly Scenario[] = [
     title: 'You are taken to hospital',
     story: 'Someone has to call your doctor, feed the cat and pay the rent, today.',
     helps: [
-      'They will have your doctor and your medical insurance at hand',
-      'They will know who looks after your children or your pets',
-      'They will see what falls due while you are away',
+      'They have the details of your doctor and your medical insurance',
+      'They know who looks after your children or your pets',
+      'They see which payments are due while you are away',
     ],
   },
   {
@@ -49,9 +49,9 @@ export const scenarios: readonly Scenario[] = [
     title: 'Something goes wrong abroad',
     story: 'Your bag is stolen in Lisbon. Passport, cards and phone are gone.',
     helps: [
-      'Someone at home will read you the number of your travel policy',
-      'They will tell you which banks to call about your cards',
-      'They will find the number of your passport',
+      'Someone at home reads you the number of your travel policy',
+      'They tell you which banks to call about your cards',
+      'They find your passport number',
     ],
   },
   {
@@ -59,9 +59,9 @@ export const scenarios: readonly Scenario[] = [
     title: 'An expert helps you for a while',
     story: 'Your accountant does your tax return, or a solicitor draws up your will.',
     helps: [
-      'They will see the sections they need, and no others',
-      'Access will have a first and a last day, and close by itself',
-      'You will see when they looked, and at what',
+      'They see the sections they need, and no others',
+      'Access has a first and a last day, and ends by itself',
+      'You see when they looked, and at what',
     ],
   },
   {
@@ -69,20 +69,20 @@ export const scenarios: readonly Scenario[] = [
     title: 'Someone helps you every week',
     story: 'Your daughter sorts your post and pays the bills with you.',
     helps: [
-      'She will see bills and renewals before they are due',
-      'She will put right what has changed, if you let her',
-      'Your savings and your will can stay closed to her',
+      'She sees bills and renewals before they are due',
+      'She updates what has changed, if you let her',
+      'You can keep your savings and your will private from her',
     ],
   },
   {
     id: 'inactivity-based',
     title: 'Nobody has heard from you',
     story:
-      'You live alone and stop logging in. After the days you chose, the person you chose will be let in, step by step.',
+      'You live alone and stop logging in. After the number of days you chose, the person you chose can read what you chose.',
     helps: [
-      'You will be reminded first, and can stop it',
-      'Then your emergency contact will be told, and log in with two steps',
-      'Holiday mode will stop the clock while you are away',
+      'We remind you first, and you can stop it',
+      'Then we tell your emergency contact, who logs in with two steps',
+      'Holiday mode stops the clock while you are away',
     ],
   },
 ];

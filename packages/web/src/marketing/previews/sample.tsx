@@ -16,7 +16,7 @@ export const sampleDay = dayOfStored('2026-11-21');
 export const dayInWords = (day: Day): string => formatDay(day).replaceAll(' ', '\u00A0');
 
 /** Said wherever dates of the sample are shown. */
-export const sampleDayWords = `As it looks on ${dayInWords(sampleDay)}.`;
+export const sampleDayWords = `Sample, dated ${dayInWords(sampleDay)}.`;
 
 /** The Ellerys, who do not exist. */
 export const ellerys: readonly CountedRecord[] = demoFamily(sampleDay);

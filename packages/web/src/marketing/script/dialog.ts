@@ -6,7 +6,8 @@ const patience = 300;
 
 /**
  * Opens links that have `data-dialog` in a dialog over the page: the part with `data-fragment` of the page they lead
- * to. Links inside it change what it shows; the history is left alone. A page that cannot be had so is gone to.
+ * to. Links inside it change what it shows. Back closes it, as people do on a phone. A link that cannot be opened so is
+ * followed.
  */
 export function openLinksAsDialogs(): void {
   document.addEventListener('click', event => {
@@ -20,6 +21,7 @@ export function openLinksAsDialogs(): void {
       void show(link);
     }
   });
+  addEventListener('popstate', () => document.querySelector<HTMLDialogElement>('dialog.pubdialog')?.close());
 }
 
 /** Not one that asks for a new tab, a window or a download. */
@@ -44,7 +46,9 @@ async function show(link: HTMLAnchorElement): Promise<void> {
     const [fragment] = await Promise.all([fetchFragment(link.href, signal), wholeSheet()]);
     if (!signal.aborted) fill(dialog, fragment);
   } catch {
-    if (!signal.aborted) location.assign(link.href);
+    if (signal.aborted) return;
+    if (isAtDialog(history.state)) location.replace(link.href);
+    else location.assign(link.href);
   } finally {
     clearTimeout(late);
   }
@@ -77,10 +81,15 @@ function makeDialog(opener: HTMLElement): HTMLDialogElement {
   dialog.addEventListener('close', () => {
     asked.abort();
     dialog.remove();
+    if (isAtDialog(history.state)) history.back();
     opener.focus();
   });
   return dialog;
 }
+
+/** Whether an open dialog made this entry of the history, so that closing it has to go back over the entry. */
+const isAtDialog = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'dialog' in state;
 
 /** Opens over the page if it is not open yet. The page then cannot scroll, and is told whether it had a bar. */
 function open(dialog: HTMLDialogElement): void {
@@ -88,6 +97,7 @@ function open(dialog: HTMLDialogElement): void {
   if (!dialog.isConnected) {
     page.toggleAttribute('data-bar', innerWidth > page.clientWidth);
     document.body.append(dialog);
+    history.pushState({ dialog: true }, '');
   }
   if (!dialog.open) dialog.showModal();
 }

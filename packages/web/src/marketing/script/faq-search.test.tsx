@@ -42,6 +42,25 @@ it.each(['price', 'trial', 'refund', '2FA', 'biometric', 'spouse', 'backup'])(
   },
 );
 
+it.each([
+  ['encryption', 'Can you read what I write down?'],
+  ['GDPR', 'Where is my data, and what are my rights?'],
+  ['where is my data', 'Where is my data, and what are my rights?'],
+  ['iphone', 'Which phones and computers does it work on?'],
+  ['app', 'Which phones and computers does it work on?'],
+  ['children', 'Who is it for?'],
+  ['Scotland', 'Who is it for?'],
+  ['power of attorney', 'What happens when I die?'],
+  ['probate', 'What happens when I die?'],
+  ['VAT', 'What does it cost?'],
+  ['refund', 'Can I get my money back?'],
+  ['close account', 'How do I close my account?'],
+])('finds for “%s” first “%s”', async (words, question) => {
+  searchAnswers();
+  await person.type(screen.getByLabelText('Search the answers'), words);
+  expect(shown()[0]?.querySelector('summary')?.textContent).toBe(question);
+});
+
 it('says so when there is nothing', async () => {
   searchAnswers();
   await person.type(screen.getByLabelText('Search the answers'), 'zebra');

@@ -12,7 +12,7 @@ export function searchAnswers(): void {
     const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
     for (const answer of answers) {
       const text = `${answer.textContent} ${answer.dataset['also'] ?? ''}`.toLowerCase();
-      answer.hidden = !words.every(word => text.includes(word));
+      answer.hidden = !words.every(word => hasWordThatBegins(text, word));
     }
     for (const section of sections)
       section.hidden = [...section.querySelectorAll('details')].every(({ hidden }) => hidden);
@@ -29,6 +29,13 @@ export function searchAnswers(): void {
       show();
     });
   show();
+}
+
+/** "app" finds "app" and "apply", and not "what happens". */
+function hasWordThatBegins(text: string, begin: string): boolean {
+  let at = text.indexOf(begin);
+  while (at > 0 && /[\p{L}\p{N}]/u.test(text.charAt(at - 1))) at = text.indexOf(begin, at + 1);
+  return at !== -1;
 }
 
 function foundWords(count: number): string {

@@ -1,3 +1,4 @@
+import { paidKey } from '@kinfolio/domain/records/paid';
 import type { FieldProblem } from '@kinfolio/domain/records/record-check';
 import { memo } from 'react';
 import type { WidgetProps } from './widget.ts';
@@ -6,7 +7,17 @@ import { widgets } from './widgets.ts';
 export interface FormFieldProps
   extends Pick<
     WidgetProps,
-    'id' | 'field' | 'value' | 'required' | 'options' | 'known' | 'note' | 'warning' | 'recordId' | 'per'
+    | 'id'
+    | 'field'
+    | 'value'
+    | 'required'
+    | 'options'
+    | 'known'
+    | 'note'
+    | 'warning'
+    | 'recordId'
+    | 'per'
+    | 'paid'
   > {
   /** The key of the field in its kind. */
   readonly name: string;
@@ -24,6 +35,7 @@ export const FormField = memo(({ name, problem, onChange, ...rest }: FormFieldPr
       error={problem?.message}
       part={problem?.part}
       onChange={value => onChange(name, value)}
+      onPaid={paid => onChange(paidKey(name), paid)}
     />
   );
 });

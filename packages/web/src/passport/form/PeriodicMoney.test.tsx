@@ -7,8 +7,16 @@ import { FormField } from './FormField.tsx';
 
 afterEach(cleanup);
 
-function Premium({ onKeep }: { readonly onKeep: (value: unknown) => void }) {
-  const [value, setValue] = useState<string | boolean>('');
+const onPaid = vi.fn<(value: unknown) => void>();
+
+interface Given {
+  readonly onKeep?: (value: unknown) => void;
+  readonly begin?: string;
+  readonly paid?: string;
+}
+
+function Premium({ onKeep, begin = '', paid = '' }: Given) {
+  const [value, setValue] = useState<string | boolean>(begin);
   return (
     <>
       <FormField
@@ -24,10 +32,11 @@ function Premium({ onKeep }: { readonly onKeep: (value: unknown) => void }) {
           known: [],
           note: undefined,
         }}
-        {...{ recordId: undefined, per: 'month' }}
-        onChange={(_name, next) => {
+        {...{ recordId: undefined, per: 'month', paid }}
+        onChange={(name, next) => {
+          if (name !== 'monthlyPremium') return onPaid(next);
           setValue(next);
-          onKeep(next);
+          onKeep?.(next);
         }}
       />
       <button type="button" onClick={() => setValue('19.99')}>
@@ -47,7 +56,8 @@ it('keeps a twelfth of a yearly premium, says so, and shows what was typed', asy
   await person.selectOptions(screen.getByRole('combobox', { name: 'How often' }), 'a year');
   expect(onKeep).toHaveBeenLastCalledWith('33.33');
   expect(box).toHaveProperty('value', '400');
-  screen.getByText('We save this as £33.33 a month.');
+  screen.getByText('That is £33.33 a month.');
+  expect(onPaid).toHaveBeenLastCalledWith('400.00 year');
   await person.type(box, '.80');
   expect(onKeep).toHaveBeenLastCalledWith('33.40');
   await person.selectOptions(screen.getByRole('combobox', { name: 'How often' }), 'a month');
@@ -71,5 +81,15 @@ it('takes the amount of a scanned paper as it is', async () => {
   await person.selectOptions(screen.getByRole('combobox', { name: 'How often' }), 'a year');
   await person.click(screen.getByRole('button', { name: 'Scan' }));
   expect(screen.getByRole('textbox', { name: /Monthly premium/ })).toHaveProperty('value', '19.99');
+  expect(screen.getByRole('combobox', { name: 'How often' })).toHaveProperty('value', 'month');
+});
+
+it('opens with the amount as it is paid, unless the amount of the month was changed since', () => {
+  render(<Premium begin="33.33" paid="400.00 year" />);
+  expect(screen.getByRole('textbox', { name: /Monthly premium/ })).toHaveProperty('value', '400.00');
+  expect(screen.getByRole('combobox', { name: 'How often' })).toHaveProperty('value', 'year');
+  cleanup();
+  render(<Premium begin="35.00" paid="400.00 year" />);
+  expect(screen.getByRole('textbox', { name: /Monthly premium/ })).toHaveProperty('value', '35.00');
   expect(screen.getByRole('combobox', { name: 'How often' })).toHaveProperty('value', 'month');
 });

@@ -1,32 +1,26 @@
 import { amountForPeriod, type KeptPer, type PaidEvery, rhythmsFor } from '@kinfolio/domain/budget/periodic';
+import { everyWords, paidAs, paidText } from '@kinfolio/domain/records/paid';
 import { formatMoney, parseMoney, storedOfPence } from '@kinfolio/domain/values/money';
 import { useState } from 'react';
 import { MoneyField } from '../../ui/form/TextField.tsx';
-import { perWords } from '../Amount.tsx';
 import { boxOf, type WidgetProps } from './widget.ts';
 
-const everyWords: Readonly<Record<PaidEvery, string>> = {
-  week: 'a week',
-  fourWeeks: 'every 4 weeks',
-  month: 'a month',
-  quarter: 'every 3 months',
-  year: 'a year',
-  tenPayments: 'a month, 10 times',
-};
-
-/** An amount and how often it is paid. The record keeps the amount for one period; the form shows the typed amount. */
+/** An amount and how often it is paid. The record keeps it, and what it comes to in one period. */
 export function PeriodicMoney({ per, ...props }: WidgetProps & { readonly per: KeptPer }) {
-  const { value, onChange } = props;
+  const { value, onChange, paid, onPaid } = props;
   const [typed, setTyped] = useState<Typed>();
   // A scanned paper or a draft fills the box with an amount for the kept period.
   const ours = typed?.sent === value ? typed : undefined;
-  const every = ours?.every ?? per;
-  const text = ours?.text ?? String(value);
+  const stored = paidAs(paid, value, per);
+  const every = ours?.every ?? stored?.every ?? per;
+  const text = ours?.text ?? (stored === undefined ? String(value) : storedOfPence(stored.amount));
 
   const send = (nextText: string, nextEvery: PaidEvery): void => {
     const sent = keptText(nextText, nextEvery, per);
     setTyped({ text: nextText, every: nextEvery, sent });
     onChange(sent);
+    const read = parseMoney(nextText);
+    onPaid?.(paidText(read.ok ? read.pence : undefined, nextEvery, per));
   };
 
   return (
@@ -74,5 +68,5 @@ function keptText(text: string, every: PaidEvery, per: KeptPer): string {
 
 function keptSentence(kept: string, per: KeptPer): string {
   const read = parseMoney(kept);
-  return read.ok ? `We save this as ${formatMoney(read.pence)} ${perWords[per]}.` : '';
+  return read.ok ? `That is ${formatMoney(read.pence)} ${everyWords[per]}.` : '';
 }

@@ -1,4 +1,5 @@
 import { optionsOf } from '@kinfolio/domain/fields/fields';
+import { paidKey, periodOf } from '@kinfolio/domain/records/paid';
 import { type FieldProblem, isRequired, isShown } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { ReactNode } from 'react';
@@ -45,7 +46,8 @@ export function RecordFields(props: RecordFieldsProps) {
         note={notes?.[key] ?? (isPaused && switchesMail(kind, key) ? pauseWords : undefined)}
         known={known?.[key] ?? none}
         recordId={recordId}
-        per={field.per ?? (key === kind.card.amount ? kind.card.per : undefined)}
+        per={periodOf(kind, key)}
+        paid={String(values[paidKey(key)] ?? '')}
         onChange={onChange}
       />
     ));

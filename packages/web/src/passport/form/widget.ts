@@ -26,6 +26,9 @@ export interface WidgetProps {
   readonly recordId?: string | undefined;
   /** The period of the amount in this box. */
   readonly per?: KeptPer | undefined;
+  /** The amount as it is paid, as it is stored next to the one of the period. */
+  readonly paid?: string | undefined;
+  readonly onPaid?: ((paid: string) => void) | undefined;
   readonly onChange: (value: FieldValue) => void;
 }
 

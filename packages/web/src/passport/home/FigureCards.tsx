@@ -1,11 +1,12 @@
 import type { Totals } from '@kinfolio/domain/overview/worth';
-import { amountOf } from '@kinfolio/domain/records/record-views';
+import { everyWords } from '@kinfolio/domain/records/paid';
+import { cardOf } from '@kinfolio/domain/records/record-views';
 import { formatDay, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted, formatCount } from '@kinfolio/domain/values/count';
 import { formatMoney, type Pence } from '@kinfolio/domain/values/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Amount, perWords } from '../Amount.tsx';
+import { Amount } from '../Amount.tsx';
 import type { HomeData } from './home-data.ts';
 import { worthPlace } from './WorthChart.tsx';
 
@@ -82,13 +83,13 @@ function billWords({ bills, dates, cards }: HomeData): string {
   const next = dates.find(date => date.daysUntil >= 0 && date.kind.sums?.monthlyBills !== undefined);
   const content = cards.flatMap(card => card.records).find(({ record }) => record.id === next?.recordId)
     ?.record.content;
-  const amount =
-    next === undefined || content === undefined ? undefined : amountOf(next.kind, content.fields);
+  const card = next && content && cardOf(next.kind, content);
   if (next === undefined) return counted(bills, 'bill');
   const day = formatDayShort(next.day).replace(/ \d{4}$/u, '');
-  return amount === undefined
-    ? `${counted(bills, 'bill')}. Next: ${day}`
-    : `Next: ${formatMoney(amount)}${next.kind.card.per === undefined ? '' : ` ${perWords[next.kind.card.per]}`}, ${day}`;
+  if (card?.amountPence === undefined) return `${counted(bills, 'bill')}. Next: ${day}`;
+  const { amountPence: amount, paid = { amount, every: next.kind.card.per } } = card;
+  const { every } = paid;
+  return `Next: ${formatMoney(paid.amount)}${every === undefined ? '' : ` ${everyWords[every]}`}, ${day}`;
 }
 
 function policyWords({ policies, dates }: HomeData): string {

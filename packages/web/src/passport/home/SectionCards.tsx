@@ -79,7 +79,7 @@ function CardRow({ kind, record, loan, today, still }: CardRowProps) {
       </span>
       {card.amountPence !== undefined && (
         <span className="num">
-          <Amount pence={card.amountPence} per={kind.card.per} />
+          <Amount pence={card.paid?.amount ?? card.amountPence} per={card.paid?.every ?? kind.card.per} />
         </span>
       )}
       {words !== '' && <p className="small muted">{words}</p>}

@@ -1,17 +1,29 @@
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { DueDate } from '@kinfolio/domain/overview/due';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
+import { type CardLine, displayValue } from '@kinfolio/domain/records/record-views';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { Pencil } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
 import { Chip } from '../../ui/layout/Chip.tsx';
+import { MaskedValue } from '../../ui/layout/MaskedValue.tsx';
 import { Amount } from '../Amount.tsx';
 import { RowDate } from '../dates/RowDate.tsx';
 import { HiddenNumber } from '../HiddenNumber.tsx';
 import { useNameOf } from '../related/related.ts';
 import { PaperLink } from './PaperLink.tsx';
 import { RowActions } from './RowActions.tsx';
-import { duesOfRow, hasDetails, type ListedRecord, type ListRow, ownersOfRow, rowOf, saidBy } from './row.ts';
+import {
+  duesOfRow,
+  hasDetails,
+  hiddenWords,
+  type ListedRecord,
+  type ListRow,
+  ownersOfRow,
+  rowOf,
+  saidBy,
+} from './row.ts';
 
 export interface RecordRowProps {
   readonly kind: RecordKind;
@@ -35,7 +47,7 @@ export const RecordRow = memo((props: RecordRowProps) => {
   const { kind, id, content, href, papers, saved = false, onEdit, onDelete, today, onRoll } = props;
   const dues = duesOfRow(kind, content, today);
   const row = rowOf(kind, content, saidBy(dues, content));
-  const { title, amountPence } = row.card;
+  const { title, amountPence, paid } = row.card;
   const owners = ownersOfRow(kind, content, useNameOf());
   const about = [row.about, owners].filter(words => words !== '').join(', ');
   const detailed = hasDetails(kind);
@@ -77,14 +89,19 @@ export const RecordRow = memo((props: RecordRowProps) => {
       </th>
       {detailed && (
         <td className="a-no">
-          <Numbers row={row} />
+          <Numbers
+            row={row}
+            valueOf={href === undefined ? undefined : key => displayValue(kind, content.fields, key)}
+          />
           {dates}
           {paper}
         </td>
       )}
       {kind.card.amount !== undefined && (
         <td className="num a-bal">
-          {amountPence !== undefined && <Amount pence={amountPence} per={kind.card.per} />}
+          {amountPence !== undefined && (
+            <Amount pence={paid?.amount ?? amountPence} per={paid?.every ?? kind.card.per} />
+          )}
         </td>
       )}
       {onEdit !== undefined && onDelete !== undefined && (
@@ -101,14 +118,20 @@ export const RecordRow = memo((props: RecordRowProps) => {
 /** Two devices changed the same field, and both values are there until one is chosen on its page. */
 const isTwofold = ({ alternatives = {} }: RecordContent): boolean => Object.keys(alternatives).length > 0;
 
-function Numbers({ row }: { readonly row: ListRow }) {
+interface NumbersProps {
+  readonly row: ListRow;
+  /** What a masked field holds; absent where a list is only shown. */
+  readonly valueOf: ((key: string) => string) | undefined;
+}
+
+function Numbers({ row, valueOf }: NumbersProps) {
   return (
     <>
       {row.numbers.map((line, index) => (
         <Fragment key={line.key}>
           {index > 0 && <br />}
           <span className="hide">{line.label}: </span>
-          {line.masked ? <HiddenNumber text={line.text} /> : <span className="ident">{line.text}</span>}
+          <NumberOf line={line} title={row.card.title} value={valueOf?.(line.key)} />
         </Fragment>
       ))}
       {row.gap !== undefined && (
@@ -119,4 +142,17 @@ function Numbers({ row }: { readonly row: ListRow }) {
       )}
     </>
   );
+}
+
+interface NumberProps {
+  readonly line: CardLine;
+  readonly title: string;
+  readonly value: string | undefined;
+}
+
+function NumberOf({ line: { label, text, masked }, title, value }: NumberProps) {
+  if (!masked) return <span className="ident">{text}</span>;
+  if (value === undefined) return <HiddenNumber text={text} />;
+  const name = `${lowerFirst(label)} for ${title}`;
+  return <MaskedValue value={value} masked={text} maskedWords={hiddenWords(text)} name={name} copy={false} />;
 }

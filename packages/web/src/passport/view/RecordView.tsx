@@ -123,7 +123,7 @@ const movedDays = (dates: readonly DueDate[]): ReadonlyMap<string, Day> =>
 
 /** The headline amount of a kind that has one: "Balance on 20 November 2026". */
 function Balance({ kind, content, onEdit }: Pick<RecordViewProps, 'kind' | 'content' | 'onEdit'>) {
-  const { amountPence } = cardOf(kind, content);
+  const { amountPence, paid } = cardOf(kind, content);
   const label = kind.card.amount === undefined ? undefined : kind.fields[kind.card.amount]?.label;
   if (label === undefined) return null;
   const day = kind.worth?.asOf === undefined ? undefined : dayIfStored(content.fields[kind.worth.asOf]);
@@ -134,7 +134,7 @@ function Balance({ kind, content, onEdit }: Pick<RecordViewProps, 'kind' | 'cont
         {amountPence === undefined ? (
           'Not filled in yet'
         ) : (
-          <Amount pence={amountPence} figure per={kind.card.per} />
+          <Amount pence={paid?.amount ?? amountPence} figure per={paid?.every ?? kind.card.per} />
         )}
       </p>
       <Button variant="quiet" className="flushleft" onClick={onEdit}>

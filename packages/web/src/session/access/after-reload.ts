@@ -3,6 +3,7 @@ import { withTimeout } from '../platform/timing.ts';
 import { preloadLocalCopy, type SessionContext } from '../state/context.ts';
 import { isIdle } from '../state/idle.ts';
 import { expectCode } from './challenge.ts';
+import { takeHandedSignIn } from './hand-over.ts';
 import { lockCount, stillOpen } from './lock-counter.ts';
 import { startUnlocked } from './start-unlocked.ts';
 
@@ -12,6 +13,7 @@ const halfPatience = 4_000;
 /** At the start of a tab: says who is here, and opens without the password where that can be. */
 export async function resume(context: SessionContext): Promise<void> {
   const { platform, state } = context;
+  await takeHandedSignIn(context);
   const kept = readRememberedAccount(platform.storages);
   if (kept === undefined) return state.set({ status: 'signed-out' });
   preloadLocalCopy(context, kept.id);

@@ -154,6 +154,8 @@ describe('signing out', () => {
       ok: true,
     });
     await other.session.signOut();
+    // A tab that hears of a sign-in takes it, and is then of the same account.
+    tab.freeze();
     await other.session.signIn({ email: 'tom@example.test', password, remember: false });
     await tab.session.signIn({ email, password, remember: true });
     await tab.session.signOut();

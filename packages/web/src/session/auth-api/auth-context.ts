@@ -1,11 +1,12 @@
 import { emailConfirmedPath } from '@kinfolio/contract/pages';
 import type * as supabase from '@supabase/auth-js';
 import { type Outcome, ok, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
+import type { HandOver } from '../platform/hand-over.ts';
 import type { Storages } from '../platform/remembered-account.ts';
 import type { Timing } from '../platform/timing.ts';
 import { type Client, createAuthClients } from './auth-client.ts';
 import { problemOf } from './auth-problem.ts';
-import { createAuthStorage, createSignUpVerifiers, readSignIn } from './auth-storage.ts';
+import { createAuthStorage, createSignUpVerifiers, type KeptTokens, readSignIn } from './auth-storage.ts';
 import type { PublicConfig } from './kept-config.ts';
 import { abortLateRefresh } from './late-refresh.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
@@ -17,6 +18,9 @@ export interface AuthParts {
   readonly storages: Storages;
   readonly timing: Timing;
   readonly config: (wanted?: { fresh?: boolean }) => Promise<PublicConfig | undefined>;
+  readonly handOver: HandOver;
+  /** Runs `what` while no other tab renews tokens. */
+  readonly renewAlone: <T>(what: () => Promise<T>) => Promise<T>;
   readonly captcha?: (frame: string) => Promise<string | undefined>;
 }
 
@@ -35,6 +39,8 @@ export function createAuthContext(outside: AuthParts) {
     context.own = stored?.sessionId ?? context.own;
     return stored;
   };
+  // [Note: The sign-in before this one] A new client asks the server about the sign-in that is stored, and removes what is stored
+  // if the server refuses it, as after a restore. So that this is never the sign-in that is made now, the client is ready first.
   const asked = async (
     ask: (
       client: Client,
@@ -42,6 +48,7 @@ export function createAuthContext(outside: AuthParts) {
   ): Promise<Outcome<SignedIn>> => {
     const loaded = await client();
     if (loaded === undefined) return refuse('offline');
+    await loaded.initialize();
     const { data, error } = await ask(loaded);
     if (error !== null) return refuse(problemOf(error));
     if (data.session !== null && !(await clients.isCurrent(loaded))) {
@@ -54,6 +61,8 @@ export function createAuthContext(outside: AuthParts) {
   };
   const context = {
     timing: outside.timing,
+    handOver: outside.handOver,
+    renewAlone: outside.renewAlone,
     config: outside.config,
     emailRedirectTo: `${outside.url}${emailConfirmedPath}`,
     storage,
@@ -67,6 +76,11 @@ export function createAuthContext(outside: AuthParts) {
     own: storage.isShared() ? undefined : readSignIn(storage)?.sessionId,
     // Why the server refreshed no more; the client removes such a sign-in and does not say why afterwards.
     over: undefined as 'ended' | 'idle' | undefined,
+    adopt: (kept: KeptTokens) => {
+      storage.adopt(kept);
+      context.own = readSignIn(storage)?.sessionId;
+      context.over = undefined;
+    },
   };
   return context;
 }

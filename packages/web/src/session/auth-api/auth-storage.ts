@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import type { HandedSignIn } from '../platform/hand-over.ts';
 import { jsonOf } from '../platform/json.ts';
 import type { KeyValues, Storages } from '../platform/remembered-account.ts';
 
 /** Where the auth client keeps its tokens, as it names them. */
 export const authStorageKey = 'kinfolio-session';
+
+/** Tokens that are kept by a tab, as another one takes them. */
+export type KeptTokens = Pick<HandedSignIn, 'tokens' | 'turn'>;
 
 /** What is in a stored sign-in that can be used without asking anybody. */
 export interface StoredSignIn {
@@ -14,17 +18,28 @@ export interface StoredSignIn {
   readonly sessionId: string;
 }
 
+/** How often the tokens of this tab were written. */
+const turnKey = `${authStorageKey}-turn`;
+
+/** Where the sign-in is, and what becomes of it. */
+export interface AuthStorage extends KeyValues {
+  readonly remember: (on: boolean) => void;
+  readonly isShared: () => boolean;
+  /** The tokens that only this tab keeps. */
+  readonly kept: () => KeptTokens | undefined;
+  /** Goes on with tokens of another tab. */
+  readonly adopt: (kept: KeptTokens) => void;
+}
+
 /**
  * The storage handed to the auth client: the device's when the person is to be remembered, otherwise the tab's. Only
  * the sign-in goes there; what else the client notes stays in memory, or in the tab where it is wanted after a reload.
  */
-export function createAuthStorage({
-  device,
-  tab,
-}: Storages): KeyValues & { remember(on: boolean): void; isShared(): boolean } {
+export function createAuthStorage({ device, tab }: Storages): AuthStorage {
   let place = tab.getItem(authStorageKey) === null ? device : tab;
   let wanted = place;
   const notes = createNotes();
+  const turn = () => Number(tab.getItem(turnKey) ?? 0);
   // What proves that this tab began a way outside must be there when it comes back, in another life of the page.
   const elsewhere = (key: string) => (key === verifierKey ? tab : notes);
   return {
@@ -37,18 +52,34 @@ export function createAuthStorage({
       if (place !== wanted) place.removeItem(key);
       place = wanted;
       place.setItem(key, value);
+      if (place === tab) tab.setItem(turnKey, String(turn() + 1));
+      else tab.removeItem(turnKey);
     },
-    removeItem: key => (key === authStorageKey ? place : elsewhere(key)).removeItem(key),
+    removeItem(key) {
+      (key === authStorageKey ? place : elsewhere(key)).removeItem(key);
+      if (key === authStorageKey) tab.removeItem(turnKey);
+    },
     /** Counts from the next sign-in on: until it works, the one before it stays where it is. */
     remember(on) {
       wanted = on ? device : tab;
     },
     isShared: () => place === device,
+    kept() {
+      const tokens = tab.getItem(authStorageKey);
+      return place === tab && tokens !== null ? { tokens, turn: turn() } : undefined;
+    },
+    adopt(kept) {
+      place = tab;
+      wanted = tab;
+      tab.setItem(authStorageKey, kept.tokens);
+      tab.setItem(turnKey, String(kept.turn));
+    },
   };
 }
 
 /**
- * A storage as one client sees it, until it is taken away: what is still answered to that client changes nothing then.
+ * A storage as one client sees it, until it is taken away: what is still answered to that client changes nothing then. It
+ * removes only what it has seen: a sign-in that another tab made since stays.
  * `storageKey` is what the client calls the place of its tokens.
  */
 export function lend(
@@ -57,11 +88,22 @@ export function lend(
 ): { readonly storage: KeyValues; readonly takeAway: () => void } {
   let lent: KeyValues | undefined = storage;
   const ours = (key: string) => key.replace(storageKey, authStorageKey);
+  const seen = new Map<string, string | null>();
   return {
     storage: {
-      getItem: key => lent?.getItem(ours(key)) ?? null,
-      setItem: (key, value) => lent?.setItem(ours(key), value),
-      removeItem: key => lent?.removeItem(ours(key)),
+      getItem(key) {
+        const value = lent?.getItem(ours(key)) ?? null;
+        seen.set(key, value);
+        return value;
+      },
+      setItem(key, value) {
+        lent?.setItem(ours(key), value);
+        seen.set(key, value);
+      },
+      removeItem(key) {
+        const now = lent?.getItem(ours(key)) ?? null;
+        if (now === (seen.get(key) ?? null)) lent?.removeItem(ours(key));
+      },
     },
     takeAway: () => {
       lent = undefined;
@@ -111,7 +153,7 @@ const storedSession = z.object({ access_token: z.string(), expires_at: z.number(
 const tokenClaims = z.object({ sub: z.string(), session_id: z.string() });
 
 /** Reads the sign-in another tab or an earlier load left, without waking the auth client. */
-export function readSignIn(storage: KeyValues): StoredSignIn | undefined {
+export function readSignIn(storage: Pick<KeyValues, 'getItem'>): StoredSignIn | undefined {
   const session = storedSession.safeParse(jsonOf(storage.getItem(authStorageKey)));
   if (!session.success) return undefined;
   const { access_token: accessToken, expires_at: expiresAt } = session.data;

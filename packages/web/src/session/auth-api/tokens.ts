@@ -20,30 +20,48 @@ export function createTokens(context: AuthContext) {
     clients: { client, apart },
     timing,
   } = context;
+  // A refresh token is used once. Tabs that keep it each for themselves renew one after the other, and first look
+  // whether another one has done it.
+  const renewing = async <T>(renew: () => Promise<T>, otherwise: () => T): Promise<T> => {
+    if (storage.isShared()) return await renew();
+    return await context.renewAlone(async () =>
+      (await takeNewest(context)) && isFresh(readSignIn(storage)) ? otherwise() : await renew(),
+    );
+  };
+  const isFresh = (stored: StoredSignIn | undefined) =>
+    stored !== undefined && stored.expiresAt - timing.now() > margin;
+  const renewed = async () => {
+    const loaded = await client();
+    const fresh = loaded && (await withTimeout(timing, patience, loaded.getSession(), 'late' as const));
+    if (fresh === undefined || fresh === 'late') throw new Error('no answer about the login');
+    if (fresh.data.session !== null) return fresh.data.session.access_token;
+    context.over = ends[fresh.error?.code ?? ''];
+    if (readSignIn(storage) !== undefined) throw new Error('no answer about the login');
+    return undefined;
+  };
+  const refreshed = async (): Promise<Renewal> => {
+    const loaded = await client();
+    const fresh = loaded && (await withTimeout(timing, patience, loaded.refreshSession(), 'late' as const));
+    if (fresh === undefined || fresh === 'late') return 'no-answer';
+    context.over = ends[fresh.error?.code ?? ''];
+    return fresh.error === null ? 'renewed' : (context.over ?? 'no-answer');
+  };
   return {
+    kept: storage.kept,
+    adopt: context.adopt,
     /** The sign-in this tab has, from its storage alone. */
     current: (): StoredSignIn | undefined => readSignIn(storage),
     /** A usable access token; undefined when nobody is signed in; throws when none could be had now. */
     token: async (): Promise<string | undefined> => {
       const stored = readSignIn(storage);
       if (stored === undefined) return undefined;
-      if (stored.expiresAt - timing.now() > margin) return stored.accessToken;
-      const loaded = await client();
-      const fresh = loaded && (await withTimeout(timing, patience, loaded.getSession(), 'late' as const));
-      if (fresh === undefined || fresh === 'late') throw new Error('no answer about the login');
-      if (fresh.data.session !== null) return fresh.data.session.access_token;
-      context.over = ends[fresh.error?.code ?? ''];
-      if (readSignIn(storage) !== undefined) throw new Error('no answer about the login');
-      return undefined;
+      if (isFresh(stored)) return stored.accessToken;
+      return await renewing(renewed, () => readSignIn(storage)?.accessToken);
     },
     /** Asks for fresh tokens, whatever the clock of this device says of those it has. */
     async renew(): Promise<Renewal> {
       if (readSignIn(storage) === undefined) return context.over ?? 'none';
-      const loaded = await client();
-      const fresh = loaded && (await withTimeout(timing, patience, loaded.refreshSession(), 'late' as const));
-      if (fresh === undefined || fresh === 'late') return 'no-answer';
-      context.over = ends[fresh.error?.code ?? ''];
-      return fresh.error === null ? 'renewed' : (context.over ?? 'no-answer');
+      return await renewing(refreshed, () => 'renewed');
     },
     /**
      * Forgets the sign-in on this device at once; `ours` leaves one that another tab made. The answer ends it on
@@ -62,6 +80,21 @@ export function createTokens(context: AuthContext) {
       };
     },
   };
+}
+
+/** Whether another tab had newer tokens of this account, which are those of this tab from now on. */
+async function takeNewest({ storage, handOver, adopt }: AuthContext): Promise<boolean> {
+  const kept = storage.kept();
+  if (kept === undefined) return false;
+  const accountId = readSignIn(storage)?.accountId;
+  const newer = (await handOver.ask('all')).filter(
+    ({ account, turn }) => account.id === accountId && turn > kept.turn,
+  );
+  const newest = newer.toSorted((one, other) => other.turn - one.turn)[0];
+  // Locked meanwhile: nothing may be left behind.
+  if (newest === undefined || storage.kept()?.tokens !== kept.tokens) return false;
+  adopt(newest);
+  return true;
 }
 
 const ends: Readonly<Record<string, 'ended' | 'idle'>> = {

@@ -1,6 +1,7 @@
 import { pageCode } from '../../lib/page-code/page-code.ts';
 import { channelOf } from '../../lib/worker-rpc/channel.ts';
 import { startKeyWorker } from '../../vault-worker/key-worker.ts';
+import { handOverOn } from './hand-over.ts';
 import type { PageEvent, PageEvents, Platform } from './platform.ts';
 import type { KeyValues } from './remembered-account.ts';
 import type { TabNote } from './tabs.ts';
@@ -20,6 +21,7 @@ export function browser(): Platform {
     timing: browserTiming,
     storages: { device: storageOf(() => localStorage), tab: storageOf(() => sessionStorage) },
     tabs: channelOf<TabNote, TabNote>(new BroadcastChannel('kinfolio')),
+    handOver: handOverOn(new BroadcastChannel('kinfolio-sign-in'), browserTiming, () => crypto.randomUUID()),
     startWorker: startKeyWorker,
     ...(typeof PublicKeyCredential === 'function' && {
       authenticator: async () => (await loadAuthenticator()).browserAuthenticator,

@@ -1,6 +1,7 @@
 import type { HttpStack } from 'tus-js-client';
 import type { KeyWorker } from '../../vault-worker/key-worker.ts';
 import type { Authenticator } from './authenticator.ts';
+import type { HandOver } from './hand-over.ts';
 import type { Storages } from './remembered-account.ts';
 import type { TabChannel } from './tabs.ts';
 import type { Timing } from './timing.ts';
@@ -17,6 +18,7 @@ export interface Platform {
   readonly timing: Timing;
   readonly storages: Storages;
   readonly tabs: TabChannel;
+  readonly handOver: HandOver;
   readonly startWorker: () => KeyWorker;
   /** Runs `what` while no other tab runs something under the same name. */
   readonly withLock: <T>(name: string, what: () => Promise<T>) => Promise<T>;

@@ -133,6 +133,8 @@ export function createSessionContext(platform: Platform): SessionContext {
     storages,
     timing,
     config,
+    handOver: platform.handOver,
+    renewAlone: what => platform.withLock('kinfolio-refresh', what),
     ...(captcha && { captcha }),
   });
   const context: SessionContext = {

@@ -4,6 +4,7 @@ import { type Answer, type Call, callService, exposeService } from '../../lib/wo
 import { createVaultService, type VaultService } from '../../vault-worker/service.ts';
 import type { Session, SessionState } from '../api/session-client.ts';
 import { createSession } from '../create-session.ts';
+import type { HandedSignIn } from '../platform/hand-over.ts';
 import type { PageEvent, Platform } from '../platform/platform.ts';
 import type { TabNote } from '../platform/tabs.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -67,6 +68,7 @@ export class Tab<Server extends Reachable = FakeServer> {
   #listeners = new Map<PageEvent, Set<() => void>>();
   #ended: (() => void)[] = [];
   #heard: ((note: TabNote) => void) | undefined;
+  #handed: () => HandedSignIn | undefined = () => undefined;
   #late: TabNote[] | undefined;
   readonly #closed = Promise.withResolvers<never>();
 
@@ -131,6 +133,15 @@ export class Tab<Server extends Reachable = FakeServer> {
         send: note => this.#toOthers(note),
         listen: listener => {
           this.#heard = listener;
+        },
+      },
+      handOver: {
+        ask: () =>
+          Promise.resolve(
+            [...device.tabs].flatMap(other => (other === this || other.#late ? [] : (other.#handed() ?? []))),
+          ),
+        answerWith: signIn => {
+          this.#handed = signIn;
         },
       },
       startWorker: () => {

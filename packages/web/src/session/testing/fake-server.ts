@@ -28,9 +28,18 @@ import {
 /** The call never arrives, or its answer is lost, or the server has no store just now. */
 export type Trouble = 'before' | 'after' | 'away' | undefined;
 
+interface FakeSession {
+  readonly account: string;
+  half?: string;
+  idle?: boolean;
+  before?: string;
+  /** How often its tokens were renewed. */
+  renewals?: number;
+}
+
 export class FakeServer {
   readonly accounts = new Map<string, Account>();
-  readonly sessions = new Map<string, { account: string; half?: string; idle?: boolean; before?: string }>();
+  readonly sessions = new Map<string, FakeSession>();
   readonly calls: string[] = [];
   /** Those that came with a proof. */
   readonly proved: string[] = [];
@@ -45,6 +54,8 @@ export class FakeServer {
   refuse: (record: SealedRecord) => boolean = () => false;
   /** Access tokens of before this turn have run out. */
   turn = 0;
+  /** Whether a session is over when a refresh token is used twice, as on a server whose time for races has passed. */
+  endsReused = false;
   /** Seconds for which an access token holds. */
   lifetime = 900;
   /** The code without which nothing is let in; a right one is never asked for again. */
@@ -150,7 +161,7 @@ export class FakeServer {
         ? json(200, this.#session(found.id))
         : authError(403, 'otp_expired');
     }
-    if (path.endsWith('/token')) return this.#refreshed(given.refresh_token?.replace('refresh-', '') ?? '');
+    if (path.endsWith('/token')) return this.#refreshed(given.refresh_token ?? '');
     if (path.endsWith('/logout')) {
       if (session) this.sessions.delete(session);
       return new Response(null, { status: 204 });
@@ -172,10 +183,17 @@ export class FakeServer {
     return json(200, this.#tokens(session ?? '', account.id));
   }
 
-  #refreshed(id: string): Response {
+  #refreshed(token: string): Response {
+    const [, id = '', renewals] = /^refresh-(.*)\.(\d+)$/.exec(token) ?? [];
     const session = this.sessions.get(id);
     if (session === undefined) return authError(400, 'refresh_token_not_found');
-    return session.idle ? authError(400, 'session_expired') : json(200, this.#tokens(id, session.account));
+    if (session.idle) return authError(400, 'session_expired');
+    if (this.endsReused && Number(renewals) !== (session.renewals ?? 0)) {
+      this.sessions.delete(id);
+      return authError(400, 'refresh_token_already_used');
+    }
+    session.renewals = Number(renewals) + 1;
+    return json(200, this.#tokens(id, session.account));
   }
 
   #vault(url: URL, call: Call, account: Account): Response {
@@ -274,7 +292,11 @@ export class FakeServer {
 
   #tokens(id: string, accountId: string) {
     const claims = { session_id: id, turn: this.turn };
-    return sessionObject(this.accounts.get(accountId)!, claims, this.lifetime);
+    const refreshToken = `refresh-${id}.${this.sessions.get(id)?.renewals ?? 0}`;
+    return {
+      ...sessionObject(this.accounts.get(accountId)!, claims, this.lifetime),
+      refresh_token: refreshToken,
+    };
   }
 
   #sessionOf(header: string | null): string | undefined {

@@ -64,7 +64,6 @@ export function sessionObject(account: Account, claims: FakeClaims, lifetime: nu
     token_type: 'bearer',
     expires_in: lifetime,
     expires_at: exp,
-    refresh_token: `refresh-${claims.session_id}`,
     user: user(account),
   };
 }

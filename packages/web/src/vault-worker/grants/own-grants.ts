@@ -1,5 +1,5 @@
 import type { NotifyWay, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
-import { termsInForce } from '@kinfolio/domain/access/change-terms';
+import { type ChangedTerms, termsInForce } from '@kinfolio/domain/access/change-terms';
 import type { GrantTerms } from '@kinfolio/domain/access/terms';
 import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
 import { ownCover } from '@kinfolio/vault/grants/changing';
@@ -42,7 +42,7 @@ export interface OpenOwnGrant {
   readonly document: string;
   readonly armedAt: string;
   readonly plannedAt: string | undefined;
-  /** While wider terms wait: until when, and what counts meanwhile. */
+  /** While wider terms wait, or while a restored server opens less than what was signed: what counts meanwhile. */
   readonly waiting?: WaitingTerms;
   readonly joinedAt: string | undefined;
   /** What its person reads first; '' for none. */
@@ -57,9 +57,10 @@ export interface OpenOwnGrant {
   }[];
 }
 
-/** Terms that count until an instant, because the signed ones are wider and wait. */
+/** Terms that count in place of the signed ones, which are wider. */
 export interface WaitingTerms extends Pick<OpenOwnGrant, 'categories' | 'everything' | 'level' | 'when'> {
-  readonly until: string;
+  /** An instant; undefined after a restore: until their owner changes the access. */
+  readonly until: string | undefined;
 }
 
 /** What a person could open until their owner took changes back. */
@@ -196,7 +197,7 @@ async function openOwn(keyring: Keyring, named: NamedGrant): Promise<OpenOwnGran
     state: row.state,
     document: row.document,
     ...(former !== undefined && {
-      waiting: { ...termsIn(keyring, former), until: row.wider?.at ?? '' },
+      waiting: { ...termsIn(keyring, former), until: row.wider?.at },
     }),
     armedAt: row.armedAt,
     plannedAt: row.plannedAt ?? undefined,
@@ -220,13 +221,14 @@ function madeAtOf(way: string): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** The terms of a grant that count until wider ones do, as the server shows them and no wider than what its owner signed. */
+/** The terms of a grant that count instead of the signed ones, as the server shows them and no wider than those. */
 function formerTerms({ row, payload: { categories, level, when } }: NamedGrant): GrantTerms | undefined {
-  if (row.wider === undefined || row.wider === null) return undefined;
-  const { at, former } = row.wider;
+  const former = row.wider?.former ?? row.limited ?? undefined;
+  if (former === undefined) return undefined;
   const signed = { categories: [...categories], level, when };
   const shown = former.categories.map(one => Object.assign({ check: '', keyVersion: 1 }, one));
-  return termsInForce(signed, { former: { ...former, categories: shown }, widenedAtMs: Date.parse(at) }, 0);
+  const limited: ChangedTerms = { former: { ...former, categories: shown } };
+  return termsInForce(signed, limited, 0);
 }
 
 function isDetails(content: unknown): content is { name: string; relationship: string } {

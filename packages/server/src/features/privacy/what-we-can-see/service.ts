@@ -78,11 +78,15 @@ export const service: Record<string, TableWords> = {
   endings: {
     part: 'Running the service',
     about:
-      'Fingerprints of what ended: an account that was erased, access that was stopped. A backup that we restore cannot bring it back.',
+      'Fingerprints of what ended or was changed: an account that was erased, access that was stopped, an access you made smaller, another address of a person. A backup that we restore cannot bring the old state back.',
     columns: {
       id: ['number', 'Its place in this table.'],
       digest: ['fingerprint', 'What ended.'],
       until_ms: ['readable', 'Until when its owner can undo that.'],
+      left: [
+        'readable',
+        'After a change: what a person may still open, or their address now. Sealed for this server after five minutes.',
+      ],
       list: ['number', 'In which list with our backups it is.'],
       listed_at_ms: ['readable', 'Since when. It goes 120 days later.'],
     },

@@ -11,8 +11,17 @@ import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded
 import { missingVault, proofHashOf, readVault, refuseWhileHeld } from '../keys/service.ts';
 import { deleteWraps, lockIdentity, readCategoryKeys, readWraps } from '../keys/store.ts';
 import { readGrantDocument } from '../sharing/gates-service.ts';
+import { limitGrants, replaceAddresses } from '../sharing/left-service.ts';
 import { checkGrants } from '../sharing/service.ts';
-import { deleteHalvesOf, endWays, listEndedWays, returnPerson, updateGrant } from '../sharing/store.ts';
+import {
+  deleteHalvesOf,
+  endWays,
+  listEndedWays,
+  readGrants,
+  readPersons,
+  returnPerson,
+  updateGrant,
+} from '../sharing/store.ts';
 import { standingGrants } from './carried-grants.ts';
 import { addedCategories, keysetOf, refuseUnlessNext, refuseUnlessSuccessor, refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
@@ -97,7 +106,8 @@ export async function takeReturned(
 
 /**
  * Ends again what a device returned of sharing although it ended since the backup: a second device may not have heard of that. A
- * grant is stopped, as it is without a keyset, for the keyset that names it was taken.
+ * grant is stopped, as it is without a keyset, for the keyset that names it was taken. One whose terms were changed is limited to
+ * what was left of them.
  */
 async function endAgain(
   vault: VaultContext,
@@ -108,15 +118,26 @@ async function endAgain(
   const nowMs = vault.clock.now();
   const ways = put.flatMap(one => one.ways.map(({ way }) => way));
   const grants = put.flatMap(({ document }) => readGrantDocument(document)?.payload.grant ?? []);
-  const asked = [...grants.map(endingOf.grant), ...ways.map(endingOf.way)];
+  const asked = [...grants.map(endingOf.grant), ...ways.flatMap(endingsOfWay)];
   const ended = await findEnded(tx, vault.fakesSecret, asked);
-  const over = ways.filter(way => ended.has(endingOf.way(way).name));
+  const over = ways.filter(way => endingsOfWay(way).some(({ name }) => ended.has(name)));
   await endWays(tx, vaultId, [...over, ...(await listEndedWays(tx, vaultId, ways))], nowMs);
+  const there = await readGrants(tx, vaultId);
+  await limitGrants(
+    tx,
+    vault,
+    there.filter(({ id }) => grants.includes(id)),
+    true,
+  );
+  await replaceAddresses(tx, vault.fakesSecret, await readPersons(tx, vaultId));
   for (const id of grants.filter(grant => ended.has(endingOf.grant(grant).name))) {
     await updateGrant(tx, { vaultId, id }, { stoppedAtMs: nowMs });
     await deleteHalvesOf(tx, vaultId, id);
   }
 }
+
+/** How a way ends: it is taken away, or that of an account is in its place. */
+const endingsOfWay = (way: string) => [endingOf.way(way), endingOf.usedWay(way)];
 
 async function newSecret(vault: VaultContext, who: SignedIn, { password, wraps }: ReturnedKeysets) {
   if (password === undefined) return undefined;

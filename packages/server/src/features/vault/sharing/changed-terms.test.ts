@@ -1,14 +1,12 @@
-import type { GrantWay } from '@kinfolio/contract/sharing/shapes';
 import type { GrantDocument } from '@kinfolio/domain/access/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   acceptance,
+  changeTerms as change,
   choose,
   grantTo,
   newMember,
   newSharer,
-  putOf,
-  type Sharer,
   sendGrants,
   sharingOf,
 } from '../testing/granted.ts';
@@ -25,31 +23,6 @@ afterAll(() => world.close());
 const hour = 3_600_000;
 const wait = 72 * hour;
 const changed = 'Who may read your passport has changed';
-
-/** A grant as it was made, or as it was changed since. */
-interface Granted {
-  readonly document: GrantDocument;
-  readonly way: GrantWay;
-  readonly keyVersion?: number;
-}
-
-/** Sends other terms of a grant under another key, with its ways again, as a device does after a log-in. */
-async function change(
-  sharer: Sharer,
-  { document, way: made, keyVersion = 2 }: Granted,
-  terms: Partial<GrantDocument>,
-) {
-  const { keeper } = sharer;
-  const { lookup: _, proof: __, ...way } = made;
-  const as = await keeper.signInAgain();
-  const keyset = sharer.owner.payload.sequence + 1;
-  const next = { ...document, ...terms, keyset, sequence: document.sequence + 1 };
-  const put = { ...putOf(sharer, next, [{ ...way, half: newHalf() }]), keyVersion };
-  sharer.keeper = { ...keeper, proving: (by, more) => keeper.proving(by, { as, ...more }) };
-  const answer = await sendGrants(sharer, { put: [put], end: [] });
-  return { document: next, answer };
-}
-const newHalf = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 
 async function sharedNow(level: GrantDocument['level'] = 'view') {
   const [sharer, member] = [await newSharer(world), await newMember(world)];

@@ -1,7 +1,7 @@
 import { grantsKeptMs } from '@kinfolio/contract/retention';
 import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { actProblem, askableFrom } from '@kinfolio/domain/access/acts';
-import { widerFrom } from '@kinfolio/domain/access/change-terms';
+import { isLimited, widerFrom } from '@kinfolio/domain/access/change-terms';
 import { londonDayOf, startOfDay } from '@kinfolio/domain/access/london';
 import { unreadOpening } from '@kinfolio/domain/access/opening-messages';
 import type { Gate, GrantActName } from '@kinfolio/domain/access/rows';
@@ -30,6 +30,7 @@ import {
   rowsOf,
   type VaultRows,
 } from './gates-service.ts';
+import { noteAddress } from './left-service.ts';
 import {
   deleteHalvesOf,
   lockVault,
@@ -115,6 +116,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
       untilAt: atOrNull(gate.untilMs),
       armedAt: at(grant.armedAtMs),
       wider: widerOf(grant, nowMs),
+      limited: isLimited(waitOf(grant)) ? grant.former : null,
       unread: unreadOf(rows, grant, { gate, nowMs }),
       joinedAt: atOrNull(grant.joinedAtMs),
       confirmedAt: atOrNull(grant.confirmedAtMs),
@@ -222,7 +224,7 @@ export async function keepPerson(
   await db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const { email, phone, notify, notifyBy = 'mail', mailName, details, version } = person;
-    const kept = await putPerson(tx, {
+    const next = {
       vaultId,
       id,
       email,
@@ -234,7 +236,9 @@ export async function keepPerson(
       version,
       accountId: null,
       lastNotifiedAtMs: null,
-    });
+    };
+    await noteAddress(tx, await readChosen(tx, vaultId, id), next);
+    const kept = await putPerson(tx, next);
     if (!kept) throw new ServerError('stale', 'This person was changed meanwhile.');
     await noteOwner(tx, vaultId, { actedAtMs: clock.now() });
   });

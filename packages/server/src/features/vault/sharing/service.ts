@@ -24,6 +24,7 @@ import {
   readGrantDocument,
   readVaultRows,
 } from './gates-service.ts';
+import { noteTerms } from './left-service.ts';
 import { refuseUnlessBegins, refuseUnlessCounted } from './room.ts';
 import {
   deleteBoxes,
@@ -176,10 +177,16 @@ async function writeGrants(
       ...(put.cover !== undefined && { cover: put.cover }),
       ...changed?.kept,
     });
+    if (before !== undefined && textOfTerms(documentOf(before)) !== textOfTerms(payload))
+      await noteTerms(tx, payload.grant, {
+        document: payload,
+        former: changed?.kept.former ?? undefined,
+        widenedAtMs: changed?.kept.widenedAtMs ?? before.widenedAtMs ?? undefined,
+      });
     if (before !== undefined && before.keyVersion !== put.keyVersion)
       await deleteBoxes(tx, vaultId, payload.grant);
     await insertBoxes(tx, { vaultId, grantId: payload.grant }, put.boxes);
-    await endWays(tx, vaultId, put.endWays ?? [], nowMs);
+    await endWays(tx, vaultId, put.endWays ?? [], nowMs, next.reason === 'confirm');
     for (const way of put.ways) {
       const lookupHash = way.lookup === undefined ? undefined : hashOfCode(way.lookup);
       const proofHash = way.proof === undefined ? undefined : hashOfCode(way.proof);
@@ -210,7 +217,8 @@ async function writeGrants(
     }
     if (next.reason === 'confirm') await confirmPerson(tx, { vaultId, put, stored, nowMs });
     if (changed?.change !== undefined) await mailOwner(vault, tx, accountId, changeInWords(changed));
-    if (begins) await mailOwner(vault, tx, accountId, givenInWords);
+    if (before === undefined)
+      await mailOwner(vault, tx, accountId, returned ? givenBackInWords : givenInWords);
     await note(
       before === undefined ? 'grant-made' : next.reason === 'confirm' ? 'person-confirmed' : 'grant-changed',
       payload.grant,
@@ -226,6 +234,9 @@ async function writeGrants(
 
 /** What the owner of a new grant is mailed. */
 const givenInWords = 'You gave a person access to a part of your passport';
+/** What the owner is mailed of one that a restored server had lost. */
+const givenBackInWords =
+  'Our server had lost an access to your passport with a restore, and your device put it back';
 
 /** How many people an account may invite in a day, so that our mails cannot be used to reach strangers. */
 const invitedADay = { max: 20, windowMs: 24 * 60 * 60_000 } as const;

@@ -82,7 +82,7 @@ export async function returnPerson(tx: Db, person: typeof persons.$inferInsert):
 export async function updatePerson(
   tx: Db,
   { vaultId, id }: { vaultId: string; id: string },
-  changed: Partial<Pick<StoredPerson, 'accountId' | 'lastNotifiedAtMs'>>,
+  changed: Partial<Pick<StoredPerson, 'accountId' | 'email' | 'lastNotifiedAtMs' | 'notifyBy' | 'phone'>>,
 ): Promise<void> {
   await tx
     .update(persons)
@@ -337,8 +337,14 @@ export async function noteLost(
     .where(and(eq(grantWays.vaultId, vaultId), inArray(grantWays.id, [...ids])));
 }
 
-/** Ends ways: their halves are gone, and nothing finds them. */
-export async function endWays(tx: Db, vaultId: string, ids: readonly string[], nowMs: number): Promise<void> {
+/** Ends ways: their halves are gone, and nothing finds them. `used`: for the way of an account, which is there instead. */
+export async function endWays(
+  tx: Db,
+  vaultId: string,
+  ids: readonly string[],
+  nowMs: number,
+  used = false,
+): Promise<void> {
   if (ids.length === 0) return;
   const which = [...ids];
   await tx.delete(wayHalves).where(and(eq(wayHalves.vaultId, vaultId), inArray(wayHalves.wayId, which)));
@@ -347,7 +353,7 @@ export async function endWays(tx: Db, vaultId: string, ids: readonly string[], n
     .update(grantWays)
     .set({ endedAtMs: nowMs })
     .where(and(eq(grantWays.vaultId, vaultId), inArray(grantWays.id, which)));
-  await noteEndings(tx, which.map(endingOf.way));
+  await noteEndings(tx, which.map(used ? endingOf.usedWay : endingOf.way));
 }
 
 /** Deletes the halves of a grant that was stopped: the next request fails. */

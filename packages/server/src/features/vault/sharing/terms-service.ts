@@ -9,7 +9,7 @@ import { grownBy, type Put } from './whole.ts';
 // What a change of a grant in force does to its terms.
 
 /** Terms as they are compared and kept: without keys, in one order. */
-const plainTerms = ({ categories, level, when }: GrantTerms): GrantTerms => ({
+export const plainTerms = ({ categories, level, when }: GrantTerms): GrantTerms => ({
   categories: categories.map(({ category, check, keyVersion, plusDays }) => ({
     category,
     check,

@@ -163,6 +163,30 @@ export async function grantTo(
   return { grant: document.grant, document, way, code };
 }
 
+/** A grant as it was made, or as it was changed since. */
+interface Granted {
+  readonly document: GrantDocument;
+  readonly way: GrantWay;
+  readonly keyVersion?: number;
+}
+
+/** Sends other terms of a grant under another key, with its ways again, as a device does after a log-in. */
+export async function changeTerms(
+  sharer: Sharer,
+  { document, way: made, keyVersion = 2 }: Granted,
+  terms: Partial<GrantDocument>,
+) {
+  const { keeper } = sharer;
+  const { lookup: _, proof: __, ...way } = made;
+  const as = await keeper.signInAgain();
+  const keyset = sharer.owner.payload.sequence + 1;
+  const next = { ...document, ...terms, keyset, sequence: document.sequence + 1 };
+  const put = { ...putOf(sharer, next, [{ ...way, half: part(32) }]), keyVersion };
+  sharer.keeper = { ...keeper, proving: (by, more) => keeper.proving(by, { as, ...more }) };
+  const answer = await sendGrants(sharer, { put: [put], end: [] });
+  return { document: next, answer };
+}
+
 /** A person who can accept: an account with a vault of its own, and its calls. */
 export async function newMember(world: VaultWorld) {
   const keeper = await withKeyset(world);

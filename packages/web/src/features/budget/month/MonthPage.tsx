@@ -1,6 +1,7 @@
 import { type ActualMonth, actualMonth } from '@kinfolio/domain/budget/actual';
 import { itemOfFields } from '@kinfolio/domain/budget/budget-items';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
+import { payeeName } from '@kinfolio/domain/payments/payee-name';
 import { findSeries } from '@kinfolio/domain/series/find-series';
 import {
   addDays,
@@ -18,6 +19,7 @@ import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { FigureLink } from '../found-payments/FigureLink.tsx';
 import { HiddenAmounts, Sum, useHiddenChoice } from '../hidden-amounts.tsx';
 import { DamagedPayments } from '../payments/DamagedPayments.tsx';
 import { type PassportPayments, usePayments } from '../payments/use-payments.ts';
@@ -101,7 +103,7 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
   );
 }
 
-function Figures({ actual: { left, spent, planned, income } }: { actual: ActualMonth }) {
+function Figures({ actual: { month, left, spent, planned, income } }: { actual: ActualMonth }) {
   return (
     <section className="sheet sheet--flush" aria-label="The month in figures">
       <dl className={`figures${planned > 0 ? ' figures--3' : ''}`}>
@@ -116,7 +118,9 @@ function Figures({ actual: { left, spent, planned, income } }: { actual: ActualM
         <div className={planned > 0 ? undefined : 'lead-fig'}>
           <dt>Spent</dt>
           <dd className="big">
-            <Sum pence={spent} />
+            <FigureLink figure={{ month, of: 'spent' }} label="Spent">
+              <Sum pence={spent} />
+            </FigureLink>
           </dd>
           {planned > 0 && (
             <dd className="small muted">
@@ -127,7 +131,9 @@ function Figures({ actual: { left, spent, planned, income } }: { actual: ActualM
         <div>
           <dt>Came in</dt>
           <dd className="big">
-            <Sum pence={income} />
+            <FigureLink figure={{ month, of: 'income' }} label="Came in">
+              <Sum pence={income} />
+            </FigureLink>
           </dd>
         </div>
       </dl>
@@ -148,7 +154,7 @@ function LeftOut({ actual: { transfers, pots, refunds }, payments, clock }: Left
       {refunds.length > 0 && (
         <p className="small muted">
           {counted(refunds.length, 'refund')} taken off what was spent:{' '}
-          {refunds.map(({ row }) => row.text).join(', ')}.
+          {refunds.map(({ row }) => payeeName(row.text)).join(', ')}.
         </p>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { ActualMonth, CategoryMonth } from '@kinfolio/domain/budget/actual';
 import { formatMoney, pence } from '@kinfolio/domain/values/money';
+import { FigureLink } from '../found-payments/FigureLink.tsx';
+import type { MonthFigure } from '../found-payments/figure-payments.ts';
 import { Hatch } from '../Hatch.tsx';
 import { Sum, useHidden } from '../hidden-amounts.tsx';
 
@@ -43,7 +45,7 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
           </thead>
           <tbody>
             {categories.map(one => (
-              <Row key={one.id} category={one} hidden={hidden} />
+              <Row key={one.id} month={actual.month} category={one} hidden={hidden} />
             ))}
           </tbody>
           <tfoot>
@@ -51,7 +53,13 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
               <th scope="row" colSpan={2}>
                 Total
               </th>
-              <Amounts spent={spent} planned={planned} left={left} />
+              <Amounts
+                figure={{ month: actual.month, of: 'spent' }}
+                label="All categories"
+                spent={spent}
+                planned={planned}
+                left={left}
+              />
             </tr>
           </tfoot>
         </table>
@@ -60,8 +68,14 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
   );
 }
 
-function Row({ category, hidden }: { category: CategoryMonth; hidden: boolean }) {
-  const { label, spent, planned, left } = category;
+interface RowProps {
+  readonly month: string;
+  readonly category: CategoryMonth;
+  readonly hidden: boolean;
+}
+
+function Row({ month, category, hidden }: RowProps) {
+  const { id, label, spent, planned, left } = category;
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -70,7 +84,7 @@ function Row({ category, hidden }: { category: CategoryMonth; hidden: boolean })
           <Used percent={usedOf(category, hidden)} over={left < 0 && planned > 0 && !hidden} />
         </svg>
       </td>
-      <Amounts spent={spent} planned={planned} left={left} />
+      <Amounts figure={{ month, of: id }} label={label} spent={spent} planned={planned} left={left} />
     </tr>
   );
 }
@@ -96,17 +110,23 @@ function Used({ percent, over }: { percent: number; over: boolean }) {
   );
 }
 
-function Amounts({ spent, planned, left }: Pick<CategoryMonth, 'spent' | 'planned' | 'left'>) {
+interface AmountsProps extends Pick<CategoryMonth, 'label' | 'spent' | 'planned' | 'left'> {
+  readonly figure: MonthFigure;
+}
+
+function Amounts({ figure, label, spent, planned, left }: AmountsProps) {
   const hidden = useHidden();
   return (
     <>
       <td className="num" data-label="Spent">
-        <Sum pence={spent} />
+        <FigureLink figure={figure} label={label}>
+          <Sum pence={spent} />
+        </FigureLink>
       </td>
       <td className="num" data-label="Planned">
         <Sum pence={planned} />
       </td>
-      <td className="num" data-label="Left">
+      <td className="num" data-label={left < 0 && planned > 0 ? '' : 'Left'}>
         {planned > 0 ? (
           <>
             <Sum pence={pence(Math.abs(left))} />

@@ -35,7 +35,7 @@ export function Statements({ payments, names }: StatementsProps) {
       <h2 id="your-statements" className="h3">
         Your statements
       </h2>
-      {imports.length === 0 && <p>None yet. Press “Scan Bank Statement” in your budget to add one.</p>}
+      {imports.length === 0 && <p>None yet. Press “Add a statement” to add one.</p>}
       <ul className="rows budget-found">
         {imports.toReversed().map(one => (
           <li key={one.id}>

@@ -17,6 +17,7 @@ import { MonthPage } from '../month/MonthPage.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
 import { RegularPage } from '../regular/RegularPage.tsx';
 import type { Rows } from '../scan/open-table.ts';
+import type { ReadPaymentsOf } from '../scan/read-statement.ts';
 import { aStatement } from '../testing/a-statement.ts';
 import { openRows } from '../testing/open-rows.ts';
 import { PaymentsPage } from './PaymentsPage.tsx';
@@ -39,16 +40,12 @@ const messageFor = (problem: string) => `Because: ${problem}.`;
 
 function show(at = '/budgeting') {
   cleanup();
+  const readStatement: ReadPaymentsOf = (_, { explained }) =>
+    Promise.resolve(
+      rows === undefined ? { ok: true, statement: next } : { ok: true, ...openRows(rows, explained) },
+    );
   const budget = (
-    <PassportBudget
-      clock={tab.device.time}
-      readStatement={(_, { explained }) =>
-        Promise.resolve(
-          rows === undefined ? { ok: true, statement: next } : { ok: true, ...openRows(rows, explained) },
-        )
-      }
-      messageFor={messageFor}
-    />
+    <PassportBudget clock={tab.device.time} readStatement={readStatement} messageFor={messageFor} />
   );
   render(
     <MemoryRouter initialEntries={[at]}>
@@ -57,7 +54,9 @@ function show(at = '/budgeting') {
           <Route path="/budgeting" element={budget} />
           <Route
             path="/budgeting/payments"
-            element={<PaymentsPage clock={tab.device.time} messageFor={messageFor} />}
+            element={
+              <PaymentsPage clock={tab.device.time} readStatement={readStatement} messageFor={messageFor} />
+            }
           />
           <Route
             path="/budgeting/month"
@@ -79,9 +78,9 @@ const undo = () => screen.getAllByRole('button', { name: /^Undo/u });
 const bills = () => tab.session.passport.records(bill.id).map(({ content }) => content.fields);
 const figure = (name: string) => screen.getByText(name).parentElement?.textContent ?? '';
 
-async function read(user: User, statement: ReadStatement) {
+async function read(user: User, statement: ReadStatement, button = 'Scan Bank Statement') {
   next = statement;
-  await press(user, 'Scan Bank Statement');
+  await press(user, button);
   const dialog = await screen.findByRole('dialog', { name: 'Scan Bank Statement' });
   await user.upload(await within(dialog).findByLabelText('Statement to read'), new File(['x'], 'oct.csv'));
   await within(dialog).findByLabelText(/^Which account/u);
@@ -147,21 +146,57 @@ describe('a statement in the passport', () => {
     const list = await screen.findByRole('region', { name: 'October 2026' });
     const texts = () =>
       [...list.querySelectorAll('li .as-typed')].map(({ textContent }) => textContent).toSorted();
-    expect(texts()).toEqual(['COSTA', 'COSTA', 'GREGGS', 'LNER', 'PAY']);
+    expect(texts()).toEqual(['Costa', 'Costa', 'Greggs', 'LNER', 'Pay']);
     expect(list.textContent).toContain('£900.00 in, £49.50 out');
     // The newest statement first.
     await user.click(undo()[1] ?? document.body);
-    await waitFor(() => expect(texts()).toEqual(['GREGGS', 'LNER']));
+    await waitFor(() => expect(texts()).toEqual(['Greggs', 'LNER']));
     await press(user, /^Put back/u);
     await waitFor(() => expect(texts()).toHaveLength(5));
     await user.click(undo()[0] ?? document.body);
-    await waitFor(() => expect(texts()).toEqual(['COSTA', 'COSTA', 'LNER', 'PAY']));
+    await waitFor(() => expect(texts()).toEqual(['Costa', 'Costa', 'LNER', 'Pay']));
     await user.type(screen.getByLabelText(/^Words in it/u), 'costa');
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'October 2026' }).textContent).toContain('2 payments'),
     );
     await press(user, 'Hide amounts');
     expect(document.body.textContent).not.toMatch(/£\d/u);
+  });
+
+  it('is added on the page of statements; a figure of its month opens its payments, of which one is split', async () => {
+    const user = show('/budgeting/payments');
+    await read(user, october, 'Add a statement');
+    await user.selectOptions(screen.getByLabelText(/^Which account/u), 'new');
+    await press(user, 'Add to my passport');
+    await screen.findByText('4 payments added');
+
+    await press(user, /^Change.*LNER/u);
+    await press(user, 'Split this payment');
+    const group = screen.getByRole('group', { name: 'Split LNER' });
+    const part = (of: string, place: number) =>
+      within(group).getByLabelText(`${of} of part ${String(place)}`);
+    await user.type(part('Amount', 1), '30');
+    await user.type(part('Amount', 2), '9.99');
+    await press(user, 'Save parts');
+    expect(group.textContent).toContain('£0.01 of £40.00 is left.');
+    await user.clear(part('Amount', 2));
+    await user.type(part('Amount', 2), '10');
+    await user.selectOptions(part('Category', 2), 'gifts');
+    await press(user, 'Save parts');
+    await screen.findByText('LNER is split');
+
+    const again = show('/budgeting/month');
+    const table = await screen.findByRole('table');
+    expect(within(table).getByRole('row', { name: /^Gifts/u }).textContent).toContain('£10.00');
+    expect(within(table).getByRole('row', { name: /^Transport/u }).textContent).toContain('£30.00');
+    await again.click(within(table).getByRole('link', { name: /^£10.00/u }));
+    await screen.findByRole('heading', { name: 'Gifts, October 2026' });
+    expect(screen.getAllByRole('button', { name: /^Change/u })).toHaveLength(1);
+    await press(again, /^Change.*LNER/u);
+    await press(again, 'Undo the split');
+    await screen.findByText('LNER is one payment again');
+    await press(again, 'Show all payments');
+    expect(await screen.findAllByRole('button', { name: /^Change/u })).toHaveLength(3);
   });
 
   it('tells of every line that was not read', async () => {
@@ -389,7 +424,9 @@ it('a month shows what was spent beside the plan, and which days were read', asy
   await press(user, 'Add to my passport');
   await user.click(await screen.findByRole('link', { name: 'Spent and planned' }));
   const table = await screen.findByRole('table', { name: /^October 2026/u });
-  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Transport£40.00£30.00£10.00 over');
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe(
+    'Transport£40.00 Transport: show the payments£30.00£10.00 over',
+  );
   expect(screen.getByText('Transport is £10.00 over its plan.')).toBeTruthy();
   expect(figure('Came in')).toContain('£900.00');
   expect(screen.getByText('Your statements cover days 3 to 3 of this month.')).toBeTruthy();

@@ -9,6 +9,7 @@ import type { Tab } from '../../../session/testing/device.ts';
 import { signedIn } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
+import { neverRead } from '../testing/open-rows.ts';
 import { PaymentsPage } from './PaymentsPage.tsx';
 
 let tab: Tab;
@@ -173,7 +174,7 @@ it('two accounts from statements become one, and a payment that both have counts
         <Routes>
           <Route
             path="/budgeting/payments"
-            element={<PaymentsPage clock={tab.device.time} messageFor={String} />}
+            element={<PaymentsPage clock={tab.device.time} readStatement={neverRead} messageFor={String} />}
           />
         </Routes>
       </SessionProvider>

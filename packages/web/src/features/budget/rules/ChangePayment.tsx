@@ -1,28 +1,34 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
 import type { PayeeRule } from '@kinfolio/domain/budget/payee-rules';
-import { payeeName, payeeOf } from '@kinfolio/domain/payments/payee';
+import { type PaymentPart, partsOfPayment } from '@kinfolio/domain/budget/split-payment';
+import type { AccountPayment } from '@kinfolio/domain/payments/kept-payments';
+import { payeeOf } from '@kinfolio/domain/payments/payee';
+import { payeeName } from '@kinfolio/domain/payments/payee-name';
 import { budgetCategories, budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
 import { useState } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
+import { SplitPayment } from './SplitPayment.tsx';
 
 interface ChangePaymentProps {
   /** The payment as it counts now. */
   readonly item: BudgetItem;
-  /** The words of its bank. */
-  readonly text: string;
+  readonly payment: AccountPayment;
+  readonly onSplit: (parts: readonly PaymentPart[]) => void;
   readonly onSave: (what: Omit<PayeeRule, 'payee'>, isAlways: boolean) => void;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
 /** What one payment was for, and whether all payments to its payee are. */
-export function ChangePayment({ item, text, onSave, onDelete, onClose }: ChangePaymentProps) {
+export function ChangePayment({ item, payment, onSplit, onSave, onDelete, onClose }: ChangePaymentProps) {
   const [category, setCategory] = useState(item.category);
   const [subcategory, setSubcategory] = useState(item.subcategory);
   const [isEssential, setEssential] = useState(item.isEssential);
   const [isAlways, setAlways] = useState(false);
+  const { text } = payment.row;
+  const [isSplitting, setSplitting] = useState(() => partsOfPayment(payment.row) !== undefined);
   const payee = payeeOf(text);
   const chosen = budgetCategoryOf(category);
   const choose = (next: string): void => {
@@ -32,6 +38,12 @@ export function ChangePayment({ item, text, onSave, onDelete, onClose }: ChangeP
     setSubcategory(found.subcategories[0].value);
     setEssential(found.essential);
   };
+  if (isSplitting)
+    return (
+      <div className="stack budget-found__more" role="group" aria-label={`Split ${text}`}>
+        <SplitPayment payment={payment} usual={item} onSave={onSplit} onClose={onClose} />
+      </div>
+    );
   return (
     <div className="stack budget-found__more" role="group" aria-label={`Change ${text}`}>
       <Select label="Category" options={budgetCategories} value={category} onChange={choose} plainLabel />
@@ -54,6 +66,7 @@ export function ChangePayment({ item, text, onSave, onDelete, onClose }: ChangeP
         <Button variant="primary" onClick={() => onSave({ category, subcategory, isEssential }, isAlways)}>
           Save change
         </Button>
+        <Button onClick={() => setSplitting(true)}>Split this payment</Button>
         <Button onClick={onDelete}>Delete this payment</Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

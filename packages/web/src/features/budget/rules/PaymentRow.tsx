@@ -1,7 +1,9 @@
 import { itemOfPayment } from '@kinfolio/domain/budget/payment-items';
+import { ownCellsOfParts, type PaymentPart, partsOfPayment } from '@kinfolio/domain/budget/split-payment';
 import type { AccountPayment } from '@kinfolio/domain/payments/kept-payments';
 import { payeeOf } from '@kinfolio/domain/payments/payee';
-import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
+import { payeeName } from '@kinfolio/domain/payments/payee-name';
+import { foldedText, type OwnCell } from '@kinfolio/domain/payments/payment-rows';
 import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { pence } from '@kinfolio/domain/values/money';
@@ -25,8 +27,15 @@ interface PaymentRowProps {
 export function PaymentRow({ payment, payments, account, clock }: PaymentRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { row } = payment;
+  const name = payeeName(row.text);
   const item = itemOfPayment(payment, payments.rules.byPayee);
-  const category = row.pence < 0 ? budgetCategoryOf(item?.category ?? '')?.label : undefined;
+  const parts = row.pence < 0 ? partsOfPayment(row) : undefined;
+  const category =
+    row.pence < 0
+      ? (parts ?? [{ category: item?.category ?? '' }])
+          .map(part => budgetCategoryOf(part.category)?.label)
+          .join(' and ')
+      : undefined;
   const write = async (values: Readonly<Record<string, OwnCell['value']>>): Promise<boolean> => {
     const at = new Date(clock.now()).toISOString();
     const cells = Object.entries(values).map(([name, value]) => [name, { value, at }]);
@@ -39,7 +48,7 @@ export function PaymentRow({ payment, payments, account, clock }: PaymentRowProp
     if (!(await write({ removed: true }))) return;
     focus.move();
     showToast({
-      message: `${row.text} deleted`,
+      message: `${name} deleted`,
       action: { label: 'Undo', onPress: () => void write({ removed: false }) },
     });
     focus.offerUndo();
@@ -53,19 +62,35 @@ export function PaymentRow({ payment, payments, account, clock }: PaymentRowProp
     if (!isAlways || row.own?.['category'] !== undefined) await write({ ...what });
     if (isAlways) await setRule(payments.rules, { ...what, payee: payeeOf(row.text) });
   };
+  const split = async (next: readonly PaymentPart[]): Promise<void> => {
+    setOpen(false);
+    const at = new Date(clock.now()).toISOString();
+    const before = ownCellsOfParts(parts ?? [], new Date(clock.now() + 1).toISOString());
+    const wrong = await payments.change(payment, ownCellsOfParts(next, at));
+    const message = next.length === 0 ? `${name} is one payment again` : `${name} is split`;
+    showToast(
+      wrong === undefined
+        ? { message, action: { label: 'Undo', onPress: () => void payments.change(payment, before) } }
+        : { message: wrong },
+    );
+  };
   return (
     <li>
       <span>
-        <span className="as-typed">{row.text}</span>
+        <span className="as-typed">{name}</span>
         <span className="small muted">
           {[formatDayShort(row.day), account, category].filter(part => part !== undefined).join(', ')}
         </span>
+        {foldedText(name) !== foldedText(row.text) && (
+          <span className="small muted as-typed">{row.text}</span>
+        )}
       </span>
       <Moved pence={pence(row.pence)} />
       {isOpen && item !== undefined ? (
         <ChangePayment
           item={item}
-          text={row.text}
+          payment={payment}
+          onSplit={next => void split(next)}
           onSave={(what, isAlways) => void save(what, isAlways)}
           onDelete={() => void remove()}
           onClose={() => setOpen(false)}

@@ -1,6 +1,6 @@
 import type { PayeeRule } from '@kinfolio/domain/budget/payee-rules';
 import { type AccountPayment, removedPayments } from '@kinfolio/domain/payments/kept-payments';
-import { payeeName } from '@kinfolio/domain/payments/payee';
+import { payeeName } from '@kinfolio/domain/payments/payee-name';
 import { budgetCategories } from '@kinfolio/domain/reference/budget-categories';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { pence } from '@kinfolio/domain/values/money';
@@ -64,9 +64,13 @@ interface DeletedPaymentsProps extends SheetProps {
   readonly clock: { now(): number };
 }
 
-/** Payments that a person deleted. They stay here, since a later statement that has them too must not bring them back. */
+/** As long as other Deleted items. */
+const keptDays = 30;
+
+/** Payments that a person deleted in the last 30 days. A later statement that has them too does not bring them back. */
 export function DeletedPayments({ payments, clock }: DeletedPaymentsProps) {
-  const removed = useMemo(() => removedPayments(payments.kept), [payments.kept]);
+  const since = new Date(clock.now() - keptDays * 86_400_000).toISOString().slice(0, 10);
+  const removed = useMemo(() => removedPayments(payments.kept, since), [payments.kept, since]);
   if (removed.length === 0) return null;
   const putBack = async (payment: AccountPayment): Promise<void> => {
     const focus = focusNearby();
@@ -78,11 +82,12 @@ export function DeletedPayments({ payments, clock }: DeletedPaymentsProps) {
   return (
     <details className="sheet">
       <summary>Deleted payments ({String(removed.length)})</summary>
+      <p>You can put a payment back for 30 days after you deleted it.</p>
       <ul className="rows budget-found">
         {removed.map(payment => (
           <li key={`${payment.account} ${payment.row.day} ${payment.row.text} ${String(payment.row.nth)}`}>
             <span>
-              <span className="as-typed">{payment.row.text}</span>
+              <span className="as-typed">{payeeName(payment.row.text)}</span>
               <span className="small muted">{formatDayShort(payment.row.day)}</span>
             </span>
             <Moved pence={pence(payment.row.pence)} />

@@ -10,6 +10,7 @@ import { SessionProvider } from '../../../session/api/react.ts';
 import { signedIn } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { PaymentsPage } from '../payments/PaymentsPage.tsx';
+import { neverRead } from '../testing/open-rows.ts';
 
 afterEach(cleanup);
 
@@ -44,7 +45,11 @@ it('a payment of any age gets a category, always if wanted; one that was deleted
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <PaymentsPage clock={tab.device.time} messageFor={problem => `Because: ${problem}.`} />
+        <PaymentsPage
+          clock={tab.device.time}
+          readStatement={neverRead}
+          messageFor={problem => `Because: ${problem}.`}
+        />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,
@@ -56,7 +61,7 @@ it('a payment of any age gets a category, always if wanted; one that was deleted
     await user.click(screen.getByRole('button', { name: words }));
     const group = screen.getByRole('group', { name: /^Change MILK/u });
     await user.selectOptions(within(group).getByLabelText('Category'), 'food');
-    if (isAlways) await user.click(within(group).getByLabelText(/^Always for Milk And More/u));
+    if (isAlways) await user.click(within(group).getByLabelText(/^Always for Milk and More/u));
     await user.click(within(group).getByRole('button', { name: 'Save change' }));
   };
   await change(/^Change.*8841/u, false);
@@ -64,7 +69,7 @@ it('a payment of any age gets a category, always if wanted; one that was deleted
   await change(/^Change.*8842/u, true);
   await waitFor(() => expect(counts()).toEqual({ food: 8, other: 0 }));
   const rules = screen.getByRole('region', { name: 'Your rules' });
-  expect(within(rules).getByLabelText('Milk And More is always')).toHaveProperty('value', 'food');
+  expect(within(rules).getByLabelText('Milk and More is always')).toHaveProperty('value', 'food');
   await user.click(within(rules).getByRole('button', { name: /^Remove/u }));
   await waitFor(() => expect(counts()).toEqual({ food: 1, other: 7 }));
 

@@ -1,5 +1,5 @@
 import type { PayeeRule } from '@kinfolio/domain/budget/payee-rules';
-import { payeeName } from '@kinfolio/domain/payments/payee';
+import { payeeName } from '@kinfolio/domain/payments/payee-name';
 import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
 import { showToastLater } from '../../../ui/feedback/toast-later.ts';
 import type { Rules } from './use-rules.ts';

@@ -6,6 +6,7 @@ import {
   readTableAsExplained,
   readTableByRoles,
 } from '../scan/open-table.ts';
+import type { ReadPaymentsOf } from '../scan/read-statement.ts';
 
 /** A statement of these rows as the worker would have it open, but in this thread. */
 export function openRows(rows: Rows, explained: ExplainedLayouts = { layouts: [], imports: [] }) {
@@ -17,3 +18,6 @@ export function openRows(rows: Rows, explained: ExplainedLayouts = { layouts: []
   };
   return { statement, table, ...(before === undefined ? {} : { before }) };
 }
+
+/** For screens on which no file is chosen. */
+export const neverRead: ReadPaymentsOf = () => Promise.resolve({ ok: false, words: 'No file is read here.' });

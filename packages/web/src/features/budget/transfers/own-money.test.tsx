@@ -12,6 +12,7 @@ import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { MonthPage } from '../month/MonthPage.tsx';
 import { PaymentsPage } from '../payments/PaymentsPage.tsx';
 import { RegularPage } from '../regular/RegularPage.tsx';
+import { neverRead } from '../testing/open-rows.ts';
 
 afterEach(cleanup);
 const clock = { now: () => Date.parse('2026-11-29T09:00:00Z') };
@@ -87,7 +88,7 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
   await again.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('1 transfer between your own accounts, not counted');
 
-  const last = show(<PaymentsPage clock={clock} messageFor={messageFor} />);
+  const last = show(<PaymentsPage clock={clock} readStatement={neverRead} messageFor={messageFor} />);
   await last.click(await screen.findByRole('button', { name: /^Ask me again.*about Amex and Everyday/u }));
   await screen.findByText('We ask you again in your budget');
   show(<MonthPage clock={clock} messageFor={messageFor} />);

@@ -25,8 +25,10 @@ export function AccessList({ person: { id, access }, first }: AccessListProps) {
             </p>
             {waiting !== undefined && (
               <p className="small">
-                {waitingSentence({ terms, waiting, ...(cardAlone !== undefined && { cardAlone }) }, first)}{' '}
-                Until then you can take it back.
+                {waitingSentence({ terms, waiting, ...(cardAlone !== undefined && { cardAlone }) }, first)}
+                {waiting.until === undefined
+                  ? ' Press Change and save to keep it so.'
+                  : ' Until then you can take it back.'}
               </p>
             )}
             {state !== 'stopping' && state !== 'over' && (

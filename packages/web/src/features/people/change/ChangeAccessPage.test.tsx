@@ -108,6 +108,23 @@ it('takes a change back that waits', async () => {
   expect(onSave.mock.calls[0]?.[0].terms.sections).toEqual(['insurance', 'legal']);
 });
 
+it('begins after a restore with what the owner had left, and saves that', async () => {
+  const terms = { ...always.terms, sections: ['insurance', 'bills', 'legal'] as const };
+  open({ ...always, terms, waiting: { terms: always.terms, until: undefined } });
+  expect(
+    screen.getByText(
+      /restored from a backup\. As you had chosen before that, Amira can no longer open Bills/,
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  await tick('Bills and council tax');
+  expect(screen.getByText(/^To add something again, save this access without it first/)).toBeTruthy();
+  await tick('Bills and council tax');
+  expect(screen.getByText(/^The access stays as you had chosen it/)).toBeTruthy();
+  await save();
+  expect(onSave.mock.calls[0]?.[0].terms.sections).toEqual(['insurance', 'legal']);
+});
+
 it('changes the letter alone, and says that another device was first', async () => {
   open(release, { wasChanged: true });
   expect(screen.getByText(/changed on another device just now/)).toBeTruthy();

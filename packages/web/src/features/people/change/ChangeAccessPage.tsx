@@ -68,7 +68,10 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
   const before: TermsWithCard = { ...access.terms, cardAlone: access.cardAlone };
   const counting = waiting === undefined ? before : { ...waiting.terms, cardAlone: waiting.cardAlone };
   const first = firstNameOf(name);
-  const [draft, setDraft] = useState(() => draftOf(name, before, letter));
+  // After a restore less counts than what was signed: the owner's last word is what they begin with.
+  const isLimited = waiting !== undefined && waiting.until === undefined;
+  const start = isLimited && arePossible(counting) ? counting : before;
+  const [draft, setDraft] = useState(() => draftOf(name, start, letter));
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const navigate = useNavigate();
   const chosen = changedTermsOf(draft, { today, before });
@@ -81,10 +84,17 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
   const withCard = (terms: SharedTerms) => ({ ...terms, cardAlone: draft.cardAlone });
   const isSame = (terms: SharedTerms) =>
     areSameTerms(withCard(terms), before) && draft.letter.trim() === letter;
-  const sentencesOf = (terms: SharedTerms) =>
-    waiting !== undefined && areSameTerms(withCard(terms), counting)
-      ? ['The change that waits is taken back when you save. Nothing else changes.']
-      : changeSentences(changeInWords(counting, withCard(terms), first), nowMs());
+  const sentencesOf = (terms: SharedTerms) => {
+    if (isLimited && isSame(terms))
+      return [
+        'To add something again, save this access without it first. After that you can change it once more.',
+      ];
+    if (waiting === undefined || !areSameTerms(withCard(terms), counting))
+      return changeSentences(changeInWords(counting, withCard(terms), first), nowMs());
+    return isLimited
+      ? ['The access stays as you had chosen it when you save.']
+      : ['The change that waits is taken back when you save. Nothing else changes.'];
+  };
   const handlePassword = async (password: string) => {
     const problem = 'problems' in chosen ? chosen.problems[0] : letterFault(draft);
     setErrors(new Map(problem?.id === undefined ? [] : [[problem.id, problem.message]]));
@@ -119,9 +129,9 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
         </Note>
       )}
       {waiting !== undefined && (
-        <Note title="A change waits">
+        <Note title={isLimited ? 'After a restore' : 'A change waits'}>
           <p>{waitingSentence({ ...access, waiting }, first)}</p>
-          {arePossible(counting) && (
+          {!isLimited && arePossible(counting) && (
             <div className="actions gap-top">
               <Button onClick={() => setDraft(draftOf(name, counting, draft.letter))}>Take it back</Button>
             </div>

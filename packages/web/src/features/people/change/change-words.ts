@@ -101,7 +101,10 @@ export function changeSentences({ now, later }: ChangeInWords, nowMs: number): s
   ];
 }
 
-/** What waits of an access, for its owner: "From 3 December 2026, 10:15: Amira can also open Insurance." */
+/**
+ * What waits of an access, for its owner: "From 3 December 2026, 10:15: Amira can also open Insurance." After a restore, what
+ * its owner had taken away.
+ */
 export function waitingSentence(
   {
     terms,
@@ -111,7 +114,12 @@ export function waitingSentence(
   first: string,
 ): string {
   const counting = { ...waiting.terms, cardAlone: waiting.cardAlone };
-  const { later } = changeInWords(counting, { ...terms, cardAlone }, first);
+  const signed = { ...terms, cardAlone };
+  if (waiting.until === undefined) {
+    const { now } = changeInWords(signed, counting, first);
+    return `Our server was restored from a backup. As you had chosen before that, ${now.join('; ')}.`;
+  }
+  const { later } = changeInWords(counting, signed, first);
   return `From ${momentWords(waiting.until)}: ${later.join('; ')}.`;
 }
 

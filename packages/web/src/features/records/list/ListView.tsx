@@ -33,7 +33,7 @@ import { useList } from './use-list.ts';
 /** A list of the page, with what can be done above it. */
 export function ListView(props: ViewProps) {
   const { page, map, spot, clock, messageFor, importers, lists, list, saved, onSaved, saveWaiting } = props;
-  const { remove, roll, readPaper, several } = props;
+  const { remove, roll, readPaper, several, afterSave: AfterSave } = props;
   const [isSeveral, setSeveral] = useState(false);
   const { tab } = spot;
   const { kind } = tab;
@@ -92,6 +92,7 @@ export function ListView(props: ViewProps) {
       )}
       <PageTabs {...props}>
         <div className="notices">
+          {AfterSave !== undefined && savedId !== undefined && <AfterSave savedId={savedId} />}
           <SyncNotice />
           <DoubleNotice about={page.kinds} remove={remove} />
           <UnsavedDrafts {...props} />

@@ -87,7 +87,7 @@ export function ScanView(props: ScanViewProps) {
             <Banner tone="info">
               <p>
                 You began a new {kind.texts.count[0]} and did not save it yet.{' '}
-                <Link to={addressOf(map, { view: { at: 'new' }, tab })}>Go on with it</Link>
+                <Link to={addressOf(map, { view: { at: 'new' }, tab })}>Carry on</Link>
               </p>
             </Banner>
           )}

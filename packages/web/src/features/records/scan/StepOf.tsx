@@ -1,3 +1,4 @@
+import { counted } from '@kinfolio/domain/values/count';
 import type { ReactNode } from 'react';
 import { readingProblems } from '../../../reading/problems.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -82,7 +83,7 @@ export function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
       if (!step.filled) return null;
       return found > 0 ? (
         <p className="small muted" role="status">
-          {success}
+          {success} We filled in {counted(found, 'box', 'boxes')}. Check them, then save.
         </p>
       ) : (
         <Banner tone="caution" role="alert">

@@ -1,11 +1,7 @@
-import { dependant } from '@kinfolio/domain/kinds/dependant';
-import { digitalAccount } from '@kinfolio/domain/kinds/digital-account';
-import { gift } from '@kinfolio/domain/kinds/gift';
 import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
-import { legalDocument } from '@kinfolio/domain/kinds/legal-document';
-import { wishes } from '@kinfolio/domain/kinds/wishes';
 import { dueDates } from '@kinfolio/domain/overview/due';
+import { samplePassport } from '@kinfolio/domain/overview/sample-passport';
 import { totals } from '@kinfolio/domain/overview/worth';
 import type { SectionId } from '@kinfolio/domain/records/pages';
 import { FolderOpen } from 'lucide-react';
@@ -17,29 +13,20 @@ import { Nine } from '../../../passport/home/Nine.tsx';
 import { passportState, type SectionState, statusWords } from '../../../passport/home/section-states.ts';
 import { Chip } from '../../../ui/layout/Chip.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { ellerys, sampleDay, sampleDayWords } from '../sample.tsx';
+import { sampleDay, sampleDayWords } from '../sample.tsx';
 
-/** A passport on its way: of each kind the first few records, and nothing yet of the papers that follow. */
-const firstFew = 4;
-const notYet: ReadonlySet<string> = new Set([
-  legalDocument.id,
-  wishes.id,
-  dependant.id,
-  digitalAccount.id,
-  gift.id,
-]);
-const recordsOf = (kindId: string) =>
-  notYet.has(kindId) ? [] : ellerys.filter(({ content }) => content.kind === kindId).slice(0, firstFew);
+/** The same invented passport as the sample dashboard, so that both show the same figures. */
+const records = samplePassport(sampleDay);
+const recordsOf = (kindId: string) => records.filter(({ content }) => content.kind === kindId);
 const { score, states } = passportState(sections, allKinds, recordsOf);
-const records = allKinds.flatMap(({ id }) => recordsOf(id));
 const { netWorthPence } = totals(allKinds, records);
 const next = dueDates(kindOf, records, sampleDay).find(
   ({ kind, daysUntil }) => kind === insurancePolicy && daysUntil > 0,
 );
 /** As many of these as there is room for. */
-const shown: ReadonlySet<SectionId> = new Set(['household', 'bank-accounts', 'insurance', 'legal']);
+const shown: ReadonlySet<SectionId> = new Set(['bank-accounts', 'investments', 'property', 'legal']);
 
-/** The picture of the first page: the passport of the Ellerys, made of the product's own parts. */
+/** The picture of the first page, made of the product's own parts. */
 export function HeroPicture() {
   return (
     <div
@@ -50,8 +37,7 @@ export function HeroPicture() {
       <div className="tabbed" aria-hidden="true">
         <div className="sheet">
           <span className="tabbed__tab">
-            <Icon of={FolderOpen} size="sm" />
-            The Ellery passport
+            <Icon of={FolderOpen} size="sm" />A sample passport
           </span>
           <div className="heropass">
             <p className="pct">

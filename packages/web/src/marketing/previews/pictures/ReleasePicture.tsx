@@ -6,7 +6,7 @@ const release: readonly Moment[] = [
     icon: Check,
     when: '21 Nov',
     what: 'You logged in',
-    says: '14 days start now, and again each time.',
+    says: 'A 14-day countdown starts. It starts again each time you log in.',
     is: 'now',
   },
   { icon: Mail, when: '28 Nov', what: 'First reminder to you', says: 'By email.', is: 'future' },
@@ -21,7 +21,7 @@ const release: readonly Moment[] = [
     icon: KeyRound,
     when: '5 Dec',
     what: 'Amira can open 6 sections',
-    says: 'With a card and a code we send. You are told at once.',
+    says: 'With her card and a code we send her. We tell you straight away.',
     is: 'open',
   },
 ];

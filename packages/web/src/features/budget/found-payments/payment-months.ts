@@ -1,4 +1,5 @@
 import type { AccountPayment } from '@kinfolio/domain/payments/kept-payments';
+import { payeeName } from '@kinfolio/domain/payments/payee-name';
 import { foldedText } from '@kinfolio/domain/payments/payment-rows';
 import { dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
 import { type Pence, pence, sumPence } from '@kinfolio/domain/values/money';
@@ -14,7 +15,10 @@ export interface MonthOfPayments {
   readonly paidOut: Pence;
 }
 
-/** Payments by month, the newest first: of one account, or of all for '', and with these words in them. */
+/**
+ * Payments by month, the newest first: of one account, or of all for '', and with these words in the bank's text or in the payee's name.
+ * Handed over oldest first.
+ */
 export function monthsOfPayments(
   payments: readonly AccountPayment[],
   account: string,
@@ -24,7 +28,7 @@ export function monthsOfPayments(
   const months = new Map<string, AccountPayment[]>();
   for (const one of payments.toReversed()) {
     if (account !== '' && one.account !== account) continue;
-    if (wanted !== '' && !foldedText(one.row.text).includes(wanted)) continue;
+    if (wanted !== '' && !hasWords(one, wanted)) continue;
     const month = one.row.day.slice(0, 7);
     const there = months.get(month) ?? [];
     there.push(one);
@@ -44,3 +48,6 @@ export function monthsOfPayments(
       };
     });
 }
+
+const hasWords = ({ row }: AccountPayment, wanted: string): boolean =>
+  foldedText(row.text).includes(wanted) || foldedText(payeeName(row.text)).includes(wanted);

@@ -1,0 +1,1 @@
+ALTER TABLE "endings" ADD COLUMN "left" text;

@@ -1,0 +1,83 @@
+import { EnvelopeDrawing } from '../drawings/EnvelopeDrawing.tsx';
+import { WhenOperator } from '../operator.tsx';
+import type { PublicPage } from '../page.ts';
+import { Claim } from '../parts/Claim.tsx';
+import { PageTop } from '../parts/PageTop.tsx';
+
+/** The door for a family: what to do with a card, an invitation, a recovery kit, or nothing at all. */
+export const someoneHasDiedPage: PublicPage = {
+  path: '/someone-has-died',
+  title: 'When someone has died',
+  description: 'What to do with an Emergency Card, an invitation or a recovery kit from Kinfolio.',
+  changed: '2026-11-29',
+  Body: () => (
+    <>
+      <PageTop title="When someone has died" drawing={<EnvelopeDrawing />}>
+        <p className="lead">We are sorry. Start with what they left you.</p>
+      </PageTop>
+      <div className="page wrap stack-6 prose">
+        <section className="stack" aria-labelledby="card">
+          <h2 id="card">You have an Emergency Card</h2>
+          <p>
+            Type the code that is printed on it. We then send six digits to the phone number they gave us for
+            you. You need no account. If you can open their papers now, you see them. If not, you see the day.
+          </p>
+          <p>
+            You no longer have that phone? Say so on the page. <Claim id="card-alone" />
+          </p>
+          <p className="actions">
+            <a className="btn btn--primary" href="/card">
+              Use an Emergency Card
+            </a>
+          </p>
+        </section>
+        <section className="stack" aria-labelledby="invitation">
+          <h2 id="invitation">You had an invitation by email</h2>
+          <p>
+            Log in with the account you made then, and open “Shared with me”. If you have not used the
+            invitation yet, the link is in the email, and they gave you the code.
+          </p>
+          <p className="actions">
+            <a className="btn btn--secondary" href="/login">
+              Log in
+            </a>
+            <a className="btn btn--quiet" href="/invite">
+              Use an invitation
+            </a>
+          </p>
+        </section>
+        <section className="stack" aria-labelledby="kit">
+          <h2 id="kit">You found a recovery kit</h2>
+          <p>
+            It is a printed page with a long code. It opens everything, at once, on any device. Use it only if
+            they left it to you, for example with the will.
+          </p>
+          <p className="actions">
+            <a className="btn btn--secondary" href="/recover">
+              Use a recovery kit
+            </a>
+          </p>
+        </section>
+        <section className="stack" aria-labelledby="nothing">
+          <h2 id="nothing">You have none of these</h2>
+          <p>
+            Look with the will, in the safe, and in their wallet. Ask the other people they trusted, and their
+            solicitor. We cannot open a passport for anyone, and we cannot say whether somebody had one.
+          </p>
+          <WhenOperator has="FACT_REACHABLE">
+            <p>
+              If you are stuck, <a href="/contact">contact us</a>.
+            </p>
+          </WhenOperator>
+        </section>
+        <section className="stack note" aria-labelledby="first">
+          <h2 id="first">The first days</h2>
+          <p>
+            Our guides say what comes first: <a href="/blog/first-month">the first month</a>,{' '}
+            <a href="/blog/funeral-costs">what a funeral costs</a> and <a href="/blog/probate">probate</a>.
+          </p>
+        </section>
+      </div>
+    </>
+  ),
+};

@@ -1,0 +1,62 @@
+import { type Feature, hasFeature, type Plan, planIds, plans } from '@kinfolio/domain/accounts/plans';
+import { counted } from '@kinfolio/domain/values/count';
+import { shortName } from './plan-cards.ts';
+
+/** A line of the table: what it is about, and what each plan has. */
+interface Comparison {
+  readonly words: string;
+  readonly of: (plan: Plan) => string;
+}
+
+const yesOrNo = (feature: Feature) => (plan: Plan) => (hasFeature(plan, feature) ? 'Yes' : 'No');
+
+const comparisons: readonly Comparison[] = [
+  {
+    words: 'People with a passport of their own',
+    of: plan => (plans[plan].seats === 1 ? '1' : `Up to ${plans[plan].seats}`),
+  },
+  { words: 'Space for scans and files', of: plan => `${plans[plan].storageBytes / 1024 ** 3} GB` },
+  {
+    words: 'People you can share with',
+    of: plan => {
+      const { trustedPeople } = plans[plan];
+      return trustedPeople === null ? 'Any number' : String(trustedPeople);
+    },
+  },
+  { words: 'Reminders by email and in your calendar', of: yesOrNo('automatic_reminders') },
+  { words: 'Changing several records at once', of: yesOrNo('advanced_organising') },
+  { words: 'Emergency access', of: yesOrNo('emergency_contacts') },
+  { words: 'The Inheritance Tax sheet', of: yesOrNo('estate_planning') },
+  { words: 'Everything else', of: () => 'Yes' },
+];
+
+/** What the plans differ in, in plain words: the names on their cards are fixed by the specification. */
+export function ComparePlans() {
+  return (
+    <table className="table compare">
+      <caption className="hide">What {counted(planIds.length, 'plan')} have, compared</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hide">What it is about</span>
+          </th>
+          {planIds.map(plan => (
+            <th key={plan} scope="col">
+              {shortName(plan)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {comparisons.map(({ words, of }) => (
+          <tr key={words}>
+            <th scope="row">{words}</th>
+            {planIds.map(plan => (
+              <td key={plan}>{of(plan)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
