@@ -187,3 +187,16 @@ it('a lost card opens nothing any more, and the one in its place reads on', asyn
   for (const reader of [card.reader, byAccount])
     expect(okOr(await reader.open(given.grant)).letter).toBe('Ring Ann first.');
 });
+
+it('access that was given or changed on one device is there on another one that was open meanwhile', async () => {
+  const owner = await world.signUp();
+  const second = await sharingOf(await world.signIn(owner.person));
+  const first = await sharingOf(owner.tab);
+  const given = okOr(await first.give(wantedFor('amira@example.test'), owner.person.password));
+  const [shown, ...more] = okOr(await second.read()).grants;
+  expect([shown?.id, more]).toEqual([given.grant, []]);
+  const { document = '', level = 'view', when = { kind: 'always' } } = shown ?? {};
+  const terms = { grant: given.grant, document, level, when, sections: ['Insurance'] };
+  okOr(await first.changeTerms({ ...terms, categories: ['insurance'] }, owner.person.password));
+  expect(okOr(await second.read()).grants.map(({ categories }) => categories)).toEqual([['insurance']]);
+});

@@ -62,7 +62,7 @@ export interface SharingLetterValues {
     sections: number;
     fine: string;
   };
-  'sharing-asked': { days: number; opens: string | undefined; fine: string; signIn: string };
+  'sharing-asked': { days: number; opens: string | undefined; later: number; fine: string; signIn: string };
   /**
    * `alone`: with a card, without its email or phone. `waited`: it opened after a wait, so that its owner can end it; what is
    * shared now is stopped.
@@ -94,8 +94,9 @@ export interface SharingLetterValues {
 export interface SharingTextValues {
   'sharing-invited-text': { owner: string };
   'sharing-rehearsal-text': { owner: string; link: string };
-  'sharing-silence-text': { opens: string | undefined };
-  'sharing-asked-text': { days: number; opens: string | undefined };
+  /** `mailed`: emails to the owner do not come back, so there is one to press in. */
+  'sharing-silence-text': { opens: string | undefined; mailed: boolean };
+  'sharing-asked-text': { days: number; opens: string | undefined; mailed: boolean };
   'sharing-long-road-text': { owner: string; role: 'owner' | 'holder'; link: string; from?: string };
   'sharing-ask-owner-text': AskOwnerValues;
   'sharing-not-now-text': { owner: string; from: string };

@@ -2,7 +2,9 @@ import type { ActivityEntry } from '@kinfolio/contract/activity';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { titleOf } from '@kinfolio/domain/records/record-views';
+import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
 import type { ShownWay } from '../../vault-worker/keys/shown.ts';
+import { refreshVault } from '../access/start-unlocked.ts';
 import type {
   ChangedPerson,
   GivenAccess,
@@ -106,12 +108,31 @@ async function readAll(sharing: SharingContext): Promise<SharingOutcome<OwnShari
   const confirmed = await confirmAnswers(sharing);
   if (!confirmed.ok) return confirmed;
   const { state, wrong } = confirmed.value;
-  const opened = await context.worker.service.openSharing(state);
+  const found = await openNewest(sharing, state);
+  if (!found.ok) return found;
+  const { opened } = found.value;
   const log = await context.server.readActivity({ limit: logLines });
   if (!log.ok) return refusal(log.code);
   const slugs = await context.worker.service.categorySlugs();
   const notes = log.value.entries.flatMap(entry => notesOf(context, slugs, entry));
   return { ok: true, value: { ...opened, wrongAnswers: wrong, opened: notes } };
+}
+
+/** Opens what the server shows. Where another device changed what is shared, this one takes its keys first. */
+async function openNewest(
+  { client, context }: SharingContext,
+  state: SharingState,
+): Promise<SharingOutcome<{ readonly opened: OpenSharing }>> {
+  const { service } = context.worker;
+  const opened = await service.openSharing(state);
+  const named = new Set(opened.grants.map(({ id }) => id));
+  if (state.grants.every(({ grant }) => named.has(grant))) return { ok: true, value: { opened } };
+  const refreshed = await refreshVault(context);
+  if (!refreshed.ok) return refreshed;
+  const newest = await client.readGrants();
+  return newest.ok
+    ? { ok: true, value: { opened: await service.openSharing(newest.value) } }
+    : refusal(newest.code);
 }
 
 const ownerEvents: Readonly<Record<string, OwnerDid>> = {
@@ -177,7 +198,9 @@ async function watch(sharing: SharingContext, linkFiles: () => void): Promise<Sh
   const isNews =
     state.undone?.length || state.grants.some(one => one.state === 'open' || one.unread || hasOpenAsk(one));
   if (!isNews) return { ok: true, value: { ...nothing, ...news } };
-  const opened = await sharing.context.worker.service.openSharing(state);
+  const found = await openNewest(sharing, state);
+  if (!found.ok) return found;
+  const { opened } = found.value;
   const waiting = new Set(state.grants.filter(hasOpenAsk).map(({ grant }) => grant));
   const unreadOf = new Map(state.grants.map(one => [one.grant, one.unread ?? undefined]));
   const nameOf = (id: string) => opened.people.find(one => one.id === id)?.name ?? '';

@@ -95,6 +95,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   'sharing-asked': letters['sharing-asked']({
     days: 14,
     opens: '10:00 on Saturday 5 December',
+    later: 0,
     fine: `${home}/fine?t=an-example`,
     signIn: `${home}/login`,
   }),
@@ -279,8 +280,15 @@ export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
     owner: 'Margaret Ellery',
     link: `${home}/rehearsal#an-example`,
   }),
-  'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
-  'sharing-asked-text': texts['sharing-asked-text']({ days: 14, opens: '10:00 on Saturday 5 December' }),
+  'sharing-silence-text': texts['sharing-silence-text']({
+    opens: '10:00 on Saturday 5 December',
+    mailed: true,
+  }),
+  'sharing-asked-text': texts['sharing-asked-text']({
+    days: 14,
+    opens: '10:00 on Saturday 5 December',
+    mailed: true,
+  }),
   'sharing-long-road-text': texts['sharing-long-road-text']({
     owner: 'Margaret Ellery',
     role: 'holder',

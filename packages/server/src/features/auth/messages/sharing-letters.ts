@@ -11,6 +11,12 @@ const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
 const peopleYouChose = (people: number) =>
   people === 1 ? 'One person you chose' : `${people} people you chose`;
 
+/** That a planned instant may still move. */
+const maybeLater = (days: number, opens: string | undefined): string =>
+  days === 0 || opens === undefined
+    ? ''
+    : ` It may be up to ${counted(days, 'day')} later, until we know that our emails reach you.`;
+
 /** What became of our messages to an owner. */
 const heardOf = (owner: string, heard: Heard): string =>
   ({
@@ -125,16 +131,16 @@ export const sharingLetters: {
         people === 1
           ? `one person you chose can read ${counted(sections, 'section')} of your passport`
           : `${people} people you chose can read the sections you chose for them`
-      }.${later === 0 || opens === undefined ? '' : ` It may be up to ${counted(later, 'day')} later, until we know that our emails reach you.`}`,
+      }.${maybeLater(later, opens)}`,
       'Going away? Log in and turn on holiday mode.',
     ],
   }),
-  'sharing-asked': ({ days, opens, fine, signIn }) => ({
+  'sharing-asked': ({ days, opens, later, fine, signIn }) => ({
     subject: 'Someone you chose has asked to read your papers',
     parts: [
       'You can say no: press the button, and then “No, I do not agree” on the page that opens.',
       { button: 'Answer', link: fine },
-      `If you agree, log in. If we hear nothing ${opens === undefined ? `for ${counted(days, 'day')}` : `by ${opens}`}, they can read the sections you chose for them.`,
+      `If you agree, log in. If we hear nothing ${opens === undefined ? `for ${counted(days, 'day')}` : `by ${opens}`}, they can read the sections you chose for them.${maybeLater(later, opens)}`,
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
@@ -250,8 +256,8 @@ export const sharingLetters: {
         other: `Someone is using an Emergency Card for the papers of ${owner}. They say that they have neither the email nor the phone that belong to it.`,
       }[role],
       role === 'holder'
-        ? 'If that was not you, press the button, then press once more on the page that opens.'
-        : 'If you know that this is wrong, press the button, then press once more on the page that opens.',
+        ? 'If that was not you, press the button below, then confirm on the page that opens.'
+        : 'If you know that this is wrong, press the button below, then confirm on the page that opens.',
       { button: role === 'holder' ? 'I still have this' : 'This is wrong', link },
       from === undefined
         ? `If nobody presses it for 14 days, the card alone is enough. It then opens what it was made for, without its email or phone: at once where that is open already, or else after the wait that ${role === 'owner' ? 'you' : owner} chose.`
@@ -306,10 +312,10 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
       `Kinfolio: ${owner} has chosen you to read some important papers one day. There is nothing you need to do. ${owner} will give you an invitation or a card. Keep it: it opens the papers.`,
     'sharing-rehearsal-text': ({ owner, link }) =>
       `Kinfolio REHEARSAL. ${owner} is well. Could you open the papers if it were needed? Find your Emergency Card, then press: ${link}`,
-    'sharing-silence-text': ({ opens }) =>
-      `Kinfolio: are you all right? Please log in${opens === undefined ? '' : ` by ${opens}`}, or press I’m fine in our email.`,
-    'sharing-asked-text': ({ days, opens }) =>
-      `Kinfolio: someone you chose has asked to read your papers. Log in or see our email to answer ${
+    'sharing-silence-text': ({ opens, mailed }) =>
+      `Kinfolio: are you all right? Please log in${opens === undefined ? '' : ` by ${opens}`}${mailed ? ', or press I’m fine in our email' : '. Our emails to you come back'}.`,
+    'sharing-asked-text': ({ days, opens, mailed }) =>
+      `Kinfolio: someone you chose has asked to read your papers. Log in ${mailed ? 'or see our email ' : ''}to answer ${
         opens === undefined ? `within ${counted(days, 'day')}` : `by ${opens}`
       }.`,
     'sharing-long-road-text': ({ owner, role, link, from }) =>

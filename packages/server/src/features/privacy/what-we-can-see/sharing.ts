@@ -126,7 +126,10 @@ export const sharing: Record<string, TableWords> = {
       recipient: ['readable', 'You, or the number of a person you chose.'],
       channel: ['readable', 'Email or text message.'],
       grants: ['readable', 'Which of the things you share it was about, as numbers.'],
-      about: ['readable', 'Such as a silence, a request, an opening, a closing, a rehearsal or an invitation.'],
+      about: [
+        'readable',
+        'Such as a silence, a request, an opening, a closing, a rehearsal or an invitation.',
+      ],
       message_id: ['number', 'The message.'],
       status: ['readable', 'What became of it: a word, or the number that the other mail server answered.'],
       taken_at_ms: ['readable', 'When it was handed on.'],

@@ -118,7 +118,7 @@ ${button(page, 'decline', sayNo)}
 
 const stillHere = plainPage(
   'Thank you',
-  '<p>The card is no use without its email or phone. Nothing was opened. You can close this page.</p>',
+  '<p>Without the email or phone the card opens nothing. Nothing was opened. You can close this page.</p>',
 );
 
 const roadQuestion = (page: LinkPage) =>

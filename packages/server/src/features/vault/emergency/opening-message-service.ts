@@ -67,8 +67,8 @@ async function tellReader(
 ): Promise<void> {
   const { telling, person, grant } = one;
   const owner = ownerNameFor(person, about.account);
-  // Where the first message was not answered, the chosen channel may be the wrong one.
-  const surely = telling.about === 'opened' && telling.again;
+  // Where the first message was not answered, the chosen channel may be the wrong one; and at night no text goes before the morning.
+  const surely = telling.about === 'opened' && (telling.again || !isTextHour(about.nowMs));
   for (const { channel, to } of reachedBy(vault, person, surely)) {
     const message = readersMessage(vault, { ...one, owner, channel, to });
     const of = { recipient: person.id, channel, grants: [grant.id] };

@@ -3,7 +3,7 @@ import { channelAfterDelivery, channelAfterFailure } from '@kinfolio/domain/acce
 import { deliveredOf, ownersSince } from '@kinfolio/domain/access/delivered';
 import { isTextHour } from '@kinfolio/domain/access/due';
 import { gateOf } from '@kinfolio/domain/access/gate';
-import { ownerActMs, roadsOf } from '@kinfolio/domain/access/roads';
+import { askDaysOf, ownerActMs, type Road, roadsOf } from '@kinfolio/domain/access/roads';
 import type { DueNotice, Gate, GateRows } from '@kinfolio/domain/access/rows';
 import { longestWait } from '@kinfolio/domain/access/wait-range';
 import { NIL } from 'uuid';
@@ -197,12 +197,20 @@ async function queueAsked(
     days: daysOf(asked.grant, vault.clock.now()),
     opens: plannedMs === undefined ? undefined : atInWords(plannedMs),
   };
-  if (channel === 'text') return vault.queueMessage(tx, { template: 'sharing-asked-text', to, values });
+  if (channel === 'text') {
+    const mailed = isMailed(asked);
+    return vault.queueMessage(tx, { template: 'sharing-asked-text', to, values: { ...values, mailed } });
+  }
   const fine = fineLink(vault, { accountId: about.accountId, slotMs });
   return vault.queueMessage(tx, {
     template: 'sharing-asked',
     to,
-    values: { ...values, fine, signIn: `${vault.publicUrl}/login` },
+    values: {
+      ...values,
+      later: daysMaybeMore(asked.rows, 'ask', about.nowMs),
+      fine,
+      signIn: `${vault.publicUrl}/login`,
+    },
   });
 }
 
@@ -211,13 +219,18 @@ const sectionsAtOpening = ({ rows, gate }: RunningGrant, nowMs: number): string[
   rowsInForce(rows, gate.plannedMs ?? nowMs).document.categories.map(({ category }) => category);
 
 /** By how many days it may open later than planned: none once it is seen whether the mail server reports a delivery. */
-function daysMaybeMore(rows: GateRows, nowMs: number): number {
-  const road = roadsOf(rows, nowMs).find(({ kind }) => kind === 'silence');
+function daysMaybeMore(rows: GateRows, about: Road['kind'], nowMs: number): number {
+  const road = roadsOf(rows, nowMs).find(({ kind }) => kind === about);
   const { when } = rowsInForce(rows, nowMs).document;
-  if (road === undefined || when.kind !== 'release' || when.silentDays === null) return 0;
+  const days = about === 'ask' ? askDaysOf(rows, nowMs) : when.kind === 'release' && when.silentDays;
+  if (road === undefined || typeof days !== 'number') return 0;
   if (ownersSince(rows, road.sinceMs, nowMs).length > 0) return 0;
-  return longestWait('silence', when.silentDays) - when.silentDays;
+  return longestWait(about, days) - days;
 }
+
+/** Whether emails to the owner arrive, as far as is known. */
+const isMailed = ({ rows }: RunningGrant): boolean =>
+  rows.channels.some(({ channel, failingSinceMs }) => channel === 'mail' && failingSinceMs === undefined);
 
 async function queueSilence(
   vault: NoticeContext,
@@ -226,9 +239,13 @@ async function queueSilence(
 ) {
   const planned = wanting.map(({ gate }) => gate.plannedMs).filter(one => one !== undefined);
   const opens = planned.length === 0 ? undefined : atInWords(Math.min(...planned));
-  const later = Math.max(0, ...wanting.map(({ rows }) => daysMaybeMore(rows, about.nowMs)));
+  const later = Math.max(0, ...wanting.map(({ rows }) => daysMaybeMore(rows, 'silence', about.nowMs)));
   if (channel === 'text')
-    return vault.queueMessage(tx, { template: 'sharing-silence-text', to, values: { opens } });
+    return vault.queueMessage(tx, {
+      template: 'sharing-silence-text',
+      to,
+      values: { opens, mailed: wanting.some(isMailed) },
+    });
   const [first] = wanting;
   return vault.queueMessage(tx, {
     template: 'sharing-silence',

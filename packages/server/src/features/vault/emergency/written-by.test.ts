@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharingOf } from '../testing/granted.ts';
-import { mailsTo, pass, released } from '../testing/released.ts';
+import { mailsTo, pass, released, withFactor } from '../testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -50,4 +50,46 @@ it('a person is written to by email, by text or by both, as the owner chose', as
   await world.test.sendNotices();
   await world.test.post.deliverWaiting();
   expect(mailsTo(world, noPhone.email, 'You can now read')).toHaveLength(1);
+});
+
+it('an opening at night is told by email at once to a person who chose texts, and by text in the morning', async () => {
+  const theirs = '+447700900124';
+  const { sharer, grant, email } = await released(world, 'night@example.org', {
+    notify: true,
+    phone: theirs,
+    notifyBy: 'text',
+  });
+  world.test.clock.set(new Date(world.test.clock.now()).setUTCHours(22, 30, 0, 0));
+  const late = await sharingOf(world, await sharer.keeper.signInAgain(), sharer.owner);
+  expect(await late.actOnGrant(grant, 'allow')).toMatchObject({ ok: true });
+  await world.test.sendNotices();
+  await world.test.post.deliverWaiting();
+  const texts = () =>
+    world.test.sent.texts.filter(({ to, text }) => to === theirs && text.includes('now read')).length;
+  expect([mailsTo(world, email, 'You can now read').length, texts()]).toEqual([1, 0]);
+  await pass(world, 12 * hour, hour);
+  expect([mailsTo(world, email, 'You can now read').length, texts()]).toEqual([1, 1]);
+});
+
+it('an owner whose emails come back is not sent to them by text, and a short request says that it may be later', async () => {
+  const when = { kind: 'release', silentDays: 7, askDays: 3, longRoad: false } as const;
+  const of = await released(world, 'asks@example.org', { when });
+  const { accountId, email } = of.sharer.keeper;
+  await world.test.database.pool.query(
+    `update accounts set phone = '447700900125', phone_confirmed_at_ms = 1 where id = $1`,
+    [accountId],
+  );
+  const guest = await withFactor(world, of);
+  expect(await guest.askGrant(of.grant, 'ask')).toMatchObject({ ok: true });
+  await world.test.sendNotices();
+  await world.test.post.deliverWaiting();
+  const texts = () =>
+    world.test.sent.texts.filter(({ to }) => to.endsWith('7700900125')).map(({ text }) => text);
+  expect(mailsTo(world, email, 'asked to read')[0]?.text).toContain('It may be up to 3 days later');
+  expect(texts().at(-1)).toContain('or see our email');
+  world.test.refuseMail('550 5.1.1 nobody here');
+  await pass(world, 5 * day, 6 * hour);
+  world.test.refuseMail(undefined);
+  expect(texts().at(-1)).toMatch(/^Kinfolio: someone you chose has asked/);
+  expect(texts().at(-1)).not.toContain('email');
 });
