@@ -127,7 +127,7 @@ function amountKey(
   return [[kind.id, 'amount', String(amount), ...named, ...values(rule.alike)].join('|')];
 }
 
-// Nothing is owed or had any more: no sum is wrong, so nobody is asked.
+// Nothing is owed or had any more: no sum is wrong, so there is nothing to ask.
 const isNothing = ({ kind, fields }: Row): boolean =>
   kind.worth !== undefined && (amountOf(kind, fields) === 0 || !isOpen(kind, fields));
 

@@ -1,11 +1,11 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountForPeriod, type PaidEvery, rhythmsFor } from '../budget/periodic.ts';
 import { bill } from '../kinds/bill.ts';
 import { councilTax } from '../kinds/council-tax.ts';
 import { insurancePolicy } from '../kinds/insurance-policy.ts';
 import { passportSums } from '../overview/worth.ts';
 import { pence, storedOfPence } from '../values/money.ts';
+import { amountForPeriod, type PaidEvery, rhythmsFor } from '../values/periodic.ts';
 import { paidKey, paidOf, paidText, periodTotal, yearlyPence } from './paid.ts';
 import { checkRecord } from './record-check.ts';
 import { csvRows } from './record-csv.ts';

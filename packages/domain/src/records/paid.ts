@@ -1,6 +1,12 @@
-import { amountForPeriod, type KeptPer, type PaidEvery, rhythmsFor, timesAYear } from '../budget/periodic.ts';
 import type { FieldValues } from '../fields/fields.ts';
 import { type Pence, pence, penceIfStored, storedOfPence } from '../values/money.ts';
+import {
+  amountForPeriod,
+  type KeptPer,
+  type PaidEvery,
+  paymentsAYear,
+  rhythmsFor,
+} from '../values/periodic.ts';
 import type { RecordKind } from './record-kind.ts';
 
 // [Note: An amount as it is paid] A record keeps an amount for one period, as the specification has it: a monthly premium.
@@ -57,7 +63,7 @@ export function yearlyPence(kind: RecordKind, fields: FieldValues, key: string):
   const kept = penceIfStored(fields[key]);
   if (kept === undefined) return undefined;
   const paid = paidOf(kind, fields, key);
-  if (paid !== undefined && paid.every !== 'week') return pence(paid.amount * timesAYear[paid.every]);
+  if (paid !== undefined && paid.every !== 'week') return pence(paid.amount * paymentsAYear[paid.every]);
   return periodOf(kind, key) === 'year' ? kept : pence(kept * 12);
 }
 

@@ -1,10 +1,10 @@
-import { type PaidEvery } from '../budget/periodic.ts';
 import type { FieldValues } from '../fields/fields.ts';
 import { isCouncil } from '../payments/payee.ts';
 import { foldedText } from '../payments/payment-rows.ts';
 import { paidKey, paidText } from '../records/paid.ts';
 import { billProviders } from '../reference/providers.ts';
 import { type Pence, pence, penceIfStored, storedOfPence } from '../values/money.ts';
+import { type PaidEvery } from '../values/periodic.ts';
 import type { Series } from './find-series.ts';
 import { timesAYear } from './rhythm.ts';
 

@@ -1,6 +1,6 @@
-import type { PaidEvery } from '@kinfolio/domain/budget/periodic';
 import { everyWords } from '@kinfolio/domain/records/paid';
 import { formatMoney, type Pence } from '@kinfolio/domain/values/money';
+import type { PaidEvery } from '@kinfolio/domain/values/periodic';
 
 export interface AmountProps {
   readonly pence: Pence;

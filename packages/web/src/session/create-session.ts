@@ -4,7 +4,6 @@ import { done, type Outcome } from '../vault-worker/types/outcome.ts';
 import { openWithHalves, resume } from './access/after-reload.ts';
 import { answerChallenge, lookForPress, sendCode } from './access/challenge.ts';
 import { changePassword, recover } from './access/change-password.ts';
-import { signInToHandOver, takeHandedSignIn } from './access/hand-over.ts';
 import { confirmKit, newKit, printed } from './access/kit.ts';
 import { lock } from './access/lock.ts';
 import { signIn } from './access/sign-in.ts';
@@ -24,6 +23,7 @@ import {
   restartWorker,
   type SessionContext,
 } from './state/context.ts';
+import { signInToHandOver, takeHandedSignIn } from './state/hand-over.ts';
 
 /** Few need it, and those only once. */
 const losingFactor = pageCode.loadOnce(() => import('./access/way-back/factor-reset.ts'));

@@ -2,6 +2,7 @@ import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { importantDate } from '@kinfolio/domain/kinds/important-date';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { useLocation } from 'react-router';
+import { AfterSave } from '../../features/dashboard/AfterSave.tsx';
 import { DatesList } from '../../features/dates/DatesList.tsx';
 import { AddFromStatement } from '../../features/import/AddFromStatement.tsx';
 import { keepWithRecord } from '../../features/papers/keep-with-record.ts';
@@ -10,7 +11,6 @@ import type { OwnListProps, RecordPartProps } from '../../features/records/page-
 import { RecordsPage } from '../../features/records/RecordsPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { neighboursOf, pageAt } from '../../passport/all-sections.ts';
-import { AfterSave } from '../../passport/home/AfterSave.tsx';
 import { readOnDevice } from '../../reading/read-on-device.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { useSession } from '../../session/api/react.ts';

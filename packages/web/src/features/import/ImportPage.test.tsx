@@ -15,8 +15,8 @@ import { ImportPage } from './ImportPage.tsx';
 afterEach(cleanup);
 
 /** The page of somebody signed in, over the real session and a server that only keeps what it is given. */
-async function open() {
-  const tab = await signedIn();
+async function open(known?: Awaited<ReturnType<typeof signedIn>>) {
+  const tab = known ?? (await signedIn());
   const { passport } = tab.session;
   render(
     <SessionProvider session={tab.session}>
@@ -67,6 +67,20 @@ describe('adding from a file', () => {
     await press('Remove what was added');
     await screen.findByText(/as it was before/u);
     expect(passport.records('bank-account')).toHaveLength(0);
+  });
+
+  it('that was cut off says so the next time, until a file was brought in to its end', async () => {
+    const tab = await signedIn();
+    const { passport } = tab.session;
+    // The page was closed in the midst of a copy: only what it wrote down is left.
+    await passport.drafts.write('import', { fields: { name: 'copy.json' } });
+    const { choose, press } = await open(tab);
+    await screen.findByText(/stopped before it was finished\./u);
+    await choose('accounts.csv', list(1));
+    await press('Check the rows');
+    await press('Add 1 record');
+    await screen.findByText('1 record added.');
+    await waitFor(async () => expect(await passport.drafts.read('import')).toBeUndefined());
   });
 
   it('says what is too large for a record and adds the others', async () => {

@@ -37,7 +37,7 @@ export function ImportPage({ kinds, clock, messageFor }: ImportPageProps) {
   const passport = usePassport();
   // Nobody can say what is new before all that is there is known.
   useAllRecords();
-  const { stage, choose, startAgain, stop, add, takeBack } = useImport();
+  const { stage, unfinished, choose, startAgain, stop, add, takeBack } = useImport(passport.drafts);
   return (
     <div className="sheet importing">
       <PageTitle parts={['Add from a file']} />
@@ -48,6 +48,15 @@ export function ImportPage({ kinds, clock, messageFor }: ImportPageProps) {
       />
       <Steps names={steps} current={stepAt[stage.at]} />
       <StepFocus step={stage.at === 'reading' ? 'choose' : stage.at} label={steps[stepAt[stage.at]] ?? ''}>
+        {stage.at === 'choose' && unfinished !== undefined && (
+          <Banner tone="caution">
+            <p>
+              Adding from <span className="strong as-typed">{unfinished}</span> stopped before it was
+              finished. Choose the same file again. What is already here is not added twice, and at the end
+              you can remove what was added.
+            </p>
+          </Banner>
+        )}
         {(stage.at === 'choose' || stage.at === 'reading') && (
           <ChooseFile
             reading={stage.at === 'reading' ? stage.name : undefined}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Drafts } from '../../session/api/passport.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import type { FileOnItsWay } from './files/bring-files.ts';
 import { importProblems } from './files/import-problems.ts';
@@ -30,11 +31,21 @@ export type Stage =
 
 export type Doing = 'Adding' | 'Removing';
 
+/** The draft with the name of the file that is being brought in. */
+const begunKey = 'import';
+
 /** Reads the chosen file, and does what the person decides about it. */
-export function useImport() {
+export function useImport(drafts: Drafts) {
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const stopper = useRef<AbortController>(undefined);
   const isHere = useIsHere();
+  const [unfinished, setUnfinished] = useState<string>();
+  useEffect(() => {
+    void (async () => {
+      const name = (await drafts.read(begunKey))?.fields['name'];
+      setUnfinished(typeof name === 'string' ? name : undefined);
+    })();
+  }, [drafts]);
   useEffect(() => warnWhileWorking(stage.at === 'working'), [stage.at]);
 
   const choose = useCallback(async (file: File) => {
@@ -57,11 +68,17 @@ export function useImport() {
 
   return {
     stage,
+    /** The name of a file that was begun and not brought in to its end; undefined when none was. */
+    unfinished,
     choose,
     startAgain: () => setStage({ at: 'choose' }),
     stop: () => stopper.current?.abort(),
     add: async ({ name, file }: ReadImport, job: ImportJob) => {
+      // Closed or locked in the midst of it, only what is written down is left afterwards.
+      await drafts.write(begunKey, { fields: { name } });
       const result = await job.run(followed('Adding', job.total));
+      await drafts.clear(begunKey);
+      setUnfinished(undefined);
       setStage({ at: 'done', name, file, result });
       // Whoever went on meanwhile is told where they are.
       if (!isHere()) showToast({ message: addedWords(result) });

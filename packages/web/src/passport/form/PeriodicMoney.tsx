@@ -1,6 +1,6 @@
-import { amountForPeriod, type KeptPer, type PaidEvery, rhythmsFor } from '@kinfolio/domain/budget/periodic';
 import { everyWords, paidAs, paidText } from '@kinfolio/domain/records/paid';
 import { formatMoney, parseMoney, storedOfPence } from '@kinfolio/domain/values/money';
+import { amountForPeriod, type KeptPer, type PaidEvery, rhythmsFor } from '@kinfolio/domain/values/periodic';
 import { useState } from 'react';
 import { MoneyField } from '../../ui/form/TextField.tsx';
 import { boxOf, type WidgetProps } from './widget.ts';

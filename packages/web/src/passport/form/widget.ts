@@ -1,6 +1,6 @@
-import type { KeptPer } from '@kinfolio/domain/budget/periodic';
 import type { Choice, Field, FieldValue } from '@kinfolio/domain/fields/fields';
 import type { DayParts } from '@kinfolio/domain/values/calendar';
+import type { KeptPer } from '@kinfolio/domain/values/periodic';
 import type { ReactNode } from 'react';
 
 /** What every widget is handed, whatever its field holds. */

@@ -31,7 +31,7 @@ export function FigureCards({ data, still = false }: FigureCardsProps) {
         <Figure name="Monthly bills" to={still ? undefined : '/bills'} pence={sums.monthlyBillsPence}>
           {billWords(data)}
         </Figure>
-        <Figure name="Insurance coverage" to={still ? undefined : '/insurance'} pence={sums.coverPence}>
+        <Figure name="Insurance coverage" to={still ? undefined : '/insurance'} pence={coverOf(data)}>
           {policyWords(data)}
         </Figure>
       </dl>
@@ -49,13 +49,14 @@ export function FigureCards({ data, still = false }: FigureCardsProps) {
 interface FigureProps {
   readonly name: string;
   readonly to: string | undefined;
-  readonly pence: Pence;
+  /** Undefined while no record has it. */
+  readonly pence: Pence | undefined;
   readonly lead?: boolean;
   readonly children: ReactNode;
 }
 
 function Figure({ name, to, pence, lead, children }: FigureProps) {
-  const sum = <Amount pence={pence} />;
+  const sum = pence === undefined ? 'Not known yet' : <Amount pence={pence} />;
   return (
     <div className={lead ? 'lead-fig' : undefined}>
       <dt>{to === undefined ? name : <PlaceLink to={to}>{name}</PlaceLink>}</dt>
@@ -91,6 +92,10 @@ function billWords({ bills, dates, cards }: HomeData): string {
   const { every } = paid;
   return `Next: ${formatMoney(paid.amount)}${every === undefined ? '' : ` ${everyWords[every]}`}, ${day}`;
 }
+
+/** Policies without a cover amount insure something all the same: £0.00 would be wrong. */
+const coverOf = ({ policies, sums }: HomeData): Pence | undefined =>
+  policies > 0 && sums.coverPence === 0 ? undefined : sums.coverPence;
 
 function policyWords({ policies, dates }: HomeData): string {
   if (policies === 0) return 'No policies yet';

@@ -30,7 +30,11 @@ export interface PersonAccess {
     | 'stopping'
     | 'paused';
   /** What counts until wider terms do, and until when: an instant. Undefined where all of `terms` counts. */
-  readonly waiting?: { readonly terms: SharedTerms; readonly until: string | undefined; readonly cardAlone?: boolean };
+  readonly waiting?: {
+    readonly terms: SharedTerms;
+    readonly until: string | undefined;
+    readonly cardAlone?: boolean;
+  };
   /** Its person accepted the invitation. */
   readonly joined: boolean;
   /** The invitation, until it is accepted or refused. */

@@ -1,9 +1,9 @@
 import { readRememberedAccount } from '../platform/remembered-account.ts';
 import { withTimeout } from '../platform/timing.ts';
 import { preloadLocalCopy, type SessionContext } from '../state/context.ts';
+import { takeHandedSignIn } from '../state/hand-over.ts';
 import { isIdle } from '../state/idle.ts';
 import { expectCode } from './challenge.ts';
-import { takeHandedSignIn } from './hand-over.ts';
 import { lockCount, stillOpen } from './lock-counter.ts';
 import { startUnlocked } from './start-unlocked.ts';
 

@@ -27,7 +27,7 @@ export interface AuthStorage extends KeyValues {
   readonly isShared: () => boolean;
   /** The tokens that only this tab keeps. */
   readonly kept: () => KeptTokens | undefined;
-  /** Goes on with tokens of another tab. */
+  /** Uses the tokens of another tab from now on. */
   readonly adopt: (kept: KeptTokens) => void;
 }
 

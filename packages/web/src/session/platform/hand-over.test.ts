@@ -45,7 +45,7 @@ describe('the line between tabs', () => {
     const [asking, silent, other] = lines;
     silent.answerWith(() => undefined);
     const nothing = asking.ask('first');
-    time.pass(300);
+    time.pass(2000);
     expect(await nothing).toEqual([]);
     asking.answerWith(() => signIn(3));
     const elsewhere = asking.ask('all');

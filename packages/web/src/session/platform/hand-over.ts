@@ -4,7 +4,7 @@ import type { Timing } from './timing.ts';
 
 // [Note: Tabs hand each other a sign-in] A person who does not tick "Remember me" wants nothing to be left when the browser is
 // closed. They do not want to log in again for each tab. So the sign-in is kept in the storage of each tab, and an open
-// tab gives it to another one through a channel of the browser. Neither keys nor records go through it: a tab that has the
+// tab hands it to another one through a channel of the browser. Neither keys nor records go through it: a tab that has the
 // sign-in still needs the two halves of the reload key.
 
 /** The sign-in of a tab that does not share one through the device's storage. */
@@ -23,8 +23,8 @@ export interface HandOver {
   readonly answerWith: (signIn: () => HandedSignIn | undefined) => void;
 }
 
-/** Open tabs answer within a few milliseconds. A browser that is very busy may take longer; then the person logs in. */
-const patience = 300;
+/** Open tabs answer within a few milliseconds, on a busy machine within a second or two. All answers are only asked for behind an open page. */
+const patience = { first: 2_000, all: 300 } as const;
 
 type Message =
   | { readonly what: 'ask'; readonly number: string }
@@ -50,7 +50,7 @@ export function handOverOn(line: ChannelEnd, timing: Timing, newNumber: () => st
           callOff();
           resolve(answers);
         };
-        const callOff = timing.after(patience, end);
+        const callOff = timing.after(patience[wanted], end);
         waiting.set(number, signIn => {
           answers.push(signIn);
           if (wanted === 'first') end();

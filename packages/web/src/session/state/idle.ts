@@ -33,7 +33,7 @@ export function isIdle(platform: Pick<Platform, 'storages' | 'timing'>): boolean
   return last > 0 && platform.timing.now() - last >= lockAfter;
 }
 
-/** Whether somebody was signed in on this device, in whichever tab, and did something within the idle time. */
+/** Whether a person was signed in on this device, in any tab, and active within the idle time. */
 export function wasActive(platform: Pick<Platform, 'storages' | 'timing'>): boolean {
   return lastActivity(platform) > 0 && !isIdle(platform);
 }

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Pence, pence } from '../values/money.ts';
+import { type Pence, pence } from './money.ts';
 import { amountForPeriod, type KeptPer, type PaidEvery, rhythmsFor } from './periodic.ts';
 
 const amounts = integer({ min: 0, max: 999_999_999 });

@@ -1,5 +1,4 @@
-import { type Pence, pence } from '../values/money.ts';
-import { monthlyPence } from './monthly.ts';
+import { type Pence, pence } from './money.ts';
 
 /** The period that a record keeps an amount for. */
 export type KeptPer = 'month' | 'year';
@@ -14,7 +13,7 @@ export const rhythmsFor: Readonly<Record<KeptPer, readonly PaidEvery[]>> = {
 };
 
 /** How often an amount is paid in a year; a week by the calendar. */
-export const timesAYear: Readonly<Record<PaidEvery, number>> = {
+export const paymentsAYear: Readonly<Record<PaidEvery, number>> = {
   week: 52,
   fourWeeks: 13,
   month: 12,
@@ -28,7 +27,7 @@ export const timesAYear: Readonly<Record<PaidEvery, number>> = {
  * counts 4.33 times a month, as in Budget (spec 2 §9), so that one bill has one amount in both places.
  */
 export function amountForPeriod(amount: Pence, every: PaidEvery, per: KeptPer): Pence {
-  if (per === 'year') return pence(amount * timesAYear[every]);
-  if (every === 'week') return monthlyPence(amount, 'weekly');
-  return pence(Math.round((amount * timesAYear[every]) / 12));
+  if (per === 'year') return pence(amount * paymentsAYear[every]);
+  if (every === 'week') return pence(Math.round((amount * 433) / 100));
+  return pence(Math.round((amount * paymentsAYear[every]) / 12));
 }

@@ -1,9 +1,9 @@
 import type { HandedSignIn } from '../platform/hand-over.ts';
 import { readRememberedAccount, rememberAccount } from '../platform/remembered-account.ts';
-import { openAccount, type SessionContext } from '../state/context.ts';
-import { wasActive } from '../state/idle.ts';
+import { openAccount, type SessionContext } from './context.ts';
+import { wasActive } from './idle.ts';
 
-/** What this tab gives to another one that asks. See [Note: Tabs hand each other a sign-in]. */
+/** What this tab hands to another one that asks. See [Note: Tabs hand each other a sign-in]. */
 export function signInToHandOver(context: SessionContext): HandedSignIn | undefined {
   const account = openAccount(context);
   const kept = context.auth.kept();
@@ -15,7 +15,7 @@ export function signInToHandOver(context: SessionContext): HandedSignIn | undefi
 
 /** Takes the sign-in of another tab, if neither this tab nor the device has one. */
 export async function takeHandedSignIn({ platform, auth }: SessionContext): Promise<void> {
-  // Where nobody was active, no tab is open that could answer.
+  // Without activity on this device, no tab is open that could answer.
   if (auth.current() !== undefined || !wasActive(platform)) return;
   const kept = readRememberedAccount(platform.storages);
   if (kept?.remember === true) return;

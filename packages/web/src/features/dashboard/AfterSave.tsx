@@ -5,12 +5,12 @@ import { isAnswered } from '@kinfolio/domain/overview/answers';
 import { titleOf } from '@kinfolio/domain/records/record-views';
 import { counted } from '@kinfolio/domain/values/count';
 import { useMemo } from 'react';
+import { pages, sections } from '../../passport/all-sections.ts';
+import { passportState } from '../../passport/home/section-states.ts';
+import { editAddress, newAddress } from '../../passport/record-address.ts';
 import { useRecord, useRecordsOf } from '../../session/api/react.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
-import { pages, sections } from '../all-sections.ts';
-import { editAddress, newAddress } from '../record-address.ts';
-import { passportState } from './section-states.ts';
 
 /** Where the record that was just saved went, and the one thing that is worth doing next. */
 export function AfterSave({ savedId }: { readonly savedId: string }) {
