@@ -75,7 +75,7 @@ type StoredTerms = { readonly document: GrantTerms } & ChangedTerms;
 
 /**
  * What has to be kept of a grant after a restore, whose terms its owner had left as `last` on the lost server. What counted there
- * counts at once, what waited goes on waiting, and what was taken away does not come back: see [Note: A restore limits what was
+ * counts at once, what waited still waits, and what was taken away does not come back: see [Note: A restore limits what was
  * narrowed]. The grant's own wait where that is enough.
  */
 export function limitedTo(last: StoredTerms, restored: StoredTerms, nowMs: number): ChangedTerms {

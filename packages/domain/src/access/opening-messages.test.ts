@@ -49,6 +49,8 @@ const row = (about: ToldRow['about'], slotMs: number): ToldRow => ({
   channel: 'mail',
 });
 
+const windowFor = (to: string) => ({ kind: 'window', from: '2026-11-20', to }) as const;
+
 describe('wider terms that begin to count', () => {
   const other = 'b0000000-0000-4000-8000-000000000000';
   const base = rowsWith({}, { kind: 'always' });
@@ -84,7 +86,6 @@ describe('wider terms that begin to count', () => {
   });
 
   it('name a later last day, and not what stays', () => {
-    const windowFor = (to: string) => ({ kind: 'window', from: '2026-11-20', to }) as const;
     const rows = wider(
       { when: windowFor('2026-12-24') },
       { former: { ...former, when: windowFor('2026-12-10') } },

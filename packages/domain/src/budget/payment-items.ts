@@ -37,8 +37,14 @@ export function itemsOfPayment(payment: AccountPayment, rules: PayeeRules): read
   const item = itemOfPayment(payment, rules);
   const parts = partsOfPayment(payment.row);
   if (item === undefined) return [];
-  return parts?.map((part, place) => ({ ...item, ...part, id: partItemId(item.id, place) })) ?? [item];
+  return parts?.map((part, place) => itemOfPart(item, part, place)) ?? [item];
 }
+
+const itemOfPart = (item: BudgetItem, part: Partial<BudgetItem>, place: number): BudgetItem => ({
+  ...item,
+  ...part,
+  id: partItemId(item.id, place),
+});
 
 /** A refund by the category it is taken off: of a payment with parts, off the one of that amount, else off the largest first. */
 export function refundItems(

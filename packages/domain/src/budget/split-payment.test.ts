@@ -46,11 +46,12 @@ test('a split that is undone, or does not add up to the payment, leaves it whole
     expect(partsOfPayment(shop({ parts: { value, at: '' } }).row)).toBeUndefined();
 });
 
+const refund = (amount: number): AccountPayment => ({
+  account: 'a',
+  row: { ...pay(9, amount, 'REFUND FROM TESCO STORES 3321'), nth: 1, from: ['one'] },
+});
+
 test('a refund is taken off the part of its amount, else off the largest first', () => {
-  const refund = (amount: number): AccountPayment => ({
-    account: 'a',
-    row: { ...pay(9, amount, 'REFUND FROM TESCO STORES 3321'), nth: 1, from: ['one'] },
-  });
   expect(categories([shop(), refund(1500)])).toEqual([['food', 4000]]);
   expect(categories([shop(), refund(5000)])).toEqual([['pets', 500]]);
 });

@@ -56,6 +56,8 @@ export const doubleQuestions = (
   records: readonly AnyRecord[],
 ): readonly DoubleQuestion[] => pairsAmong(kindOf, records).filter(({ isLinked }) => !isLinked);
 
+const countedOnce = <D extends object>(double: D) => ({ ...double, countsOnce: true });
+
 function pairsAmong(
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly AnyRecord[],
@@ -64,7 +66,7 @@ function pairsAmong(
     const kind = kindOf(content.kind);
     return kind === undefined ? [] : [{ id, kind, fields: content.fields }];
   });
-  const alike = sameKindDoubles(rows).map(double => ({ ...double, countsOnce: true }));
+  const alike = sameKindDoubles(rows).map(countedOnce);
   const gone = new Set(alike.map(({ leftOut }) => leftOut));
   return [...alike, ...loanDoubles(rows.filter(({ id }) => !gone.has(id)))];
 }

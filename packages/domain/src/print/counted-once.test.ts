@@ -250,16 +250,11 @@ it('a loan of the same lender with a smaller amount is asked about, and nothing 
   expect(doubleQuestions(kindOf, [house, apart])).toEqual([]);
 });
 
+const line = (id: string, monthlyAmount: string) =>
+  record('bill', id, { name: id, type: 'mobile', provider: 'EE', accountNumber: '07123456', monthlyAmount });
+const monthly = (...lines: Row[]) => passportSums(kindOf, lines).monthlyBillsPence;
+
 it('two lines of one phone account are two, and the same line entered twice is one', () => {
-  const line = (id: string, monthlyAmount: string) =>
-    record('bill', id, {
-      name: id,
-      type: 'mobile',
-      provider: 'EE',
-      accountNumber: '07123456',
-      monthlyAmount,
-    });
-  const monthly = (...lines: Row[]) => passportSums(kindOf, lines).monthlyBillsPence;
   expect(monthly(line('one', '15.00'), line('two', '22.00'))).toBe(3_700);
   expect(monthly(line('one', '15.00'), line('two', '15.00'))).toBe(1_500);
 });

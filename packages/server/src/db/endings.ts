@@ -69,7 +69,7 @@ export async function findEnded(
 /** Seals what is left after changes, for lists. */
 export const sealerOfEndings = (fakesSecret: string): Sealer => createSealer(fakesSecret, 'endings');
 
-/** What the newest note of each of these changes says is left, by name: of this database, or of lists that a restore has read. */
+/** What is left by the newest note of each of these changes, by name: of this database, or of lists that a restore has read. */
 export async function findLeft(
   db: Db,
   fakesSecret: string,

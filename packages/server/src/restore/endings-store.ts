@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { digestOf, type Ending, endingOf, listedHash } from '../db/endings.ts';
 import { listAccountIds } from '../features/auth/accounts/store.ts';
 import { knownDevices } from '../features/auth/tables.ts';
-import { limitGrants, replaceAddresses } from '../features/vault/keyset/left-service.ts';
+import { limitGrants, replaceAddresses } from '../features/vault/narrowing/service.ts';
 import { calendarFeeds } from '../features/vault/reminder-tables.ts';
 import { deleteHalvesOf, endWays, updateGrant } from '../features/vault/sharing/store.ts';
 import { grants, grantWays, persons } from '../features/vault/sharing-tables.ts';

@@ -23,16 +23,17 @@ import { serveRestored } from './testing/restored-server.ts';
 
 const day = 24 * 60 * 60_000;
 
+let endings: EndingsDrill;
 let world: VaultWorld;
 let drill: Drill;
-let backUp: EndingsDrill['backUp'];
-let writeLists: EndingsDrill['writeLists'];
-let restored: EndingsDrill['restored'];
-let close: EndingsDrill['close'];
+const backUp: EndingsDrill['backUp'] = () => endings.backUp();
+const writeLists: EndingsDrill['writeLists'] = () => endings.writeLists();
+const restored: EndingsDrill['restored'] = (...given) => endings.restored(...given);
 beforeAll(async () => {
-  ({ world, drill, backUp, writeLists, restored, close } = await beginEndingsDrill());
+  endings = await beginEndingsDrill();
+  ({ world, drill } = endings);
 });
-afterAll(() => close());
+afterAll(() => endings.close());
 
 const lists = () => join(drill.folder, 'backups', 'endings');
 

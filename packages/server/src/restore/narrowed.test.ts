@@ -47,7 +47,7 @@ type Member = Awaited<ReturnType<typeof newMember>>;
 const dayIn = (days: number) =>
   new Date(d.world.test.clock.now() + days * 24 * hour).toISOString().slice(0, 10);
 
-/** Somebody who reads two sections. */
+/** A reader of two sections. */
 async function shared(terms: Parameters<typeof grantTo>[4] = {}, when?: Parameters<typeof grantTo>[2]) {
   const [sharer, member] = [await newSharer(d.world), await newMember(d.world)];
   const person = await choose(sharer, member.keeper.email);
@@ -96,7 +96,7 @@ async function prepare(): Promise<string> {
   const oks = [undone.waits.answer];
   const { sharer, made, categories } = narrowed;
   const less = await changeTerms(sharer, made, { categories: categories.slice(1), level: 'view' });
-  // The section is given again. What was lost of that goes on waiting.
+  // The section is added again, which the restore lost: it still waits.
   const narrow = { ...made, document: less.document, keyVersion: 3 };
   oks.push(less.answer, (await changeTerms(sharer, narrow, { categories })).answer);
   const sooner = { when: { ...window, to: dayIn(1) } };

@@ -1,10 +1,11 @@
-import threatsText from '../../../../docs/threat-model.md?raw';
-import formatText from '../../../../docs/vault-format.md?raw';
-import readerText from '../../../vault/src/testing/independent-reader.ts?raw';
 import { type ClaimId, claims, isClaim } from './claims.ts';
 
 const published = new Set(['vault-format.md', 'threat-model.md']);
 
+const texts = import.meta.glob<string>(
+  ['../../../../docs/{vault-format,threat-model}.md', '../../../vault/src/testing/independent-reader.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
 const vectors = import.meta.glob<unknown>('../../../vault/src/vectors/*.json', {
   import: 'default',
   eager: true,
@@ -19,12 +20,27 @@ export interface SecurityFile {
 
 /** What an expert needs to check the encryption without an account: linked from "How this is checked". */
 export const securityFiles: readonly SecurityFile[] = [
-  { path: '/security/vault-format.md', type: 'text/plain', body: withPublishedLinks(formatText) },
-  { path: '/security/threat-model.md', type: 'text/plain', body: withPublishedLinks(threatsText) },
-  { path: '/security/reader.ts', type: 'text/plain', body: readerText },
+  {
+    path: '/security/vault-format.md',
+    type: 'text/plain',
+    body: withPublishedLinks(textOf('vault-format.md')),
+  },
+  {
+    path: '/security/threat-model.md',
+    type: 'text/plain',
+    body: withPublishedLinks(textOf('threat-model.md')),
+  },
+  { path: '/security/reader.ts', type: 'text/plain', body: textOf('independent-reader.ts') },
   { path: '/security/vectors.json', type: 'application/json', body: listVectors() },
   { path: '/security/promises.md', type: 'text/plain', body: listPromises() },
 ];
+
+/** The text of a document by the name of its file. Throws where it is missing. */
+function textOf(name: string): string {
+  const found = Object.entries(texts).find(([path]) => path.endsWith(`/${name}`));
+  if (found === undefined) throw new Error(`${name} is missing`);
+  return found[1];
+}
 
 /** Keeps the words of each Markdown link, and its address only where that is one of these documents. */
 export function withPublishedLinks(markdown: string): string {

@@ -118,11 +118,12 @@ describe('the page about security', () => {
   });
 });
 
+const bodyOf = (path: string) => securityFiles.find(file => file.path === path)?.body ?? '';
+
 it('a document for experts links only to what is published, and names every promise and test vector', () => {
   expect(withPublishedLinks('[a](threat-model.md) [b](../x.ts) [c](decisions/1.md)')).toBe(
     '[a](threat-model.md) b c',
   );
-  const bodyOf = (path: string) => securityFiles.find(file => file.path === path)?.body ?? '';
   const links = securityFiles
     .filter(({ path }) => path.endsWith('.md'))
     .flatMap(({ body }) => [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to));

@@ -65,7 +65,9 @@ export async function writeEndings(deps: ListingDeps, written?: number): Promise
       .from(endings)
       .where(eq(list, number))
       .orderBy(asc(endings.id));
-    const ended = rows.map(({ left, ...one }) => (left === null ? one : { ...one, left }));
+    const ended = rows.map(({ hash, untilMs, left }) =>
+      left === null ? { hash, untilMs } : { hash, untilMs, left },
+    );
     const content: EndingsList = { format: 'kinfolio-endings-1', number, ended };
     await sets.put(
       `${endingsFolder}/${fileOfList(number)}`,

@@ -63,10 +63,7 @@ export function usePassportBudget(
       const { place } = splitItemId(id);
       const parts = payment && partsOfPayment(payment.row);
       if (place !== undefined && parts !== undefined) {
-        const { category, subcategory, isEssential } = item;
-        const next = parts.map((part, at) =>
-          at === place ? { ...part, category, subcategory, isEssential } : part,
-        );
+        const next = parts.map((part, at) => (at === place ? inCategoryOf(part, item) : part));
         return await changed(id, at => ownCellsOfParts(next, at));
       }
       const wrong = await changed(id, at => ownCellsOf(item, at));
@@ -108,6 +105,13 @@ export function usePassportBudget(
   }, [passport, messageFor, payments, clock]);
   return { ...store, items, planPayments: inPlan, sending: state === 'saving', savedAt: lastSavedAt };
 }
+
+type Categorised = Pick<BudgetItem, 'category' | 'subcategory' | 'isEssential'>;
+
+const inCategoryOf = <P extends Categorised>(
+  part: P,
+  { category, subcategory, isEssential }: Categorised,
+): P => ({ ...part, category, subcategory, isEssential });
 
 /** An item as it is saved; with the record it changes, what this form knows nothing of stays. */
 export function inputOf(item: Omit<BudgetItem, 'id'>, record?: PassportRecord): SaveInput {

@@ -1,5 +1,6 @@
 import { accessibilityPage } from '../legal/accessibility.tsx';
 import { cookiesPage } from '../legal/cookies.tsx';
+import { howThisIsCheckedPage } from '../legal/how-this-is-checked.tsx';
 import { termsPage } from '../legal/terms-page.tsx';
 import type { PublicPage } from '../page.ts';
 import { aboutPage } from './about.tsx';
@@ -8,7 +9,6 @@ import { budgetingPage } from './budgeting.tsx';
 import { contactPage } from './contact.tsx';
 import { emergencyAccessPage } from './emergency-access.tsx';
 import { faqPage } from './faq.tsx';
-import { howThisIsCheckedPage } from './how-this-is-checked.tsx';
 import { postPages } from './post.tsx';
 import { privacyPage } from './privacy.tsx';
 import { securityPage } from './security-login.tsx';

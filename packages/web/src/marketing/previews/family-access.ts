@@ -1,6 +1,6 @@
 import type { ClaimId } from '../claims.ts';
 
-/** A day on which somebody else needs the papers.  */
+/** A day on which a relative needs the papers. */
 export interface Scenario {
   /** For ever: links lead to it. */
   readonly id: string;

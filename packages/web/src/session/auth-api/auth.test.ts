@@ -21,7 +21,7 @@ function signInOf(session: string) {
   };
 }
 
-/** A server that was put back: it knows no session of before, and says so only when `slow` allows. */
+/** A server that was put back: it refuses earlier sessions, once `slow` is over. */
 function restoredServer(slow: Promise<unknown>) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -39,10 +39,11 @@ function restoredServer(slow: Promise<unknown>) {
 /** There is no tab that could hand over a sign-in. */
 const alone = { ask: async () => [], answerWith: () => undefined };
 
+const config = async () => ({ anonKey: 'anon', captchaFrame: null }) as never;
+
 function deviceOf(fetch: typeof globalThis.fetch) {
   const storages = { device: memoryStorage(), tab: memoryStorage() };
   storages.device.setItem(authStorageKey, JSON.stringify(signInOf('old')));
-  const config = async () => ({ anonKey: 'anon', captchaFrame: null }) as never;
   return {
     storages,
     newTab: () =>

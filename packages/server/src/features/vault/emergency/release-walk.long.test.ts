@@ -14,7 +14,7 @@ import { guestClient, sharingOf } from '../testing/granted.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 import { addFamily, type Family, type Reader } from './testing/cast.ts';
 import { type MailRelay, startMailRelay } from './testing/mail-relay.ts';
-import { createCollector, type Opening, printTimeline, type Told } from './testing/timeline.ts';
+import { createCollector, type Message, type Opening, printTimeline } from './testing/timeline.ts';
 
 // Four months of several families on one moved clock, with a plain SMTP relay that reports no delivery. Every message is kept with its
 // time; `WALK_FILE` names a file that they are written to. Run it with `SLOW=1`.
@@ -26,7 +26,7 @@ const bounceAddress = 'bounces@example.org';
 let world: VaultWorld;
 let relay: MailRelay;
 const families: Family[] = [];
-const told: Told[] = [];
+const told: Message[] = [];
 const openings: Opening[] = [];
 /** The gate of each reader when the clock last moved. */
 const states = new Map<string, Seen>();
@@ -88,7 +88,7 @@ async function readGates(): Promise<void> {
 const openedAgainMs = (of: Reader) => answeredMs.get(of.grant) ?? 0;
 const answeredMs = new Map<string, number>();
 
-let collect: () => Told[];
+let collect: () => Message[];
 
 /** What a server does each minute, at this instant. */
 async function tick(): Promise<void> {
@@ -107,9 +107,11 @@ interface Event {
   readonly does: () => Promise<unknown>;
 }
 
+/** Whether a gate opens or ends within so many milliseconds. */
+const changes = (ms: number) => [...states.values()].some(one => one.after(ms) !== one.state);
+
 /** Steps are short where something is about to open or end, and long where nothing is. */
 function stepMs(nextMs: number): number {
-  const changes = (ms: number) => [...states.values()].some(one => one.after(ms) !== one.state);
   const step = changes(3 * hour)
     ? hour
     : changes(27 * hour)
@@ -121,8 +123,8 @@ function stepMs(nextMs: number): number {
 }
 
 async function walk(events: readonly Event[], until: string): Promise<void> {
-  const left = events.map(one => ({ ...one, atMs: Date.parse(one.at) }));
-  for (const { atMs, does } of [...left, { atMs: Date.parse(until), does: async () => undefined }]) {
+  for (const { at, does } of [...events, { at: until, does: async () => undefined }]) {
+    const atMs = Date.parse(at);
     while (world.test.clock.now() < atMs) {
       world.test.clock.advance(stepMs(atMs));
       await tick();

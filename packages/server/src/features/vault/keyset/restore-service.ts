@@ -10,6 +10,7 @@ import type { VaultContext } from '../context.ts';
 import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded-calls/service.ts';
 import { missingVault, proofHashOf, readVault, refuseWhileHeld } from '../keys/service.ts';
 import { deleteWraps, lockIdentity, readCategoryKeys, readWraps } from '../keys/store.ts';
+import { limitGrants, replaceAddresses } from '../narrowing/service.ts';
 import { readGrantDocument } from '../sharing/gates-service.ts';
 import { checkGrants } from '../sharing/service.ts';
 import {
@@ -26,7 +27,6 @@ import { addedCategories, keysetOf, refuseUnlessNext, refuseUnlessSuccessor, ref
 import type { Keyset } from './document.ts';
 import { endedRows } from './ended.ts';
 import { insertEnded, kitsKeptUntil } from './ended-store.ts';
-import { limitGrants, replaceAddresses } from './left-service.ts';
 import { leftOut, refuseUnlessBoxed, refuseWithoutWayIn } from './rows.ts';
 import {
   insertChain,

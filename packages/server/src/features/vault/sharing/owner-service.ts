@@ -13,7 +13,7 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { atInWords, dayInWords } from '../in-words.ts';
 import { readIdentity } from '../keys/store.ts';
-import { noteAddress } from '../keyset/left-service.ts';
+import { noteAddress } from '../narrowing/service.ts';
 import {
   endPauses,
   insertAct,

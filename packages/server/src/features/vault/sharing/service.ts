@@ -13,7 +13,7 @@ import type { Db } from '../../../db/database.ts';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
-import { noteTerms } from '../keyset/left-service.ts';
+import { noteTerms } from '../narrowing/service.ts';
 import { hashOfCode } from './codes.ts';
 import { insertNotice, nameMessage } from './gate-store.ts';
 import {

@@ -18,7 +18,8 @@ export const addressOfFigure = ({ month, of }: MonthFigure): string =>
 
 /** The figure that an address names; undefined where it names none. */
 export function figureOf(search: URLSearchParams): MonthFigure | undefined {
-  const [month = '', of = ''] = [search.get('month') ?? '', search.get('of') ?? ''];
+  const month = search.get('month') ?? '';
+  const of = search.get('of') ?? '';
   const isKnown = of === 'spent' || of === 'income' || budgetCategoryOf(of) !== undefined;
   return isKnown && dayIfStored(`${month}-01`) !== undefined ? { month, of } : undefined;
 }

@@ -32,18 +32,17 @@ beforeEach(async () => {
   rows = undefined;
   tab = await signedIn();
 });
-afterEach(() => {
-  cleanup();
-});
+afterEach(cleanup);
 
 const messageFor = (problem: string) => `Because: ${problem}.`;
 
+const readStatement: ReadPaymentsOf = (_, { explained }) =>
+  Promise.resolve(
+    rows === undefined ? { ok: true, statement: next } : { ok: true, ...openRows(rows, explained) },
+  );
+
 function show(at = '/budgeting') {
   cleanup();
-  const readStatement: ReadPaymentsOf = (_, { explained }) =>
-    Promise.resolve(
-      rows === undefined ? { ok: true, statement: next } : { ok: true, ...openRows(rows, explained) },
-    );
   const budget = (
     <PassportBudget clock={tab.device.time} readStatement={readStatement} messageFor={messageFor} />
   );

@@ -38,7 +38,7 @@ export function PaymentRow({ payment, payments, account, clock }: PaymentRowProp
       : undefined;
   const write = async (values: Readonly<Record<string, OwnCell['value']>>): Promise<boolean> => {
     const at = new Date(clock.now()).toISOString();
-    const cells = Object.entries(values).map(([name, value]) => [name, { value, at }]);
+    const cells = Object.entries(values).map(([key, value]) => [key, { value, at }]);
     const wrong = await payments.change(payment, Object.fromEntries(cells));
     if (wrong !== undefined) showToast({ message: wrong });
     return wrong === undefined;

@@ -28,7 +28,9 @@ export function HowItWorks() {
   return (
     <Note title="How it works">
       <ol className="bul">
-        <li>If you do not log in, we write to you: a few times at first, and every 3 hours on the last day.</li>
+        <li>
+          If you do not log in, we write to you: a few times at first, and every 3 hours on the last day.
+        </li>
         <li>One press on a link in a reminder stops it.</li>
         <li>
           Without an answer, your contact can read the sections you chose, once they have proved who they are.

@@ -38,7 +38,7 @@ interface Chosen {
   readonly notifyBy?: 'mail' | 'text' | 'both';
 }
 
-/** Makes an owner by their full name, and gives access to each of those chosen. */
+/** Makes an owner by their full name, and makes an access for each reader chosen. */
 export async function addFamily(
   world: VaultWorld,
   owner: string,

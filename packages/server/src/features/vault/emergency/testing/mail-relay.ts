@@ -45,6 +45,7 @@ export async function startMailRelay(): Promise<MailRelay> {
     },
     onData: (stream, { envelope }, done) => {
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      // oxlint-disable-next-line promise/no-callback-in-promise -- how this library takes mail
       keep(stream, envelope.rcptTo[0]?.address ?? '', from).then(() => done(), done);
     },
   });
@@ -62,7 +63,9 @@ export async function startMailRelay(): Promise<MailRelay> {
       reports = [];
       return collected;
     },
-    close: () => void smtp.close(() => undefined),
+    close: () => {
+      smtp.close(() => undefined);
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Family, Reader } from './cast.ts';
 import type { MailRelay } from './mail-relay.ts';
 
 /** One message as it was taken: when, for whom, and its words. */
-export interface Told {
+export interface Message {
   readonly atMs: number;
   readonly family: Family;
   /** Undefined for the owner. */
@@ -22,7 +22,7 @@ export interface Opening {
   readonly reader: Reader;
 }
 
-/** Collects what was sent since the last time. Throws for a message to an address that nobody in the walk has. */
+/** Collects what was sent since the last time. Throws for a message to an unknown address. */
 export function createCollector(world: VaultWorld, relay: MailRelay, families: readonly Family[]) {
   let [mails, texts] = [0, 0];
   const whose = (isTheirs: (one: { email: string; phone: string | undefined }) => boolean) => {
@@ -33,22 +33,16 @@ export function createCollector(world: VaultWorld, relay: MailRelay, families: r
     }
     throw new Error('A message went to an address that is nobody’s');
   };
-  return (): Told[] => {
+  return (): Message[] => {
     const atMs = world.test.clock.now();
-    const newMails = relay.mails.slice(mails).map(({ to, subject, text }) => ({
-      ...whose(({ email }) => email === to),
-      atMs,
-      channel: 'mail' as const,
-      subject,
-      text,
-    }));
-    const newTexts = world.test.sent.texts.slice(texts).map(({ to, text }) => ({
-      ...whose(({ phone }) => phone === to),
-      atMs,
-      channel: 'text' as const,
-      subject: text,
-      text,
-    }));
+    const newMails = relay.mails.slice(mails).map(({ to, subject, text }): Message => {
+      const { family, reader } = whose(({ email }) => email === to);
+      return { atMs, family, reader, channel: 'mail', subject, text };
+    });
+    const newTexts = world.test.sent.texts.slice(texts).map(({ to, text }): Message => {
+      const { family, reader } = whose(({ phone }) => phone === to);
+      return { atMs, family, reader, channel: 'text', subject: text, text };
+    });
     mails = relay.mails.length;
     texts = world.test.sent.texts.length;
     return [...newMails, ...newTexts];
@@ -56,7 +50,7 @@ export function createCollector(world: VaultWorld, relay: MailRelay, families: r
 }
 
 /** Every message and opening, one a line in order, by the clock in London. */
-export function printTimeline(told: readonly Told[], openings: readonly Opening[]): string {
+export function printTimeline(told: readonly Message[], openings: readonly Opening[]): string {
   const lines = [
     ...told.map(one => ({
       atMs: one.atMs,

@@ -51,7 +51,7 @@ export async function limitGrants(
   const left = await findLeft(tx, fakesSecret, names);
   let limited = 0;
   for (const grant of grants) {
-    // The note was written by `noteTerms`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `noteTerms` wrote it
     const last = left.get(changeOf.terms(grant.id)) as LeftTerms | undefined;
     if (last === undefined) continue;
     const before = returned ? { former: undefined, widenedAtMs: undefined } : waitOf(grant);
@@ -71,7 +71,7 @@ export async function limitGrants(
   return limited;
 }
 
-/** Gives people of a restored server the addresses that their owner wrote down last. Returns how many had another. */
+/** Sets the addresses of people on a restored server to those their owner last wrote. Returns how many had another. */
 export async function replaceAddresses(
   tx: Db,
   fakesSecret: string,
@@ -81,7 +81,7 @@ export async function replaceAddresses(
   const left = await findLeft(tx, fakesSecret, names);
   let replaced = 0;
   for (const person of people) {
-    // The note was written by `noteAddress`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `noteAddress` wrote it
     const last = left.get(changeOf.person(person.id)) as Address | undefined;
     if (last === undefined || (last.email === person.email && last.phone === person.phone)) continue;
     await updatePerson(tx, person, last);
