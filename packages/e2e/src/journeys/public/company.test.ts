@@ -133,7 +133,7 @@ describe('the contact page', () => {
   });
 
   it.each([
-    ['messages are mailed', mailed, 'We answer'],
+    ['messages are mailed', mailed, 'We will reply'],
     ['the list is looked at', one('MESSAGES_READ_DAYS'), 'We look at messages at least every 3 days.'],
   ] as const)('shows the form where %s', (_when, set: Set, said) => {
     const page = filled('/contact', set);

@@ -3,7 +3,6 @@ import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
 import { afterSave } from '@kinfolio/domain/overview/after-save';
 import { isAnswered } from '@kinfolio/domain/overview/answers';
 import { titleOf } from '@kinfolio/domain/records/record-views';
-import { counted } from '@kinfolio/domain/values/count';
 import { useMemo } from 'react';
 import { pages, sections } from '../../passport/all-sections.ts';
 import { passportState } from '../../passport/home/section-states.ts';
@@ -34,11 +33,6 @@ export function AfterSave({ savedId }: { readonly savedId: string }) {
       </p>
       <div className="actions tight">
         <NextLink next={next} />
-        {next.offer !== 'questions' && (
-          <ButtonLink variant="quiet" to="/dashboard">
-            Go to Home
-          </ButtonLink>
-        )}
       </div>
     </Note>
   );
@@ -48,9 +42,8 @@ type Next = { readonly next: ReturnType<typeof afterSave> };
 
 function NextWords({ next }: Next) {
   if (next.offer === 'done') return 'Everything your executor needs is here.';
-  if (next.offer === 'questions') return 'Next: answer three questions. About 1 minute.';
-  const { need } = next.step;
-  return `Next: ${lowerFirst(need.step)}. About ${counted(need.minutes, 'minute')}.`;
+  if (next.offer === 'questions') return 'Next: answer three questions.';
+  return `Next: ${lowerFirst(next.step.need.step)}.`;
 }
 
 function NextLink({ next }: Next) {

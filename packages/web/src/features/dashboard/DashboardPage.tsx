@@ -27,7 +27,7 @@ import { type HomeOptions, useHome } from './use-home.ts';
 export interface DashboardPageProps extends HomeOptions {
   /** What the person asked to be called. */
   readonly displayName: string;
-  /** The three questions. They stay on Home until they are answered; put off, as one line. */
+  /** The three questions. They stay on Home until they are answered; put off, or once there are records, as one line. */
   readonly Questions: ComponentType<{ readonly onDone: () => void }>;
   /** What others share with this person; absent where they share nothing. */
   readonly shared?: ReactNode;
@@ -82,7 +82,7 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
           </div>
         </Note>
       )}
-      {(questions === 'open' || asks) && (
+      {(questions === 'open' || (asks && isNew)) && (
         <section className="sheet gap-below" aria-labelledby="questions">
           <h2 id="questions">
             {isNew ? 'Three questions before you start' : 'Three questions are still open'}
@@ -136,7 +136,7 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
               </Note>
               {home.score.next === undefined && reminder}
               <div className="stack-2">
-                {isUnanswered && questions === 'put-off' && (
+                {isUnanswered && !onlyReads && questions !== 'open' && !(asks && isNew) && (
                   <Button variant="quiet" className="flushleft" onClick={() => setQuestions('open')}>
                     Three questions are still open
                   </Button>
