@@ -318,7 +318,7 @@ export const claims = {
     keptBy: setting('BACKUP_DAYS', 'server/src/restore.test.ts'),
   },
   'ended-stays-ended': {
-    words: 'A backup that we restore cannot bring it back.',
+    words: 'A backup that we restore cannot bring the old state back.',
     keptBy: test('server/src/restore/endings.test.ts'),
   },
   'close-yourself': {

@@ -2,7 +2,6 @@ import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
 import { afterSave } from '@kinfolio/domain/overview/after-save';
 import { isAnswered } from '@kinfolio/domain/overview/answers';
-import { titleOf } from '@kinfolio/domain/records/record-views';
 import { useMemo } from 'react';
 import { pages, sections } from '../../passport/all-sections.ts';
 import { passportState } from '../../passport/home/section-states.ts';
@@ -26,10 +25,7 @@ export function AfterSave({ savedId }: { readonly savedId: string }) {
   return (
     <Note>
       <p>
-        <span className="strong">
-          <bdi>{titleOf(kind, record.content.fields)}</bdi>
-        </span>{' '}
-        is saved in {page}. <NextWords next={next} />
+        Saved in {page}. <NextWords next={next} />
       </p>
       <div className="actions tight">
         <NextLink next={next} />
@@ -42,7 +38,7 @@ type Next = { readonly next: ReturnType<typeof afterSave> };
 
 function NextWords({ next }: Next) {
   if (next.offer === 'done') return 'Everything your executor needs is here.';
-  if (next.offer === 'questions') return 'Next: answer three questions.';
+  if (next.offer === 'questions') return 'Next: three questions.';
   return `Next: ${lowerFirst(next.step.need.step)}.`;
 }
 

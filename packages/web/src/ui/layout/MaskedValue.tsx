@@ -54,9 +54,14 @@ export function MaskedValue({ value, masked, maskedWords, name, copy = true }: M
           <span className="hide">{maskedWords}</span>
         </span>
       )}
-      <button className="reveal" type="button" onClick={() => setShown(!shown)}>
+      <button
+        className="reveal"
+        type="button"
+        aria-label={`${shown ? 'Hide' : 'Show'} ${name}`}
+        onClick={() => setShown(!shown)}
+      >
         <Icon of={shown ? EyeOff : Eye} size="sm" />
-        {shown ? 'Hide' : 'Show'} <span className="hide">{name}</span>
+        {shown ? 'Hide' : 'Show'}
       </button>
       {copy && <CopyButton value={value} name={name} />}
     </span>

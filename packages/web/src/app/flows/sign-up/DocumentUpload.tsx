@@ -86,10 +86,7 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
             <li>One that does not match can be kept, marked “No match”</li>
             <li>They become papers in your passport</li>
           </ul>
-          <p>
-            Have you none with you? Press “Do this later”. Everything works without them. On a phone you can
-            take a photo of each.
-          </p>
+          <p>Nothing to hand? Press “Do this later”: everything works without them.</p>
         </Note>
       </div>
     </div>
