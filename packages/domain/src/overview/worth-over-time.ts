@@ -37,8 +37,8 @@ interface Noted {
 }
 
 /**
- * Net worth at the end of each month since the first amount was noted, at most two years, and today; fewer than two points where nothing is
- * known before this month. Each amount stays until a newer one is known. Never throws.
+ * Net worth at the end of each month since half of the amounts were known, at most two years, and today; fewer than two points where too
+ * little is known before this month. Each amount stays until a newer one is known. Never throws.
  */
 export function worthOverTime(
   kinds: readonly RecordKind[],
@@ -64,7 +64,7 @@ export function worthOverTime(
     .toSorted()
     .at(0);
   if (first === undefined) return [];
-  return daysFrom(first, today).map(day => {
+  const points = daysFrom(first, today).map(day => {
     const known = rows.filter(({ noted }) => (noted[0]?.day ?? '9999') <= day).length;
     const then = rows.map(({ record, amountKey, noted }): CountedRecord => {
       const { balance } = noted.findLast(one => one.day <= day) ?? noted[0] ?? {};
@@ -73,6 +73,8 @@ export function worthOverTime(
     const { netWorthPence } = totals(kinds, then, countsPerson);
     return { day, netWorthPence, known, assumed: rows.length - known };
   });
+  // A line of mostly assumed amounts would be flat, and say nothing.
+  return points.filter(({ known, assumed }) => known >= assumed);
 }
 
 const dayOfAmount = (content: RecordContent, { amount, asOf }: NonNullable<RecordKind['worth']>): string =>

@@ -3,7 +3,7 @@ import { allKinds } from '@kinfolio/domain/kinds/index';
 import { person } from '@kinfolio/domain/kinds/person';
 import { answersRecord, countsPersonOf } from '@kinfolio/domain/overview/answers';
 import { type WorthPoint, worthOverTime } from '@kinfolio/domain/overview/worth-over-time';
-import { type Clock, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { type Clock, formatDay, formatDayShort, todayIn } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { formatMoney, pence } from '@kinfolio/domain/values/money';
 import { useMemo } from 'react';
@@ -46,8 +46,8 @@ export function WorthPage({ clock, messageFor }: WorthPageProps) {
         <section className="sheet" aria-label="Net worth over time">
           {points.length < 2 ? (
             <p>
-              There is nothing to compare yet. Add statements of your accounts, or the days on which your
-              amounts were right, and each month appears here.
+              There is too little to compare yet. Add statements of your accounts, or the days on which your
+              amounts were right. Once half of your amounts are known for a month, it appears here.
             </p>
           ) : (
             <>
@@ -84,7 +84,7 @@ function WorthTable({ points }: { points: readonly WorthPoint[] }) {
       <tbody>
         {points.toReversed().map(({ day, netWorthPence, known, assumed }) => (
           <tr key={day}>
-            <th scope="row">{formatDay(day)}</th>
+            <th scope="row">{formatDayShort(day)}</th>
             <td className="num" data-label="Net worth">
               <Sum pence={netWorthPence} />
             </td>

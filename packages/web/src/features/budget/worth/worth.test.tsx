@@ -53,9 +53,9 @@ it('net worth over time has a table of proved balances, and nothing of it shows 
   await screen.findByText('Your net worth is £200.00 more than on 30 September 2026.');
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-    '29 November 2026£700.00All amounts known',
-    '31 October 2026£650.00All amounts known',
-    '30 September 2026£500.00All amounts known',
+    '29 Nov 2026£700.00All amounts known',
+    '31 Oct 2026£650.00All amounts known',
+    '30 Sep 2026£500.00All amounts known',
   ]);
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: 'Hide amounts' }));
