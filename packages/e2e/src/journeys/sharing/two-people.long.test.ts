@@ -119,7 +119,7 @@ async function changeAccess(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Change this access' }).click();
   await page.getByRole('checkbox', { name: 'Health contacts' }).check();
   await page.getByRole('radio', { name: /^Read and print it/ }).check();
-  await page.getByText('At once: Amira can read and print, and not change anything.').waitFor();
+  await page.getByText('At once: Amira can read and print, but not change anything.').waitFor();
   await page.getByText(/^After 72 hours, about .*: Amira can also open Health contacts\./).waitFor();
   await fillBoxes(page, { 'Your password': owner.password });
   await press(page, 'Save the change');
