@@ -136,7 +136,7 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
               </Note>
               {home.score.next === undefined && reminder}
               <div className="stack-2">
-                {isUnanswered && !onlyReads && questions !== 'open' && !(asks && isNew) && (
+                {isUnanswered && questions !== 'open' && !(asks && isNew) && (
                   <Button variant="quiet" className="flushleft" onClick={() => setQuestions('open')}>
                     Three questions are still open
                   </Button>
