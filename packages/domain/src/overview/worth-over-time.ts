@@ -73,7 +73,7 @@ export function worthOverTime(
     const { netWorthPence } = totals(kinds, then, countsPerson);
     return { day, netWorthPence, known, assumed: rows.length - known };
   });
-  // A line of mostly assumed amounts would be flat, and say nothing.
+  // A line of mostly assumed amounts would be flat and mean nothing.
   return points.filter(({ known, assumed }) => known >= assumed);
 }
 
