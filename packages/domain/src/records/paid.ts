@@ -38,7 +38,7 @@ export function periodOf(kind: RecordKind, key: string): KeptPer | undefined {
   return kind.fields[key]?.per ?? (key === kind.card.amount ? kind.card.per : undefined);
 }
 
-/** The value of the extra key; '' for an amount that is paid once in the period that is kept, or that is none. */
+/** The value of the extra key. Empty if the amount is paid once in the stored period, or is not an amount. */
 export function paidText(amount: Pence | undefined, every: PaidEvery, per: KeptPer): string {
   return amount === undefined || every === per ? '' : `${storedOfPence(amount)} ${every}`;
 }

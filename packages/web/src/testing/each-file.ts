@@ -1,12 +1,15 @@
 // Vitest's setup of every file that draws on a page. The files of a worker share their modules, and the page with them.
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { toasts } from '../ui/feedback/toast.ts';
 import { searchError } from './search-error.ts';
 
 // The library's own second is too short for two busy cores; what never comes still fails below the test's limit.
 configure({ asyncUtilTimeout: 30_000, getElementError: searchError });
 // The library registers this itself when it is loaded: for the first file only.
 afterEach(cleanup);
+// A message that no region showed would otherwise appear in the next file that has one.
+afterEach(() => toasts.clear());
 
 // Each file begins on an empty page, whatever the one before left on it.
 document.body.replaceChildren();

@@ -14,7 +14,7 @@ import type { ReadPaymentsOf } from './scan/read-statement.ts';
 import { TransferQuestion } from './transfers/TransferQuestion.tsx';
 import { usePassportBudget } from './use-passport-budget.ts';
 
-// What reads statements is for those who have one to read.
+// The statement reader is large, so it is loaded only when a statement is added.
 const AddStatement = lazyPart(async () => ({
   default: (await import('./payments/AddStatement.tsx')).AddStatement,
 }));

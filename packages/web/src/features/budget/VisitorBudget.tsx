@@ -8,7 +8,7 @@ import { BudgetTool } from './BudgetTool.tsx';
 import type { ReadPaymentsOf } from './scan/read-statement.ts';
 import { useDeviceBudget } from './use-device-budget.ts';
 
-// What reads statements is for those who have one to read.
+// The statement reader is large, so it is loaded only when a statement is added.
 const Scan = lazyPart(async () => ({ default: (await import('./scan/ScanStatement.tsx')).ScanStatement }));
 
 interface VisitorBudgetProps {

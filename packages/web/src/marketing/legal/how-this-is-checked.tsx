@@ -34,8 +34,8 @@ export const howThisIsCheckedPage: PublicPage = {
         <section className="stack note" aria-labelledby="review">
           <h2 id="review">No outside expert has reviewed this yet</h2>
           <p>
-            We wrote the tests ourselves. That is not the same as a review by somebody who owes us nothing.
-            When there has been one, this page will name it and say what it found.
+            We wrote the tests ourselves. That is not the same as an independent review. When there has been
+            one, this page will name the reviewers and what they found.
           </p>
         </section>
         <section className="stack" aria-labelledby="yourself">

@@ -39,8 +39,8 @@ export function createAuthContext(outside: AuthParts) {
     context.own = stored?.sessionId ?? context.own;
     return stored;
   };
-  // [Note: The sign-in before this one] A new client asks the server about the sign-in that is stored, and removes what is stored
-  // if the server refuses it, as after a restore. So that this is never the sign-in that is made now, the client is ready first.
+  // [Note: The stored sign-in is checked first] A new auth client checks the stored sign-in with the server and deletes it if it
+  // is refused, as after a restore. A new sign-in waits until that is done, so that the client cannot delete the new one.
   const asked = async (
     ask: (
       client: Client,

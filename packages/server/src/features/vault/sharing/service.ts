@@ -177,7 +177,8 @@ async function writeGrants(
       ...(put.cover !== undefined && { cover: put.cover }),
       ...changed?.kept,
     });
-    if (before !== undefined && textOfTerms(documentOf(before)) !== textOfTerms(payload))
+    // Returned terms are older than what was noted since, which limits them after this.
+    if (!returned && before !== undefined && textOfTerms(documentOf(before)) !== textOfTerms(payload))
       await noteTerms(tx, payload.grant, {
         document: payload,
         former: changed?.kept.former ?? undefined,

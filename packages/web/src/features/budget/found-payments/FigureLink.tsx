@@ -4,7 +4,7 @@ import { addressOfFigure, type MonthFigure } from './figure-payments.ts';
 
 interface FigureLinkProps {
   readonly figure: MonthFigure;
-  /** What the figure is of, for those who hear the link alone. */
+  /** What the figure counts, for screen readers that read the link on its own. */
   readonly label: string;
   readonly children: ReactNode;
 }

@@ -20,7 +20,7 @@ import { UnnamedAccounts } from './UnnamedAccounts.tsx';
 import { usePayments } from './use-payments.ts';
 import '../../../styles/budget.css';
 
-// What reads statements is for those who have one to read.
+// The statement reader is large, so it is loaded only when a statement is added.
 const AddStatement = lazyPart(async () => ({ default: (await import('./AddStatement.tsx')).AddStatement }));
 
 interface PaymentsPageProps {

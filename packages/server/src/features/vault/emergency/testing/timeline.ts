@@ -3,7 +3,7 @@ import type { VaultWorld } from '../../testing/vault-world.ts';
 import type { Family, Reader } from './cast.ts';
 import type { MailRelay } from './mail-relay.ts';
 
-/** One message as it was taken: when, for whom, and its words. */
+/** A message that was sent: its time, its receiver and its text. */
 export interface Message {
   readonly atMs: number;
   readonly family: Family;
