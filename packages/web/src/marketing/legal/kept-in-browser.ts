@@ -80,6 +80,12 @@ export const keptInBrowser: readonly KeptGroup[] = [
         until: untilLogOut,
       },
       {
+        name: 'kinfolio-session-newest',
+        in: ['device'],
+        what: 'Until when your login is good, so that tabs agree which of them has the newest.',
+        until: untilLogOut,
+      },
+      {
         name: 'kinfolio-session-turn',
         in: ['tab'],
         what: 'How often your login was renewed, so that several tabs can share it.',

@@ -21,12 +21,20 @@ export interface StoredSignIn {
 /** How often the tokens of this tab were written. */
 const turnKey = `${authStorageKey}-turn`;
 
+/**
+ * When the newest tokens of any tab expire, in milliseconds since 1970. A tab that slept while another one renewed sees by it
+ * that its own tokens were used already: the server would take them for stolen, and end the session of every tab.
+ */
+export const newestKey = `${authStorageKey}-newest`;
+
 /** Where the sign-in is, and what becomes of it. */
 export interface AuthStorage extends KeyValues {
   readonly remember: (on: boolean) => void;
   readonly isShared: () => boolean;
   /** The tokens that only this tab keeps. */
   readonly kept: () => KeptTokens | undefined;
+  /** Whether another tab has renewed the tokens of this one since. */
+  readonly isOutdated: () => boolean;
   /** Uses the tokens of another tab from now on. */
   readonly adopt: (kept: KeptTokens) => void;
 }
@@ -40,6 +48,8 @@ export function createAuthStorage({ device, tab }: Storages): AuthStorage {
   let wanted = place;
   const notes = createNotes();
   const turn = () => Number(tab.getItem(turnKey) ?? 0);
+  const expiry = (of: KeyValues) => readSignIn(of)?.expiresAt ?? 0;
+  const isOutdated = () => place === tab && Number(device.getItem(newestKey) ?? 0) > expiry(tab);
   // What proves that this tab began a way outside must be there when it comes back, in another life of the page.
   const elsewhere = (key: string) => (key === verifierKey ? tab : notes);
   return {
@@ -52,12 +62,19 @@ export function createAuthStorage({ device, tab }: Storages): AuthStorage {
       if (place !== wanted) place.removeItem(key);
       place = wanted;
       place.setItem(key, value);
-      if (place === tab) tab.setItem(turnKey, String(turn() + 1));
-      else tab.removeItem(turnKey);
+      if (place !== tab) {
+        tab.removeItem(turnKey);
+        return;
+      }
+      tab.setItem(turnKey, String(turn() + 1));
+      device.setItem(newestKey, String(expiry(tab)));
     },
     removeItem(key) {
+      const outdated = isOutdated();
       (key === authStorageKey ? place : elsewhere(key)).removeItem(key);
-      if (key === authStorageKey) tab.removeItem(turnKey);
+      if (key !== authStorageKey) return;
+      tab.removeItem(turnKey);
+      if (!outdated) device.removeItem(newestKey);
     },
     /** Counts from the next sign-in on: until it works, the one before it stays where it is. */
     remember(on) {
@@ -68,6 +85,7 @@ export function createAuthStorage({ device, tab }: Storages): AuthStorage {
       const tokens = tab.getItem(authStorageKey);
       return place === tab && tokens !== null ? { tokens, turn: turn() } : undefined;
     },
+    isOutdated,
     adopt(kept) {
       place = tab;
       wanted = tab;

@@ -2,14 +2,13 @@ import { expect, it } from 'vitest';
 import { memoryStorage } from '../testing/device.ts';
 import { ManualTime } from '../testing/manual-time.ts';
 import { createAuth } from './auth.ts';
-import { authStorageKey } from './auth-storage.ts';
+import { authStorageKey, newestKey } from './auth-storage.ts';
 
 const partOf = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
 const account = '7c1c47d5-6c49-4a1e-9a28-1a2f9a44f0a1';
 
 /** A sign-in as the server answers it. */
-function signInOf(session: string) {
-  const expiresAt = 4_000_000_000;
+function signInOf(session: string, expiresAt = 4_000_000_000) {
   const claims = { sub: account, session_id: session, exp: expiresAt };
   return {
     access_token: `${partOf({ alg: 'none' })}.${partOf(claims)}.signature`,
@@ -83,4 +82,19 @@ it('a tab whose sign-in is refused leaves one that another tab made meanwhile', 
   slow.resolve();
   await asking;
   expect(loading.current()?.sessionId).toBe('new');
+});
+
+it('a tab that slept while another one renewed spends no old token, and asks for the password', async () => {
+  const { asked, fetch } = restoredServer(severalTurns());
+  const { storages, newTab } = deviceOf(fetch);
+  storages.device.removeItem(authStorageKey);
+  storages.tab.setItem(authStorageKey, JSON.stringify(signInOf('old', 1000)));
+  storages.device.setItem(newestKey, String(2_000_000));
+  const auth = newTab();
+  expect(await auth.renew()).toBe('idle');
+  expect(auth.current()).toBeUndefined();
+  expect(asked).toEqual([]);
+  storages.device.setItem(newestKey, String(1_000_000));
+  storages.tab.setItem(authStorageKey, JSON.stringify(signInOf('old', 1000)));
+  expect(await newTab().renew()).toBe('renewed');
 });

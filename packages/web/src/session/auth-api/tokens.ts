@@ -22,11 +22,19 @@ export function createTokens(context: AuthContext) {
   } = context;
   // A refresh token is used once. Tabs that keep it each for themselves renew one after the other, and first look
   // whether another one has done it.
-  const renewing = async <T>(renew: () => Promise<T>, otherwise: () => T): Promise<T> => {
+  const renewing = async <T>(
+    renew: () => Promise<T>,
+    { taken, outdated }: { readonly taken: () => T; readonly outdated: () => T },
+  ): Promise<T> => {
     if (storage.isShared()) return await renew();
-    return await context.renewAlone(async () =>
-      (await takeNewest(context)) && isFresh(readSignIn(storage)) ? otherwise() : await renew(),
-    );
+    return await context.renewAlone(async () => {
+      if ((await takeNewest(context)) && isFresh(readSignIn(storage))) return taken();
+      if (!storage.isOutdated()) return await renew();
+      // The tab with the newer tokens is asleep or closed. Only this tab's sign-in is over.
+      storage.removeItem(authStorageKey);
+      context.over = 'idle';
+      return outdated();
+    });
   };
   const isFresh = (stored: StoredSignIn | undefined) =>
     stored !== undefined && stored.expiresAt - timing.now() > margin;
@@ -56,12 +64,15 @@ export function createTokens(context: AuthContext) {
       const stored = readSignIn(storage);
       if (stored === undefined) return undefined;
       if (isFresh(stored)) return stored.accessToken;
-      return await renewing(renewed, () => readSignIn(storage)?.accessToken);
+      return await renewing(renewed, {
+        taken: () => readSignIn(storage)?.accessToken,
+        outdated: () => undefined,
+      });
     },
     /** Asks for fresh tokens, whatever the clock of this device says of those it has. */
     async renew(): Promise<Renewal> {
       if (readSignIn(storage) === undefined) return context.over ?? 'none';
-      return await renewing(refreshed, () => 'renewed');
+      return await renewing(refreshed, { taken: () => 'renewed', outdated: () => 'idle' });
     },
     /**
      * Forgets the sign-in on this device at once; `ours` leaves one that another tab made. The answer ends it on
