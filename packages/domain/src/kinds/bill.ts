@@ -119,8 +119,12 @@ export const bill = recordKind('bill', {
     },
   },
   sums: { monthlyBills: { field: 'monthlyAmount', per: 'month' } },
-  // Two lines of one phone account have its number and amounts of their own.
-  same: { withNumber: ['type', 'monthlyAmount'], withAmount: { alike: ['type', 'provider', 'name'] } },
+  // Two lines of one phone account share its number, and so does a bill that is entered again at a new price.
+  same: {
+    withNumber: ['type'],
+    askedWhenOther: 'monthlyAmount',
+    withAmount: { alike: ['type', 'provider', 'name'] },
+  },
   needs: [
     {
       id: 'utilities',

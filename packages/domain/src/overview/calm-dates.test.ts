@@ -103,3 +103,10 @@ it('an instalment of a loan moves on by itself; a card waits for its owner', () 
     { numRuns: 100 },
   );
 });
+
+it('a debt that is paid off has no payment and no rate that ends', () => {
+  const loan = { type: 'mortgage', nextPaymentDate: '2026-01-31', rateEnds: '2027-02-01' };
+  const today = dayOfStored('2026-11-21');
+  expect(dueOf(debt, { ...loan, currentBalance: '0.01' }, today)).toHaveLength(2);
+  expect(dueOf(debt, { ...loan, currentBalance: '0.00' }, today)).toEqual([]);
+});

@@ -68,7 +68,8 @@ function pairsAmong(
   });
   const alike = sameKindDoubles(rows).map(countedOnce);
   const gone = new Set(alike.map(({ leftOut }) => leftOut));
-  return [...alike, ...loanDoubles(rows.filter(({ id }) => !gone.has(id)))];
+  const rest = rows.filter(({ id }) => !gone.has(id));
+  return [...alike, ...sharedNumbers(rest), ...loanDoubles(rest)];
 }
 
 /** The fields of a record that is kept apart from another one, by the person's answer. */
@@ -94,6 +95,29 @@ function sameKindDoubles(rows: readonly Row[]): Double[] {
   return doubles;
 }
 
+/** Records with one number and different amounts: two contracts, or one that was entered again. */
+function sharedNumbers(rows: readonly Row[]): DoubleQuestion[] {
+  const groups = Map.groupBy(
+    rows.filter(row => row.kind.same?.askedWhenOther !== undefined && numberOf(row).length >= numberLength),
+    row => numberKey(row, row.kind.same?.withNumber ?? []),
+  );
+  return [...groups.values()].flatMap(group => {
+    const [first, ...others] = group.toSorted(byPreference);
+    return others
+      .filter(other => first !== undefined && !areApart(first, other))
+      .map(({ id }) => ({
+        counted: first?.id ?? '',
+        leftOut: id,
+        isLoan: false,
+        isLinked: false,
+        countsOnce: false,
+      }));
+  });
+}
+
+const numberKey = (row: Row, alike: readonly string[]): string =>
+  [row.kind.id, 'number', numberOf(row), ...alike.map(key => plain(row.fields[key]))].join('|');
+
 // The newer figure counts, then the one with a number, then the first that was made.
 function byPreference(one: Row, other: Row): number {
   const dayOf = ({ kind, fields }: Row) => dayIfStored(fields[kind.worth?.asOf ?? '']) ?? '';
@@ -107,11 +131,11 @@ function byPreference(one: Row, other: Row): number {
 function sameKeys(row: Row): readonly string[] {
   const { kind, fields } = row;
   if (kind.same === undefined) return [];
-  const { withNumber = [], withAmount } = kind.same;
+  const { withNumber = [], askedWhenOther, withAmount } = kind.same;
+  const alike = askedWhenOther === undefined ? withNumber : [...withNumber, askedWhenOther];
   const values = (keys: readonly string[]) => keys.map(key => plain(fields[key]));
-  const number = numberOf(row);
   return [
-    ...(number.length < numberLength ? [] : [[kind.id, 'number', number, ...values(withNumber)].join('|')]),
+    ...(numberOf(row).length < numberLength ? [] : [numberKey(row, alike)]),
     ...amountKey(row, withAmount, values),
   ];
 }

@@ -20,6 +20,7 @@ import {
   monthsBetween,
   nextYearly,
 } from '../values/calendar.ts';
+import { penceIfStored } from '../values/money.ts';
 
 /** How near a date is: past, within the rule's own days, within 30 days, or later (spec 1 §4). */
 export type Nearness = 'past' | 'soon' | 'month' | 'later';
@@ -64,6 +65,7 @@ export const upcomingDays = 30;
 
 /** What falls due by one record, the earliest first. Empty for kinds without dates, for damaged days and for never. */
 export function dueOf(kind: RecordKind, fields: FieldValues, today: Day): readonly DueDate[] {
+  if (isPaidOff(kind, fields)) return [];
   const ofFields = Object.entries(kind.due ?? {}).flatMap(([field, rule]) => {
     const stored = dueIfStored(fields[field]);
     if (rule === undefined || stored === undefined || !applies(rule, fields)) return [];
@@ -97,6 +99,10 @@ export function dueDates(
     })
     .toSorted(byDay);
 }
+
+/** A debt of nothing has no payments, and no rate that ends. */
+const isPaidOff = ({ worth }: RecordKind, fields: FieldValues): boolean =>
+  worth?.part === 'debts' && penceIfStored(fields[worth.amount]) === 0;
 
 /** How near a day is, by how many days before it counts as soon. */
 export function nearnessOf(daysUntil: number, soonDays: number): Nearness {

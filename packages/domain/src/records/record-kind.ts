@@ -83,6 +83,8 @@ export interface WorthRule {
 export interface SameRule {
   /** They have the same number, and these fields are alike. */
   readonly withNumber?: readonly string[];
+  /** With another amount in this field, the same number may be two contracts: both count, and the person is asked. */
+  readonly askedWhenOther?: string;
   /** One of them has no number; amount, owners and these fields are alike. */
   readonly withAmount?: { readonly when?: Condition; readonly alike: readonly string[] };
 }

@@ -209,7 +209,7 @@ export const claims = {
   },
   'after-trial': {
     words:
-      'If you stop paying, or never start, nothing is locked and nothing is deleted. Anyone you have let in still gets in.',
+      'If you stop paying, or never start, no record is locked or deleted. Anyone you have let in still gets in.',
     keptBy: test('server/src/features/account/after-trial.test.ts'),
   },
   'guides-once': {
@@ -295,7 +295,7 @@ export const claims = {
   },
   'emergency-card': {
     words:
-      'They need a paper card and a code we send to their phone, but no account. Without the code, a card opens nothing for two weeks, and we warn you first.',
+      'They need a paper card and a code we send to their email or phone, but no account. Without the code, a card opens nothing for two weeks, and we warn you first.',
     keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'email-reminders': {

@@ -87,8 +87,13 @@ function Question({
       <p>
         <Link to={recordAddress(kind, counted.id)}>{title}</Link> and{' '}
         <Link to={recordAddress(otherKind, leftOut.id)}>{otherTitle}</Link>{' '}
-        {double.countsOnce ? 'look like one and the same' : 'have the same lender'}. Until you answer, your
-        totals count {double.countsOnce ? (double.isLoan ? 'that debt once' : 'it once') : 'both'}.
+        {double.countsOnce
+          ? 'look like one and the same'
+          : double.isLoan
+            ? 'have the same lender'
+            : 'have the same account number'}
+        . Until you answer, your totals count{' '}
+        {double.countsOnce ? (double.isLoan ? 'that debt once' : 'it once') : 'both'}.
       </p>
       <p className="actions">
         {double.isLoan ? (

@@ -48,7 +48,7 @@ Keep your password and your recovery kit safe. We cannot open your passport for 
   {
     id: 'price',
     title: 'Free trial and prices',
-    says: `The first 30 days are free, with everything, whichever plan you choose. You need no card to start. The trial does not become a paid plan by itself. If you stop paying, or never start, nothing is locked and nothing is deleted. Anyone you have let in still gets in.
+    says: `The first 30 days are free, with everything, whichever plan you choose. You need no card to start. The trial does not become a paid plan by itself. If you stop paying, or never start, no record is locked or deleted. Anyone you have let in still gets in.
 
 These are the prices we show. Any VAT is in them.
 

@@ -19,11 +19,12 @@ export const someoneHasDiedPage: PublicPage = {
         <section className="stack" aria-labelledby="card">
           <h2 id="card">You have an Emergency Card</h2>
           <p>
-            Type the code that is printed on it. We then send six digits to the phone number they gave us for
-            you. You need no account. If you can open their papers now, you see them. If not, you see the day.
+            Type the code that is printed on it. We then send six digits to the email address or phone number
+            they gave us for you. You need no account. If you can open their papers now, you see them. If not,
+            you see the day.
           </p>
           <p>
-            You no longer have that phone? Say so on the page. <Claim id="card-alone" />
+            No longer have that email or phone? Say so on the page. <Claim id="card-alone" />
           </p>
           <p className="actions">
             <a className="btn btn--primary" href="/card">

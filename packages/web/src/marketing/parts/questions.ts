@@ -262,7 +262,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         asks: 'What happens when the free 30 days end?',
         also: 'free trial',
         says: [
-          'Only new sharing, new emergency access and emailed reminders need a plan. We take no money unless you choose a plan and give us a card.',
+          'Without a plan you can still add, change, print and download everything. You need one to share with more people, to set up emergency access, for reminders by email or calendar, and for two tools: the Inheritance Tax sheet and changing several records at once. We take no money unless you choose a plan and give us a card.',
         ],
         claims: ['after-trial', 'payment', 'cancel-anytime'],
       },
