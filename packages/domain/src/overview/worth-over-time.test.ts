@@ -69,3 +69,11 @@ it('there is no line before a second day is known, and at most two years', () =>
   const long = statement('everyday', '2019-01-31', 100);
   expect(over([everyday], long)).toHaveLength(25);
 });
+
+it('today is what Home shows, also while a statement has a newer balance that was not taken over', () => {
+  const newer = statement('everyday', '2026-11-20', 70_000);
+  expect(over([everyday], statement('everyday', '2026-10-31', 30_000), newer)).toEqual([
+    ['2026-10-31', 30_000, 0],
+    ['2026-11-21', 50_000, 0],
+  ]);
+});

@@ -68,7 +68,8 @@ export function worthOverTime(
     const known = rows.filter(({ noted }) => (noted[0]?.day ?? '9999') <= day).length;
     const then = rows.map(({ record, amountKey, noted }): CountedRecord => {
       const { balance } = noted.findLast(one => one.day <= day) ?? noted[0] ?? {};
-      return balance === undefined ? record : withAmount(record, amountKey, balance);
+      // Today's figure is the one on Home, also while a newer balance of a statement is only offered.
+      return balance === undefined || day === today ? record : withAmount(record, amountKey, balance);
     });
     const { netWorthPence } = totals(kinds, then, countsPerson);
     return { day, netWorthPence, known, assumed: rows.length - known };
