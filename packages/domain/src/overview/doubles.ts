@@ -97,10 +97,12 @@ function sameKindDoubles(rows: readonly Row[]): Double[] {
 
 /** Records with one number and different amounts: two contracts, or one that was entered again. */
 function sharedNumbers(rows: readonly Row[]): DoubleQuestion[] {
-  const groups = Map.groupBy(
-    rows.filter(row => row.kind.same?.askedWhenOther !== undefined && numberOf(row).length >= numberLength),
-    row => numberKey(row, row.kind.same?.withNumber ?? []),
-  );
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.kind.same?.askedWhenOther === undefined || numberOf(row).length < numberLength) continue;
+    const key = numberKey(row, row.kind.same.withNumber ?? []);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
   return [...groups.values()].flatMap(group => {
     const [first, ...others] = group.toSorted(byPreference);
     return others

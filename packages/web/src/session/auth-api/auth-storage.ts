@@ -48,8 +48,7 @@ export function createAuthStorage({ device, tab }: Storages): AuthStorage {
   let wanted = place;
   const notes = createNotes();
   const turn = () => Number(tab.getItem(turnKey) ?? 0);
-  const expiry = (of: KeyValues) => readSignIn(of)?.expiresAt ?? 0;
-  const isOutdated = () => place === tab && Number(device.getItem(newestKey) ?? 0) > expiry(tab);
+  const isOutdated = () => place === tab && Number(device.getItem(newestKey) ?? 0) > expiryIn(tab);
   // What proves that this tab began a way outside must be there when it comes back, in another life of the page.
   const elsewhere = (key: string) => (key === verifierKey ? tab : notes);
   return {
@@ -67,7 +66,7 @@ export function createAuthStorage({ device, tab }: Storages): AuthStorage {
         return;
       }
       tab.setItem(turnKey, String(turn() + 1));
-      device.setItem(newestKey, String(expiry(tab)));
+      device.setItem(newestKey, String(expiryIn(tab)));
     },
     removeItem(key) {
       const outdated = isOutdated();
@@ -169,6 +168,9 @@ export function createNotes(): KeyValues {
 
 const storedSession = z.object({ access_token: z.string(), expires_at: z.number() });
 const tokenClaims = z.object({ sub: z.string(), session_id: z.string() });
+
+/** When the tokens in a storage expire, in milliseconds since 1970; 0 where there are none. */
+const expiryIn = (storage: Pick<KeyValues, 'getItem'>): number => readSignIn(storage)?.expiresAt ?? 0;
 
 /** Reads the sign-in another tab or an earlier load left, without waking the auth client. */
 export function readSignIn(storage: Pick<KeyValues, 'getItem'>): StoredSignIn | undefined {
