@@ -49,6 +49,8 @@ export interface SharedTerms {
   readonly everything: boolean;
   /** In the order of {@link sharedSections}. */
   readonly sections: readonly SharedSectionId[];
+  /** The estate whose desk it is, by id; absent for everything else. */
+  readonly estate?: string;
   readonly level: SharedLevel;
   readonly when: SharedWhen;
 }
