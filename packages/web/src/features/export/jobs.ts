@@ -1,4 +1,5 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import type { PrintDocument } from '@kinfolio/domain/print/document';
 import type { PassportPartId } from '@kinfolio/domain/print/whole-passport';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import type { Category } from '@kinfolio/domain/records/record-kind';
@@ -7,11 +8,14 @@ import type { Day } from '@kinfolio/domain/values/calendar';
 /** What can be made, in the order of the page. */
 export type FileSort = 'first-sheet' | 'pack' | 'passport' | 'sheets' | 'copy';
 
-interface Whole {
-  readonly records: readonly RecordToExport[];
+interface Dated {
   readonly today: Day;
   /** Milliseconds since 1970. */
   readonly now: number;
+}
+
+interface Whole extends Dated {
+  readonly records: readonly RecordToExport[];
 }
 
 interface Paper extends Whole {
@@ -36,7 +40,21 @@ export type Job =
   | (Omit<Paper, 'fullNumbers'> & { readonly sort: 'inheritance-tax'; readonly answers: FieldValues })
   /** One sheet for each kind, in a zip; of a single kind the sheet itself. */
   | (Whole & { readonly sort: 'sheets'; readonly kindId?: string })
-  | (Whole & { readonly sort: 'copy' });
+  | (Whole & { readonly sort: 'copy' })
+  /** A document that was made already. `name`: the first part of the file's name. */
+  | (Dated & {
+      readonly sort: 'document';
+      readonly document: PrintDocument;
+      readonly name: string;
+      readonly largePrint: boolean;
+    })
+  /** Rows of a spreadsheet; the first one has the headings. */
+  | (Dated & {
+      readonly sort: 'rows';
+      readonly rows: readonly (readonly string[])[];
+      readonly as: 'csv' | 'xlsx';
+      readonly name: string;
+    });
 
 /** A file that was made. */
 export interface Made {

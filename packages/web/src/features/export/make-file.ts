@@ -21,6 +21,10 @@ export interface Tools {
 /** Makes the file of a job. What writes each sort of file is loaded when it is asked for. */
 export async function makeFile(job: Job, tools: Tools): Promise<Made> {
   if (job.sort === 'copy') return copyOf(job);
+  if (job.sort === 'rows') {
+    const { makeRows } = await pageCode.load(() => import('./sheets.ts'));
+    return makeRows(job);
+  }
   if (job.sort === 'sheets') {
     const { makeSheets } = await pageCode.load(() => import('./sheets.ts'));
     return makeSheets(allKinds, job);
@@ -36,7 +40,8 @@ export async function makeFile(job: Job, tools: Tools): Promise<Made> {
           options,
           job.sort === 'pack' ? firstSheet({ kinds: allKinds, ...job }) : undefined,
         );
-  return { file, name: `kinfolio-${fileNames[job.sort]}-${today}.pdf` };
+  const name = job.sort === 'document' ? job.name : `kinfolio-${fileNames[job.sort]}`;
+  return { file, name: `${name}-${today}.pdf` };
 }
 
 const fileNames = {
@@ -46,7 +51,10 @@ const fileNames = {
   'inheritance-tax': 'inheritance-tax',
 } as const;
 
-function paperOf(job: Extract<Job, { sort: 'pack' | 'passport' | 'inheritance-tax' }>): PrintDocument {
+type PaperJob = Extract<Job, { sort: 'document' | 'pack' | 'passport' | 'inheritance-tax' }>;
+
+function paperOf(job: PaperJob): PrintDocument {
+  if (job.sort === 'document') return job.document;
   if (job.sort === 'inheritance-tax') {
     const sheet = inheritanceTaxSheet({ kinds: allKinds, ...job });
     if (sheet === undefined) throw new Error('the rules of that day are not known');
@@ -56,7 +64,7 @@ function paperOf(job: Extract<Job, { sort: 'pack' | 'passport' | 'inheritance-ta
   return wholePassport({ kinds: allKinds, ...job, parts: new Set(job.parts) });
 }
 
-function copyOf({ records, now, today }: Job): Made {
+function copyOf({ records, now, today }: Extract<Job, { sort: 'copy' }>): Made {
   const text = exportText(exportRecords(allKinds, records, new Date(now).toISOString()));
   return { file: new Blob([text], { type: 'application/json' }), name: `kinfolio-${today}.json` };
 }

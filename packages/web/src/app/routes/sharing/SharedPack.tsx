@@ -1,9 +1,9 @@
 import { type CopyFile, filesOfCopy } from '@kinfolio/domain/backup/copy-files';
+import { isDeskRecord } from '@kinfolio/domain/desk/model/desk';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
-import { type Category, categories } from '@kinfolio/domain/records/record-kind';
 import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Job } from '../../../features/export/jobs.ts';
 import { PaperButton } from '../../../features/export/PaperButton.tsx';
 import { PapersButton } from '../../../features/export/PapersButton.tsx';
@@ -11,7 +11,7 @@ import { startJob } from '../../../features/export/start-job.ts';
 import { paperWords } from '../../../features/papers/messages.ts';
 import type { SharedSource } from '../../../features/shared/use-shared-passport.ts';
 import { systemClock } from '../../../lib/clock.ts';
-import { readableSections } from '../../../passport/sharing/terms.ts';
+import { readableCategories, readableSections } from '../../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import { problemWords } from '../../../session/api/problem-words.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
@@ -27,25 +27,31 @@ interface SharedPackProps {
   readonly reader: FilesOf;
   readonly cover: ReaderCover;
   readonly contents: SharedContents;
+  readonly desk?: ((first: string) => ReactNode) | undefined;
 }
 
 /** What opens the files that are saved as one zip. */
 type FilesOf = () => Promise<Pick<Awaited<ReturnType<SharedSource['reader']>>, 'filesToSave'>>;
 
-/** What a page of a shared passport draws for its pack. */
+/** What a page of a shared passport draws for its pack. `desk`: offers the executor's desk once the owner has died. */
 export const packOf =
-  (session: Session, { grant, reader }: Pick<SharedSource, 'grant'> & { readonly reader: FilesOf }) =>
+  (
+    session: Session,
+    { grant, reader }: Pick<SharedSource, 'grant'> & { readonly reader: FilesOf },
+    desk?: SharedPackProps['desk'],
+  ) =>
   (cover: ReaderCover, contents: SharedContents) => (
-    <SharedPack {...{ session, grant, reader, cover, contents }} />
+    <SharedPack {...{ session, grant, reader, cover, contents, desk }} />
   );
 
 /** Makes the Executor pack of what a person reads of another's passport. It begins with the first sheet. */
-function SharedPack({ session, grant, reader, cover: { owner, sections }, contents }: SharedPackProps) {
+function SharedPack({ session, grant, reader, cover, contents, desk }: SharedPackProps) {
+  const { owner, sections } = cover;
   const [answer, setAnswer] = useState<DeathAnswer>(() => keptDeathAnswer(grant));
   const [largePrint, setLargePrint] = useState(false);
   const today = todayIn(systemClock);
   const first = firstNameOf(owner);
-  const readable = readableOf(sections);
+  const readable = readableCategories(sections);
   const missing = readableSections.filter(({ id }) => id !== 'budget' && !readable.includes(id));
   const job = (sort: 'first-sheet' | 'pack'): Job =>
     paperJob({ sort, owner, sections, contents, today, largePrint, answer });
@@ -53,6 +59,8 @@ function SharedPack({ session, grant, reader, cover: { owner, sections }, conten
   const readFiles = async () => (await reader()).filesToSave(grant);
   const buttons = { startJob, messageForFile: paperMessage };
   return (
+    <>
+    {answer !== undefined && answer !== 'no' && desk?.(first)}
     <section className="sheet narrow no-print" aria-labelledby="pack-head">
       <h2 className="h3" id="pack-head">
         On paper
@@ -102,19 +110,15 @@ function SharedPack({ session, grant, reader, cover: { owner, sections }, conten
         </div>
       )}
     </section>
+    </>
   );
 }
 
-/**
- * The sections that can be read. A person with the private notes can read everything: where the owner's device has not moved gifts or
- * dates to a section of their own yet, they are still among those notes.
- */
-const readableOf = (sections: readonly string[]): readonly Category[] =>
-  sections.includes('private') ? categories : categories.filter(category => sections.includes(category));
-
 /** The records that the owner, or a person who may change them, signed. */
-const sureRecords = ({ records }: SharedContents): RecordToExport[] =>
-  records.filter(({ confirmed }) => confirmed).map(({ id, content }) => ({ id, content }));
+export const sureRecords = ({ records }: SharedContents): RecordToExport[] =>
+  records
+    .filter(({ confirmed, content }) => confirmed && !isDeskRecord(content))
+    .map(({ id, content }) => ({ id, content }));
 
 const sheetsJob = (contents: SharedContents, today: Day): Job => ({
   sort: 'sheets',
@@ -157,7 +161,7 @@ export function paperJob({
     ownerName: owner,
     fullNumbers: true,
     largePrint,
-    readable: readableOf(sections),
+    readable: readableCategories(sections),
     records: sureRecords(contents),
     today,
     now: systemClock.now(),

@@ -1,0 +1,56 @@
+import type { DoorWay } from '@kinfolio/domain/reference/bereavement/door';
+import type { WayToTell } from '@kinfolio/domain/desk/organisations/organisations';
+import { formatDay } from '@kinfolio/domain/values/calendar';
+import { PhoneLink } from '../../../passport/PhoneLink.tsx';
+
+interface WaysToTellProps {
+  readonly ways: readonly WayToTell[];
+  readonly name: string;
+}
+
+const wayHints: Readonly<Record<DoorWay, (name: string) => string>> = {
+  'tell-us-once': () =>
+    'One form tells most government offices and the council. The registrar gives you the reference number.',
+  'death-notification-service': () => 'One form tells several banks at once. It is free.',
+  form: name => `${name} has its own page for a death.`,
+  phone: name => `Ring ${name}’s team for bereavements.`,
+  letter: () => 'A letter is always possible. We have written it for you.',
+};
+
+/** The ways to tell an organisation, the quickest first, each with where it was found and when that was read. */
+export function WaysToTell({ ways, name }: WaysToTellProps) {
+  return (
+    <ol className="rows rows--top">
+      {ways.map(({ way, label, address, phone, post, sources }) => (
+        <li className="deskway" key={way}>
+          <h3 className="h4">{label}</h3>
+          <p>{wayHints[way](name)}</p>
+          {address !== undefined && (
+            <p>
+              <a href={address} rel="noreferrer" target="_blank">
+                {hostOf(address)}
+                <span className="hide"> opens in a new tab</span>
+              </a>
+            </p>
+          )}
+          {phone !== undefined && (
+            <p>
+              <PhoneLink number={phone} />
+            </p>
+          )}
+          {post !== undefined && <p className="as-typed">{post.join('\n')}</p>}
+          {sources.map(source => (
+            <p className="small muted" key={source.address}>
+              Checked on {formatDay(source.checkedOn)} at {hostOf(source.address)}.
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const hostOf = (address: string): string => {
+  const { hostname } = new URL(address);
+  return hostname.replace(/^www\./, '');
+};
