@@ -27,14 +27,15 @@ export const estateKind = deskKind('desk-estate', {
   sourceVault: words,
   /** The person of that passport who died, by record id; '' for its owner. */
   personId: words,
+  // The facts below are empty while they are not answered.
   /** What the husband, wife or civil partner receives of what the will or the law passes on. */
-  partner: oneOf(['none', 'all', 'some']),
+  partner: oneOf(['', 'none', 'all', 'some']),
   toPartner: amount,
   toCharity: amount,
   /** Who receives the home. */
-  home: oneOf(['descendants', 'partner', 'others']),
+  home: oneOf(['', 'descendants', 'partner', 'others']),
   /** Whether a husband, wife or civil partner died before, and how much of their bands was unused, in per cent. */
-  widowed: oneOf(['no', 'yes']),
+  widowed: oneOf(['', 'no', 'yes']),
   unusedNil: percent,
   unusedResidence: percent,
   /** Held in trust for the person, and of value abroad. */
@@ -131,7 +132,7 @@ export const valueKind = deskKind('desk-value', {
   thing: words,
   /** The whole of it, not the share; what is owed is above zero too. */
   amount,
-  /** Who said so: the organisation, a statement of that day, or a valuer or the executors themselves. */
+  /** Where it comes from: the organisation, a statement of that day, a valuer, or the executors themselves. */
   source: oneOf(['answer', 'statement', 'valuer', 'own']),
   on: day,
   passes: oneOf(passings),
