@@ -14,6 +14,11 @@ export function isDeskWaiting(): boolean {
   return sessionStorage.getItem(key) !== null && sessionStorage.getItem(cardCodeKey) !== null;
 }
 
+/** Forgets the wish, and keeps the code of the card for a reload. */
+export function forgetWishAlone(): void {
+  sessionStorage.removeItem(key);
+}
+
 /** Forgets it, and the code of the card. */
 export function forgetDeskWish(): void {
   sessionStorage.removeItem(key);

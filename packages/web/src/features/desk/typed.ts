@@ -19,8 +19,7 @@ export function typedDay(
   if (text === '') return { day: undefined };
   const read = fieldTypes.date.read(text, date({ label }));
   if (!read.ok) return { message: read.message, ...(read.part !== undefined && { part: read.part }) };
-  if (latest !== undefined && read.value > latest)
-    return { message: `${label} must be today or earlier` };
+  if (latest !== undefined && read.value > latest) return { message: `${label} must be today or earlier` };
   return { day: dayOfStored(read.value) };
 }
 

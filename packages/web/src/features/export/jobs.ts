@@ -26,8 +26,8 @@ interface Paper extends Whole {
   readonly readable?: readonly Category[];
 }
 
-/** An order for one file: plain values only, so that it can go to another thread. */
-export type Job =
+/** An order for a file of the records: plain values only, so that it can go to another thread. */
+export type RecordsJob =
   | (Paper & { readonly sort: 'first-sheet'; readonly personId?: string })
   | (Paper & {
       readonly sort: 'pack';
@@ -40,21 +40,35 @@ export type Job =
   | (Omit<Paper, 'fullNumbers'> & { readonly sort: 'inheritance-tax'; readonly answers: FieldValues })
   /** One sheet for each kind, in a zip; of a single kind the sheet itself. */
   | (Whole & { readonly sort: 'sheets'; readonly kindId?: string })
-  | (Whole & { readonly sort: 'copy' })
-  /** A document that was made already. `name`: the first part of the file's name. */
-  | (Dated & {
-      readonly sort: 'document';
-      readonly document: PrintDocument;
-      readonly name: string;
-      readonly largePrint: boolean;
-    })
-  /** Rows of a spreadsheet; the first one has the headings. */
-  | (Dated & {
-      readonly sort: 'rows';
-      readonly rows: readonly (readonly string[])[];
-      readonly as: 'csv' | 'xlsx';
-      readonly name: string;
-    });
+  | (Whole & { readonly sort: 'copy' });
+
+/** A document that was made already, to be set as a PDF. `name`: the first part of the file's name. */
+export interface DocumentJob extends Dated {
+  readonly sort: 'document';
+  readonly document: PrintDocument;
+  readonly name: string;
+  readonly largePrint: boolean;
+}
+
+/** Letters, to be set as a PDF of a page each. */
+export interface LettersJob extends Dated {
+  readonly sort: 'letters';
+  /** The title of the file. */
+  readonly title: string;
+  readonly letters: readonly LetterPage[];
+  readonly name: string;
+}
+
+/** Rows of a spreadsheet; the first one has the headings. */
+export interface RowsJob extends Dated {
+  readonly sort: 'rows';
+  readonly rows: readonly (readonly string[])[];
+  readonly as: 'csv' | 'xlsx';
+  readonly name: string;
+}
+
+/** An order for one file. */
+export type Job = RecordsJob | DocumentJob | LettersJob | RowsJob;
 
 /** A file that was made. */
 export interface Made {

@@ -106,7 +106,9 @@ export function GiveAccessPage(props: GiveAccessPageProps) {
         <Steps names={steps} current={step} />
         <StepFocus step={String(step)} label={stepWords(steps, step)}>
           <div className="fields">
-            {step === 0 && waitNote !== undefined && draft.estate === undefined && <WaitNote words={waitNote} />}
+            {step === 0 && waitNote !== undefined && draft.estate === undefined && (
+              <WaitNote words={waitNote} />
+            )}
             {step === 0 && <WhoStep {...fields} />}
             {step === 1 && <WhatStep {...fields} waits={waitNote === undefined} />}
             {step === 2 && (

@@ -187,10 +187,7 @@ function askWaitOf({ askWait, otherAskWait }: AccessDraft): number | undefined {
 /** Whether it opens nothing yet. */
 function isNothing(draft: AccessDraft): boolean {
   return (
-    draft.level !== 'full' &&
-    !isAllOfIt(draft) &&
-    draft.sections.length === 0 &&
-    draft.estate === undefined
+    draft.level !== 'full' && !isAllOfIt(draft) && draft.sections.length === 0 && draft.estate === undefined
   );
 }
 

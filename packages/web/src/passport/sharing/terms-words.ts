@@ -6,7 +6,11 @@ import { closedSections, type SharedTerms, type SharedWhen, sharedSections } fro
 
 /** What a person can do, after "Can": "See 6 sections", "See and change Insurance". */
 export function canWords({ everything, estate, level, sections }: Omit<SharedTerms, 'when'>): string {
-  const what = everything ? 'everything' : estate === undefined ? sectionsWords(sections) : 'an executor’s desk';
+  const what = everything
+    ? 'everything'
+    : estate === undefined
+      ? sectionsWords(sections)
+      : 'an executor’s desk';
   return `${level === 'view' ? 'See' : 'See and change'} ${what}`;
 }
 

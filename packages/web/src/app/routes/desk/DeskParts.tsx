@@ -4,8 +4,8 @@ import { DeskHome } from '../../../features/desk/home/DeskHome.tsx';
 import { OrganisationList } from '../../../features/desk/organisations/OrganisationList.tsx';
 import { OrganisationPage } from '../../../features/desk/organisations/OrganisationPage.tsx';
 import '../../../styles/desk.css';
-import { NoSuchPart } from './NoSuchPart.tsx';
 import { deskFiles } from './desk-files.tsx';
+import { NoSuchPart } from './NoSuchPart.tsx';
 
 export interface DeskPartsProps {
   readonly store: DeskStore;

@@ -16,7 +16,7 @@ import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
-import { cardCodeKey, forgetDeskWish } from '../../flows/kept-desk.ts';
+import { cardCodeKey, forgetDeskWish, forgetWishAlone } from '../../flows/kept-desk.ts';
 import { useOwnName } from '../../flows/use-own-name.ts';
 import { keepDeathAnswer, keptDeathAnswer } from '../sharing/AskOfDeath.tsx';
 import { sureRecords } from '../sharing/SharedPack.tsx';
@@ -50,6 +50,8 @@ function ByCard({ code }: { readonly code: string }) {
   const session = useOpenSession();
   const [card, setCard] = useState<CardReader>();
   const [problem, setProblem] = useState<string>();
+  // From here on its person is led here no more.
+  useEffect(forgetWishAlone, []);
   useEffect(() => {
     let isLeft = false;
     let begun: CardReader | undefined;
@@ -115,7 +117,11 @@ function Begin({ source, back, onBegun }: BeginProps) {
   if (state.at !== 'open' || auth.status !== 'open')
     return (
       <NotOpen
-        words={state.at === 'failed' ? state.problem : 'This passport is not open to you now, so nothing can be copied.'}
+        words={
+          state.at === 'failed'
+            ? state.problem
+            : 'This passport is not open to you now, so nothing can be copied.'
+        }
       />
     );
   const { cover, contents } = state;

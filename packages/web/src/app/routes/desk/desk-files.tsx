@@ -9,7 +9,8 @@ import { problemWords } from '../../../session/api/problem-words.ts';
 
 const button = {
   startJob,
-  messageForFile: (problem: Parameters<typeof paperWords>[0]) => paperWords(problem, one => problemWords(one)),
+  messageForFile: (problem: Parameters<typeof paperWords>[0]) =>
+    paperWords(problem, one => problemWords(one)),
 };
 const nowAndToday = () => ({ today: todayIn(systemClock), now: systemClock.now() });
 

@@ -36,32 +36,32 @@ export default function SharedDesk() {
   const { state, edit } = useSharedPassport(source);
   const waiting = useWaitingEdits(useSharing()).edits;
   const mine = useMemo(() => waiting.filter(one => one.grant === grant), [waiting, grant]);
-  const store = useMemo((): DeskStore | undefined => {
+  const read = useMemo(() => {
     if (state.at !== 'open') return undefined;
     const estate = state.cover.sections.flatMap(slug => estateOfCategory(slug) ?? [])[0];
     const records = withWaiting(state.contents.records, mine).filter(
       ({ confirmed, content }) => confirmed && isDeskRecord(content) && estateOf(content) === estate,
     );
     const desk = readDesk(records);
-    if (estate === undefined || desk === undefined) return undefined;
-    return {
-      estate,
-      desk,
-      home: `/shared-desk/${grant}`,
-      who,
-      mayChange: edit !== undefined,
-      isOwn: false,
-      now: () => systemClock.now(),
-      contentOf: one => records.find(record => record.id === one)?.content,
-      save: async writes => {
-        for (const { id: known = uuidv7(), kind, fields, base } of writes) {
-          const problem = await edit?.({ do: 'write', id: known, kind, fields, ...(base && { base }) });
-          if (problem !== undefined) return problem;
-        }
-        return undefined;
-      },
-    };
-  }, [state, mine, grant, who, edit]);
+    return estate === undefined || desk === undefined ? undefined : { estate, records, desk };
+  }, [state, mine]);
+  const store: DeskStore | undefined = read && {
+    estate: read.estate,
+    desk: read.desk,
+    home: `/shared-desk/${grant}`,
+    who,
+    mayChange: edit !== undefined,
+    isOwn: false,
+    now: () => systemClock.now(),
+    contentOf: one => read.records.find(record => record.id === one)?.content,
+    save: async writes => {
+      for (const { id: known = uuidv7(), kind, fields, base } of writes) {
+        const problem = await edit?.({ do: 'write', id: known, kind, fields, ...(base && { base }) });
+        if (problem !== undefined) return problem;
+      }
+      return undefined;
+    },
+  };
   if (state.at === 'opening') return <LoadingPage label="Opening the executor’s desk" />;
   // A code may be wanted first, or it is shut: that page shows what to do.
   if (state.at !== 'open') return <Navigate to={`/shared-with-me/${grant}`} replace />;

@@ -60,56 +60,56 @@ function SharedPack({ session, grant, reader, cover, contents, desk }: SharedPac
   const buttons = { startJob, messageForFile: paperMessage };
   return (
     <>
-    {answer !== undefined && answer !== 'no' && desk?.(first)}
-    <section className="sheet narrow no-print" aria-labelledby="pack-head">
-      <h2 className="h3" id="pack-head">
-        On paper
-      </h2>
-      {missing.length > 0 && (
-        <p>
-          Not shared with you: {missing.map(({ title }) => title).join('; ')}. The papers leave out what needs
-          these sections, or mark it.
-        </p>
-      )}
-      <AskOfDeath
-        first={first}
-        today={today}
-        answer={answer}
-        onAnswer={given => {
-          keepDeathAnswer(grant, given);
-          setAnswer(given);
-        }}
-      />
-      {answer !== undefined && (
-        <div className="gap-top stack">
+      {answer !== undefined && answer !== 'no' && desk?.(first)}
+      <section className="sheet narrow no-print" aria-labelledby="pack-head">
+        <h2 className="h3" id="pack-head">
+          On paper
+        </h2>
+        {missing.length > 0 && (
           <p>
-            {answer === 'no'
-              ? `The pack has everything that you can read, for looking after ${first}’s affairs. Account numbers are whole.`
-              : 'The Executor pack begins with whom to ring and where the will is. Values and gifts count from the day of death. Account numbers are whole.'}
+            Not shared with you: {missing.map(({ title }) => title).join('; ')}. The papers leave out what
+            needs these sections, or mark it.
           </p>
-          <Checkbox checked={largePrint} onChange={setLargePrint}>
-            Large print
-          </Checkbox>
-          <SessionProvider session={session}>
-            <PaperButton {...buttons} words="Make the Executor pack" job={() => job('pack')} />
-            <PaperButton {...buttons} words="Make the first sheet alone" job={() => job('first-sheet')} />
-            <PaperButton
-              {...buttons}
-              words="Make spreadsheets of the records"
-              job={() => sheetsJob(contents, today)}
-            />
-            {files.length > 0 && (
-              <PapersButton
+        )}
+        <AskOfDeath
+          first={first}
+          today={today}
+          answer={answer}
+          onAnswer={given => {
+            keepDeathAnswer(grant, given);
+            setAnswer(given);
+          }}
+        />
+        {answer !== undefined && (
+          <div className="gap-top stack">
+            <p>
+              {answer === 'no'
+                ? `The pack has everything that you can read, for looking after ${first}’s affairs. Account numbers are whole.`
+                : 'The Executor pack begins with whom to ring and where the will is. Values and gifts count from the day of death. Account numbers are whole.'}
+            </p>
+            <Checkbox checked={largePrint} onChange={setLargePrint}>
+              Large print
+            </Checkbox>
+            <SessionProvider session={session}>
+              <PaperButton {...buttons} words="Make the Executor pack" job={() => job('pack')} />
+              <PaperButton {...buttons} words="Make the first sheet alone" job={() => job('first-sheet')} />
+              <PaperButton
                 {...buttons}
-                words={`Save ${counted(files.length, 'paper')} as one zip`}
-                copy={() => zipOf(files, `papers-of-${first}-${today}`)}
-                readFiles={readFiles}
+                words="Make spreadsheets of the records"
+                job={() => sheetsJob(contents, today)}
               />
-            )}
-          </SessionProvider>
-        </div>
-      )}
-    </section>
+              {files.length > 0 && (
+                <PapersButton
+                  {...buttons}
+                  words={`Save ${counted(files.length, 'paper')} as one zip`}
+                  copy={() => zipOf(files, `papers-of-${first}-${today}`)}
+                  readFiles={readFiles}
+                />
+              )}
+            </SessionProvider>
+          </div>
+        )}
+      </section>
     </>
   );
 }

@@ -73,10 +73,7 @@ export function BeginForm({ owner, today, diedOn, ownName, ownEmail, back, onBeg
       <PageTitle parts={['Begin the executor’s desk']} />
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <BackLink to={back.to}>{back.words}</BackLink>
-      <PageHead
-        title="Begin the executor’s desk"
-        lead={`For ${owner}. You can change every answer later.`}
-      />
+      <PageHead title="Begin the executor’s desk" lead={`For ${owner}. You can change every answer later.`} />
       <form className="sheet narrow fields" noValidate onSubmit={event => void submit(event)}>
         <DateField
           id={dayId}
@@ -131,8 +128,8 @@ export function BeginForm({ owner, today, diedOn, ownName, ownEmail, back, onBeg
           onChange={setOthers}
         />
         <p className="small muted">
-          The desk has a copy of what you can read today. It is kept in your own account, and only you can open
-          it. {first}’s passport is not changed.
+          The desk has a copy of what you can read today. It is kept in your own account, and only you can
+          open it. {first}’s passport is not changed.
         </p>
         <div className="actions">
           <Button type="submit" variant="primary" busy={busy ? 'Making the desk...' : undefined}>

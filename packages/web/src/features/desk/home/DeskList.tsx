@@ -14,8 +14,8 @@ export function DeskList() {
       <PageHead title="Executor’s desk" lead="For settling the affairs of a person who has died." />
       {estates.length === 0 ? (
         <EmptyState>
-          You have no desk. It is begun from a passport that was opened to you after a death, on the page where you read
-          it.
+          You have no desk. It is begun from a passport that was opened to you after a death, on the page
+          where you read it.
         </EmptyState>
       ) : (
         <section className="sheet" aria-label="Desks">

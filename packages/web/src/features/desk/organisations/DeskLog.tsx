@@ -92,7 +92,14 @@ function AddNote({ organisation }: { readonly organisation: string }) {
     <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
       <SaveProblem problem={problem} />
       <RadioGroup label="What was it?" options={noteOptions} value={what} onChange={setWhat} />
-      <TextField label="What was said or done" required rows={3} value={text} onChange={setText} error={wrong} />
+      <TextField
+        label="What was said or done"
+        required
+        rows={3}
+        value={text}
+        onChange={setText}
+        error={wrong}
+      />
       <div className="actions">
         <Button type="submit" variant="primary" busy={busy ? 'Saving...' : undefined}>
           Add to the log

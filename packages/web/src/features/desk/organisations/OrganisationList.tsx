@@ -1,5 +1,9 @@
-import { organisationKind, organisationStates, organisationSorts } from '@kinfolio/domain/desk/model/records';
-import { type DeskOrganisation, sortWords, stateWords } from '@kinfolio/domain/desk/organisations/organisations';
+import { organisationKind, organisationSorts, organisationStates } from '@kinfolio/domain/desk/model/records';
+import {
+  type DeskOrganisation,
+  sortWords,
+  stateWords,
+} from '@kinfolio/domain/desk/organisations/organisations';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { type FormEvent, useState } from 'react';
@@ -49,8 +53,13 @@ interface LineProps {
   readonly organisation: DeskOrganisation;
 }
 
-function OrganisationLine({ home, organisation: { record, name, sort, state, ways, nextStep, nextOn } }: LineProps) {
-  const next = [nextStep, nextOn === undefined ? '' : `by ${formatDay(nextOn)}`].filter(words => words !== '');
+function OrganisationLine({
+  home,
+  organisation: { record, name, sort, state, ways, nextStep, nextOn },
+}: LineProps) {
+  const next = [nextStep, nextOn === undefined ? '' : `by ${formatDay(nextOn)}`].filter(
+    words => words !== '',
+  );
   return (
     <li className="deskline">
       <span>

@@ -1,5 +1,9 @@
 import { organisationKind, organisationStates } from '@kinfolio/domain/desk/model/records';
-import { type DeskOrganisation, sortWords, stateWords } from '@kinfolio/domain/desk/organisations/organisations';
+import {
+  type DeskOrganisation,
+  sortWords,
+  stateWords,
+} from '@kinfolio/domain/desk/organisations/organisations';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Chip } from '../../../ui/layout/Chip.tsx';
@@ -71,9 +75,7 @@ function StateButtons({ organisation }: { readonly organisation: DeskOrganisatio
     void run([
       ...inState(store, organisation, state, { what: 'state', text: stateWords[state].label }),
       // Two executors may each have made a record of it: both are in one state.
-      ...ids
-        .filter(id => id !== record.id)
-        .map(id => changed(store, id, organisationKind, { state })),
+      ...ids.filter(id => id !== record.id).map(id => changed(store, id, organisationKind, { state })),
     ]);
   return (
     <section className="sheet" aria-labelledby="desk-state">

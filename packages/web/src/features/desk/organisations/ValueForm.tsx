@@ -53,7 +53,11 @@ export function ValueForm({ thing, title, label, organisation, isJoint, isOwed, 
     });
     if ('message' in amount || amount.pence === undefined || 'message' in day) return;
     const text = `${title}: ${formatMoney(amount.pence)}${isOwed ? ' owed' : ''}`;
-    const entry = { what: source === 'answer' ? 'answer' : 'value', text, ...(day.day && { on: day.day }) } as const;
+    const entry = {
+      what: source === 'answer' ? 'answer' : 'value',
+      text,
+      ...(day.day && { on: day.day }),
+    } as const;
     const isAnswer = organisation.state !== 'closed' && source === 'answer';
     const writes: readonly DeskWrite[] = [
       changed(store, known?.id, valueKind, { thing, amount: amount.pence, source, on: day.day }),
