@@ -1,0 +1,116 @@
+import type { PrintBlock, PrintDocument } from '../../print/document.ts';
+import { type Day, formatDay } from '../../values/calendar.ts';
+import type { Desk } from '../model/desk.ts';
+import type { Letter, LetterPart } from './letter.ts';
+
+/** A letter as plain text, to paste into a form or a message. */
+export function letterText({ from, to, date, subject, parts, signedBy, enclosures }: Letter): string {
+  return [
+    from.join('\n'),
+    formatDay(date),
+    to.join('\n'),
+    subject,
+    'Dear Sir or Madam',
+    ...parts.map(textOfPart),
+    `Yours faithfully\n\n${signedBy}`,
+    ...(enclosures.length === 0 ? [] : [`Enclosed:\n${enclosures.map(each => `- ${each}`).join('\n')}`]),
+  ].join('\n\n');
+}
+
+/** A letter as blocks of one page. */
+export function letterBlocks({
+  from,
+  to,
+  date,
+  subject,
+  parts,
+  signedBy,
+  enclosures,
+}: Letter): readonly PrintBlock[] {
+  return [
+    { type: 'text', text: from.join('\n') },
+    { type: 'text', text: formatDay(date) },
+    { type: 'text', text: to.join('\n') },
+    { type: 'heading', text: subject },
+    { type: 'text', text: 'Dear Sir or Madam' },
+    ...parts.map(blockOfPart),
+    { type: 'text', text: `Yours faithfully\n\n\n${signedBy}` },
+    ...(enclosures.length === 0
+      ? []
+      : [{ type: 'text', text: `Enclosed: ${enclosures.join('; ')}` } as const]),
+  ];
+}
+
+/** All letters as one document, a page each. */
+export function lettersDocument({ estate }: Desk, letters: readonly Letter[], today: Day): PrintDocument {
+  const open = letters.flatMap(({ title, gaps }) => gaps.map(gap => `${title}: ${gap}`));
+  return {
+    title: 'Letters',
+    of: estate.name,
+    madeOn: today,
+    cover: {
+      facts: [
+        { label: 'Letters', text: String(letters.length) },
+        { label: 'Still to be filled in', text: String(open.length) },
+      ],
+      notes: [
+        'Each letter is on a page of its own. Sign it, add what is enclosed, and keep a copy.',
+        ...(open.length === 0
+          ? []
+          : ['What is in square brackets is not known yet. Fill it in before you send the letter.']),
+        'This paper is not sealed: whoever holds it can read it.',
+      ],
+    },
+    chapters: letters.map((letter, index) => ({
+      id: `letter-${String(index + 1)}`,
+      title: letter.title,
+      lead: '',
+      blocks: letterBlocks(letter),
+    })),
+  };
+}
+
+/** The addresses for envelopes, an entry for each letter; those without an address are named last. */
+export function envelopeSheet({ estate }: Desk, letters: readonly Letter[], today: Day): PrintDocument {
+  const isMissing = ({ to }: Letter) => to.some(line => line.startsWith('['));
+  const whole = letters.filter(letter => !isMissing(letter));
+  const missing = [...new Set(letters.filter(isMissing).map(({ to }) => to[0] ?? ''))];
+  return {
+    title: 'Addresses for envelopes',
+    of: estate.name,
+    madeOn: today,
+    cover: { facts: [{ label: 'Addresses', text: String(whole.length) }], notes: [] },
+    chapters: [
+      {
+        id: 'addresses',
+        title: 'Addresses',
+        lead: 'One for each envelope.',
+        blocks: [
+          ...whole.map(({ to }): PrintBlock => ({ type: 'text', text: to.join('\n') })),
+          ...(missing.length === 0
+            ? []
+            : [
+                { type: 'heading', text: 'No address yet' } as const,
+                { type: 'list', items: missing } as const,
+              ]),
+        ],
+      },
+    ],
+  };
+}
+
+function textOfPart(part: LetterPart): string {
+  if (part.type === 'text') return part.text;
+  if (part.type === 'list') return part.items.map(item => `- ${item}`).join('\n');
+  return [part.title, ...part.rows.map(({ label, text }) => `${label}: ${text}`)].join('\n');
+}
+
+function blockOfPart(part: LetterPart): PrintBlock {
+  if (part.type === 'text') return { type: 'text', text: part.text };
+  if (part.type === 'list') return { type: 'list', items: part.items };
+  return {
+    type: 'facts',
+    title: part.title,
+    rows: part.rows.map(row => ({ ...row, face: 'ident' as const })),
+  };
+}
