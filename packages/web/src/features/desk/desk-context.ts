@@ -11,6 +11,8 @@ export interface DeskFiles {
     readonly document: () => PrintDocument;
     /** The first part of the file's name. */
     readonly name: string;
+    /** Without a cover, contents and running lines: letters that are sent. */
+    readonly isPlain?: boolean;
   }>;
   /** A button that makes a spreadsheet of rows; the first one has the headings. */
   readonly Sheet: ComponentType<{

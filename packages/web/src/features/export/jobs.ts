@@ -48,15 +48,8 @@ export interface DocumentJob extends Dated {
   readonly document: PrintDocument;
   readonly name: string;
   readonly largePrint: boolean;
-}
-
-/** Letters, to be set as a PDF of a page each. */
-export interface LettersJob extends Dated {
-  readonly sort: 'letters';
-  /** The title of the file. */
-  readonly title: string;
-  readonly letters: readonly LetterPage[];
-  readonly name: string;
+  /** The chapters alone, a page each: letters that are sent. */
+  readonly isPlain: boolean;
 }
 
 /** Rows of a spreadsheet; the first one has the headings. */
@@ -68,7 +61,7 @@ export interface RowsJob extends Dated {
 }
 
 /** An order for one file. */
-export type Job = RecordsJob | DocumentJob | LettersJob | RowsJob;
+export type Job = RecordsJob | DocumentJob | RowsJob;
 
 /** A file that was made. */
 export interface Made {

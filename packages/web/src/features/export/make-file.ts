@@ -29,19 +29,23 @@ export async function makeFile(job: Job, tools: Tools): Promise<Made> {
     const { makeSheets } = await pageCode.load(() => import('./sheets.ts'));
     return makeSheets(allKinds, job);
   }
-  const { writeFirstSheet, writePaper } = await pageCode.load(() => import('./paper/write-paper.ts'));
+  const writing = await pageCode.load(() => import('./paper/write-paper.ts'));
   const { largePrint, now, today } = job;
   const options = { fonts: await tools.fonts(), largePrint, now, onProgress: tools.onProgress };
+  if (job.sort === 'document') {
+    const { document, isPlain, name } = job;
+    const file = await (isPlain ? writing.writeLetters : writing.writePaper)(document, options);
+    return { file, name: `${name}-${today}.pdf` };
+  }
   const file =
     job.sort === 'first-sheet'
-      ? await writeFirstSheet(firstSheet({ kinds: allKinds, ...job }), options)
-      : await writePaper(
+      ? await writing.writeFirstSheet(firstSheet({ kinds: allKinds, ...job }), options)
+      : await writing.writePaper(
           paperOf(job),
           options,
           job.sort === 'pack' ? firstSheet({ kinds: allKinds, ...job }) : undefined,
         );
-  const name = job.sort === 'document' ? job.name : `kinfolio-${fileNames[job.sort]}`;
-  return { file, name: `${name}-${today}.pdf` };
+  return { file, name: `kinfolio-${fileNames[job.sort]}-${today}.pdf` };
 }
 
 const fileNames = {
@@ -51,10 +55,9 @@ const fileNames = {
   'inheritance-tax': 'inheritance-tax',
 } as const;
 
-type PaperJob = Extract<Job, { sort: 'document' | 'pack' | 'passport' | 'inheritance-tax' }>;
+type PaperJob = Extract<Job, { sort: 'pack' | 'passport' | 'inheritance-tax' }>;
 
 function paperOf(job: PaperJob): PrintDocument {
-  if (job.sort === 'document') return job.document;
   if (job.sort === 'inheritance-tax') {
     const sheet = inheritanceTaxSheet({ kinds: allKinds, ...job });
     if (sheet === undefined) throw new Error('the rules of that day are not known');

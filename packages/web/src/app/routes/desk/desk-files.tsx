@@ -16,11 +16,11 @@ const nowAndToday = () => ({ today: todayIn(systemClock), now: systemClock.now()
 
 /** What makes files of a desk, on this device. */
 export const deskFiles: DeskFiles = {
-  Paper: ({ words, document, name }) => (
+  Paper: ({ words, document, name, isPlain = false }) => (
     <PaperButton
       {...button}
       words={words}
-      job={(): Job => ({ sort: 'document', document: document(), name, largePrint: false, ...nowAndToday() })}
+      job={(): Job => ({ sort: 'document', document: document(), name, isPlain, largePrint: false, ...nowAndToday() })}
     />
   ),
   Sheet: ({ words, rows, as, name }) => (
