@@ -1,7 +1,19 @@
+import type { Desk } from '@kinfolio/domain/desk/model/desk';
 import { type DeskOrganisation, organisationsOf } from '@kinfolio/domain/desk/organisations/organisations';
 import type { PrintDocument } from '@kinfolio/domain/print/document';
 import { type ComponentType, createContext, useContext, useMemo } from 'react';
 import type { DeskStore } from './desk-store.ts';
+
+/** A file of the zip of a desk. `pack`: the Executor pack of what was copied. */
+export type DeskPart =
+  | { readonly sort: 'pack'; readonly name: string }
+  | {
+      readonly sort: 'paper';
+      readonly name: string;
+      readonly document: PrintDocument;
+      readonly isPlain?: boolean;
+    }
+  | { readonly sort: 'rows'; readonly name: string; readonly rows: readonly (readonly string[])[] };
 
 /** What makes files of a desk; handed in, because another feature makes them. */
 export interface DeskFiles {
@@ -13,6 +25,13 @@ export interface DeskFiles {
     readonly name: string;
     /** Without a cover, contents and running lines: letters that are sent. */
     readonly isPlain?: boolean;
+  }>;
+  /** A button that saves everything of a desk as one zip, with the papers of the estate. */
+  readonly Bundle: ComponentType<{
+    readonly words: string;
+    readonly desk: Desk;
+    readonly estate: string;
+    readonly parts: () => readonly DeskPart[];
   }>;
   /** A button that makes a spreadsheet of rows; the first one has the headings. */
   readonly Sheet: ComponentType<{

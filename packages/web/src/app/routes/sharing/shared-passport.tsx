@@ -19,14 +19,9 @@ import { useSharing, useWaitingEdits } from './use-sharing.ts';
 
 const back = { to: '/shared-with-me', words: 'Shared with me' };
 
-/** Whether a desk is shared, and whether it is all that is. */
-function deskIn(state: SharedState): 'alone' | 'too' | undefined {
-  if (state.at !== 'open') return undefined;
-  const { sections } = state.cover;
-  const desks = sections.filter(slug => estateOfCategory(slug) !== undefined);
-  if (desks.length === 0) return undefined;
-  return desks.length === sections.length ? 'alone' : 'too';
-}
+/** Whether an executor's desk is all that is shared. */
+const isDeskAlone = (state: SharedState): boolean =>
+  state.at === 'open' && state.cover.sections.every(slug => estateOfCategory(slug) !== undefined);
 
 export default function SharedPassport() {
   const { grant = '', section } = useParams();
@@ -53,11 +48,11 @@ export default function SharedPassport() {
   const navigate = useNavigate();
   const { edit, history } = shared;
   const editor = edit && { clock: systemClock, onEdit: edit, history, papers };
-  const desk = deskIn(shared.state);
-  if (desk === 'alone') return <Navigate to={`/shared-desk/${grant}`} replace />;
+  if (isDeskAlone(shared.state)) return <Navigate to={`/shared-desk/${grant}`} replace />;
   return (
     <SharedPassportPage
       home={`/shared-with-me/${grant}`}
+      desk={`/shared-desk/${grant}`}
       {...{ back, section, shared, File, today }}
       pack={packOf(session, source, first => (
         <OfferDesk

@@ -1,8 +1,8 @@
 import { type MoneyEntry, moneyKind, moneySorts } from '@kinfolio/domain/desk/model/records';
 import {
+  type AccountPart,
   accountsDocument,
   accountsRows,
-  type AccountPart,
   estateAccounts,
   moneyWords,
 } from '@kinfolio/domain/desk/papers/accounts';
@@ -71,7 +71,12 @@ export function AccountsPage() {
                 name="estate-accounts"
                 document={() => accountsDocument(desk, accounts, todayOf(store))}
               />
-              <Sheet words="Make them for Excel" as="xlsx" name="estate-accounts" rows={() => accountsRows(accounts)} />
+              <Sheet
+                words="Make them for Excel"
+                as="xlsx"
+                name="estate-accounts"
+                rows={() => accountsRows(accounts)}
+              />
             </section>
           )}
         </div>
@@ -116,7 +121,11 @@ function AddMoney() {
   const [text, setText] = useState('');
   const [money, setMoney] = useState('');
   const [on, setOn] = useState(() => boxesOfText(todayOf(store)));
-  const [wrong, setWrong] = useState<{ readonly who?: string; readonly money?: string; readonly day?: string }>({});
+  const [wrong, setWrong] = useState<{
+    readonly who?: string;
+    readonly money?: string;
+    readonly day?: string;
+  }>({});
   const { busy, problem, run } = useSaving();
   const { isIn } = moneyWords[sort];
   const handleSubmit = async (event: FormEvent) => {

@@ -37,7 +37,11 @@ export function AddItem() {
   const [name, setName] = useState('');
   const [money, setMoney] = useState('');
   const [on, setOn] = useState(() => boxesOfText(''));
-  const [wrong, setWrong] = useState<{ readonly name?: string; readonly money?: string; readonly day?: string }>({});
+  const [wrong, setWrong] = useState<{
+    readonly name?: string;
+    readonly money?: string;
+    readonly day?: string;
+  }>({});
   const { busy, problem, run } = useSaving();
   if (!isOpen)
     return (

@@ -1,12 +1,12 @@
-import { type EstateFigures, estateFigures } from '@kinfolio/domain/desk/figures/figures';
 import type { EstateItem } from '@kinfolio/domain/desk/figures/estate-items';
+import { type EstateFigures, estateFigures } from '@kinfolio/domain/desk/figures/figures';
 import { scheduleDocument, scheduleRows } from '@kinfolio/domain/desk/papers/schedule';
 import { probateForm } from '@kinfolio/domain/desk/papers/schedule-items';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { formatMoney, pence } from '@kinfolio/domain/values/money';
 import { useMemo } from 'react';
-import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { DeskPage } from '../DeskPage.tsx';
 import { useDesk, useDeskFiles } from '../desk-context.ts';
 import { todayOf } from '../desk-store.ts';
@@ -200,8 +200,8 @@ function Tax({ figures: { lines, taxPence, giftTaxPence, account } }: { readonly
         </>
       )}
       <p className="small muted gap-top">
-        This is arithmetic by the rules of that day, and no advice. Ask a solicitor or adviser where much depends on
-        it.
+        This is arithmetic by the rules of that day, and no advice. Ask a solicitor or adviser where much
+        depends on it.
       </p>
     </section>
   );
@@ -234,8 +234,18 @@ function Schedule({ figures }: { readonly figures: EstateFigures }) {
         name="estate-schedule"
         document={() => scheduleDocument(desk, figures, todayOf(store))}
       />
-      <Sheet words="Make it for Excel" as="xlsx" name="estate-schedule" rows={() => scheduleRows(desk, figures)} />
-      <Sheet words="Make it as CSV" as="csv" name="estate-schedule" rows={() => scheduleRows(desk, figures)} />
+      <Sheet
+        words="Make it for Excel"
+        as="xlsx"
+        name="estate-schedule"
+        rows={() => scheduleRows(desk, figures)}
+      />
+      <Sheet
+        words="Make it as CSV"
+        as="csv"
+        name="estate-schedule"
+        rows={() => scheduleRows(desk, figures)}
+      />
       <p className="actions">
         <ButtonLink to={`${home}/accounts`}>Estate accounts</ButtonLink>
       </p>

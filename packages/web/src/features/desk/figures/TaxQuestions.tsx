@@ -64,7 +64,9 @@ export function TaxQuestions() {
     const keys = ['toPartner', 'toCharity', 'inTrust', 'abroad'] as const;
     const read = keys.map(key => ({ key, typed: typedMoney(draft[key]) }));
     const day = typedDay(draft.grantOn, { label: 'The day' });
-    const problems = read.flatMap(({ key, typed }) => ('message' in typed ? [[key, typed.message] as const] : []));
+    const problems = read.flatMap(({ key, typed }) =>
+      'message' in typed ? [[key, typed.message] as const] : [],
+    );
     setWrong({ ...Object.fromEntries(problems), ...('message' in day && { grantOn: day.message }) });
     if (problems.length > 0 || 'message' in day) return;
     const amounts = Object.fromEntries(

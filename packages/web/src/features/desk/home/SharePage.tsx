@@ -22,12 +22,12 @@ export function SharePage() {
           {isOwn ? (
             <>
               <p>
-                They see the same desk and can change it, also without a connection. The log shows who did what. They
-                see nothing else of yours.
+                They see the same desk and can change it, also without a connection. The log shows who did
+                what. They see nothing else of yours.
               </p>
               <p className="muted">
-                You give them a code. They need a free account of their own. Giving access is part of your free
-                trial and of every plan; whoever has access keeps it.
+                You give them a code. They need a free account of their own. Giving access is part of your
+                free trial and of every plan; whoever has access keeps it.
               </p>
               <div className="actions">
                 <ButtonLink variant="primary" to={`/people/new?desk=${estate}`}>
@@ -45,8 +45,8 @@ export function SharePage() {
             With those who inherit
           </h2>
           <p>
-            A paper shows how far {first}’s estate is: who has been told, what there is and what is owed. It has no
-            account numbers.
+            A paper shows how far {first}’s estate is: who has been told, what there is and what is owed. It
+            has no account numbers.
           </p>
           <Paper
             words="Make the statement as a PDF"

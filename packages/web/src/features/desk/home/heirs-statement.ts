@@ -1,5 +1,5 @@
-import { estateFigures } from '@kinfolio/domain/desk/figures/figures';
 import type { EstateItem } from '@kinfolio/domain/desk/figures/estate-items';
+import { estateFigures } from '@kinfolio/domain/desk/figures/figures';
 import type { Desk } from '@kinfolio/domain/desk/model/desk';
 import { type DeskOrganisation, stateWords } from '@kinfolio/domain/desk/organisations/organisations';
 import { estateAccounts } from '@kinfolio/domain/desk/papers/accounts';

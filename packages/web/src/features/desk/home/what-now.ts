@@ -1,6 +1,6 @@
-import type { Desk } from '@kinfolio/domain/desk/model/desk';
 import type { DeskOrganisation } from '@kinfolio/domain/desk/organisations/organisations';
-import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
+import type { DeskDate } from '@kinfolio/domain/desk/weeks/dates';
+import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 
 /** The one thing to do next. `to` is below the desk's first page. */
 export interface WhatNow {
@@ -10,8 +10,30 @@ export interface WhatNow {
   readonly to: string;
 }
 
-/** The one thing to do next: what an organisation asked for, then a step that is due, then who is still to be told. */
-export function whatNow(_desk: Desk, organisations: readonly DeskOrganisation[], today: Day): WhatNow {
+/** Days before a last day on which its step comes first. */
+const nearDays = 7;
+
+/**
+ * The one thing to do next: a step of the first weeks that is near or late, what an organisation asked for, a step that was planned, then
+ * who is still to be told.
+ */
+export function whatNow(
+  dates: readonly DeskDate[],
+  organisations: readonly DeskOrganisation[],
+  today: Day,
+): WhatNow {
+  const near = dates
+    .filter(({ by, doneOn }) => doneOn === undefined && by !== undefined && by <= addDays(today, nearDays))
+    .toSorted((one, other) => ((one.by ?? '') < (other.by ?? '') ? -1 : 1))[0];
+  if (near?.by !== undefined)
+    return {
+      title: near.title,
+      text: near.isOver
+        ? `It was due by ${formatDay(near.by)}. ${near.text}`
+        : `By ${formatDay(near.by)}. ${near.text}`,
+      press: 'See the first weeks',
+      to: '/first-weeks',
+    };
   const asking = organisations.find(({ state }) => state === 'asks');
   if (asking !== undefined)
     return {

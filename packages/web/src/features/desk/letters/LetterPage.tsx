@@ -1,5 +1,5 @@
-import { letterText, lettersDocument } from '@kinfolio/domain/desk/letters/letter-papers';
 import type { LetterPart } from '@kinfolio/domain/desk/letters/letter';
+import { lettersDocument, letterText } from '@kinfolio/domain/desk/letters/letter-papers';
 import type { DeskOrganisation } from '@kinfolio/domain/desk/organisations/organisations';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { Note } from '../../../ui/feedback/Note.tsx';
@@ -16,10 +16,7 @@ export function LetterPage({ organisation }: { readonly organisation: DeskOrgani
   const { home } = useDesk();
   const letters = useLetters().filter(one => one.organisation.record.id === organisation.record.id);
   return (
-    <DeskPage
-      title={`Letters to ${organisation.name}`}
-      back={{ to: `${home}/letters`, words: 'Letters' }}
-    >
+    <DeskPage title={`Letters to ${organisation.name}`} back={{ to: `${home}/letters`, words: 'Letters' }}>
       {letters.map(one => (
         <OneLetter key={one.letter.id} {...one} />
       ))}
@@ -72,7 +69,9 @@ function OneLetter(one: DeskLetter) {
                 <li key={gap}>{gap}</li>
               ))}
             </ul>
-            <p>They are in square brackets in the letter. Write them in by hand, or enter them on the desk.</p>
+            <p>
+              They are in square brackets in the letter. Write them in by hand, or enter them on the desk.
+            </p>
           </Note>
         )}
         <section className="sheet" aria-label="What to do with it">

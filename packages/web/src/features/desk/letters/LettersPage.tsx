@@ -17,10 +17,7 @@ export function LettersPage() {
   const others = letters.filter(one => !isOpenLetter(one));
   const papers = open.map(({ letter }) => letter);
   return (
-    <DeskPage
-      title="Letters"
-      lead="They are filled in from the passport. Read each one before you sign it."
-    >
+    <DeskPage title="Letters" lead="They are filled in from the passport. Read each one before you sign it.">
       {open.length > 0 && (
         <section className="sheet narrow gap-below" aria-labelledby="desk-all-letters">
           <h2 className="h3" id="desk-all-letters">
