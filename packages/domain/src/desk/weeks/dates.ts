@@ -19,7 +19,9 @@ export interface DeskDate {
   readonly doneBy: string;
   /** Whether the executor asked to be reminded. */
   readonly isReminded: boolean;
-  /** Whether the last day is past and the step is not done. */
+  /** Whether `by` is a day before which nothing is done, or on which something ends, rather than one to be in time for. */
+  readonly isEnd: boolean;
+  /** Whether the last day to be in time for is past, and the step is not done. */
   readonly isOver: boolean;
   /** The record to change; undefined while nothing was ticked. */
   readonly record: DeskStep | undefined;
@@ -50,7 +52,8 @@ export function deskDates(desk: Desk, today: Day): readonly DeskDate[] {
         doneOn,
         doneBy: doneOn === undefined ? '' : (record?.who ?? ''),
         isReminded: record?.remind ?? false,
-        isOver: doneOn === undefined && by !== undefined && by < today,
+        isEnd: date.isEnd === true,
+        isOver: date.isEnd !== true && doneOn === undefined && by !== undefined && by < today,
         record,
       };
     });

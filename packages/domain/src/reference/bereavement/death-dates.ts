@@ -22,6 +22,8 @@ export interface DeathDate {
   readonly from?: 'death' | 'grant' | { readonly step: string };
   /** What starts its time, in a sentence. */
   readonly starts?: string;
+  /** A day before which nothing is done, or on which something ends, rather than one to be in time for. */
+  readonly isEnd?: true;
   readonly sources: readonly RuleSource[];
 }
 
@@ -221,6 +223,7 @@ export const deathDates: readonly DeathDate[] = [
   {
     id: 'pension-notice',
     group: 'later',
+    isEnd: true,
     title: 'Notices to pension schemes end',
     text: 'If tax may be due on a pension, you can ask the scheme to hold back half of it until the tax is paid.',
     diedFrom: dayOfStored('2027-04-06'),
@@ -237,6 +240,7 @@ export const deathDates: readonly DeathDate[] = [
   {
     id: 'scottish-wait',
     group: 'later',
+    isEnd: true,
     title: 'Pay nothing to those who inherit before this day',
     text: 'Those who are owed something have this time to come forward. A husband, wife, civil partner or child can ask for legal rights, whatever the will has.',
     nations: ['scotland'],
@@ -266,6 +270,7 @@ export const deathDates: readonly DeathDate[] = [
   {
     id: 'claims',
     group: 'later',
+    isEnd: true,
     title: 'Claims of family and dependants end',
     text: 'Until then a husband, wife, partner, child or dependant can ask the court for more. It is safer to pay out after this day.',
     nations: ['england', 'wales'],
@@ -282,6 +287,7 @@ export const deathDates: readonly DeathDate[] = [
   {
     id: 'claims',
     group: 'later',
+    isEnd: true,
     title: 'Claims of family and dependants end',
     text: 'Until then a husband, wife, partner, child or dependant can ask the court for more. It is safer to pay out after this day.',
     nations: ['northern-ireland'],
@@ -298,6 +304,7 @@ export const deathDates: readonly DeathDate[] = [
   {
     id: 'empty-home',
     group: 'later',
+    isEnd: true,
     title: 'Council tax on an empty home begins again',
     text: 'An empty home is free of council tax while there is no grant, and for some months after it. Ask the council.',
     nations: ['england'],
