@@ -66,6 +66,7 @@ export function deskInThirdWeek(today: Day): {
   };
 }
 
+const savedAt = (day: Day): string => new Date(instantOf(day)).toISOString();
 const instantOf = (day: Day): number => Date.parse(`${day}T10:00:00.000Z`);
 /** How far the first organisations are. */
 const progress = ['told', 'valued', 'told', 'asks', 'valued', 'told', 'closed'] as const;
@@ -92,7 +93,6 @@ function withProgress(records: readonly KeptDeskRecord[], begunOn: Day): readonl
 /** What was done since: the log, values that came, steps that were ticked, the funeral, and the first money. */
 function deeds(records: readonly KeptDeskRecord[], begunOn: Day, today: Day): readonly KeptDeskRecord[] {
   const made: KeptDeskRecord[] = [];
-  const savedAt = (day: Day) => new Date(instantOf(day)).toISOString();
   const add = (day: Day, content: KeptDeskRecord['content']) =>
     made.push({ id: uuidv7(), content: { ...content, savedAt: savedAt(day) } });
   const note = (day: Day, entry: Partial<DeskFacts<typeof logKind>>) =>

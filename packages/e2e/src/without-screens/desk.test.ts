@@ -175,7 +175,7 @@ it('two executors change it 200 times, one without a connection, and both have t
   await executor.tab.settled();
   okOr(await his.open(given.grant));
   okOr(await his.contents(given.grant));
-  await eventually(() => his.waitingEdits().length === 0, 60_000);
+  await eventually(() => his.waitingEdits().length === 0);
   await seen(executor.tab);
   const theirs = okOr(await his.contents(given.grant)).records;
   const ours = deskOn(executor.tab, estate);

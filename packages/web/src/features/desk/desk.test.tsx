@@ -220,7 +220,7 @@ it('keeps accounts that balance to the penny', async () => {
   await user.type(screen.getByLabelText(/^Amount/), '33.03');
   await user.type(screen.getByLabelText(/^To/), 'Co-op Funeralcare');
   await user.click(screen.getByRole('button', { name: 'Add to the accounts' }));
-  await screen.findByText('Left in the estate: £67.07');
+  expect(await screen.findByText('Left in the estate: £67.07')).toBeTruthy();
 });
 
 it('makes a statement for those who inherit without a number of an account', async () => {

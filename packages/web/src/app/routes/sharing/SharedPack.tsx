@@ -3,7 +3,8 @@ import { isDeskRecord } from '@kinfolio/domain/desk/model/desk';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { OfferDesk } from '../../../features/desk/begin/OfferDesk.tsx';
 import type { Job } from '../../../features/export/jobs.ts';
 import { PaperButton } from '../../../features/export/PaperButton.tsx';
 import { PapersButton } from '../../../features/export/PapersButton.tsx';
@@ -20,6 +21,13 @@ import type { ReaderCover, SharedContents } from '../../../session/api/sharing.t
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { AskOfDeath, type DeathAnswer, keepDeathAnswer, keptDeathAnswer } from './AskOfDeath.tsx';
 
+/** How the executor's desk is offered once the owner has died. */
+interface DeskOffer {
+  /** Where the desk is that was begun already. */
+  readonly begun?: string | undefined;
+  readonly onBegin: (first: string) => void;
+}
+
 interface SharedPackProps {
   /** Of the tab: who has a card is signed in nowhere. */
   readonly session: Session;
@@ -27,7 +35,7 @@ interface SharedPackProps {
   readonly reader: FilesOf;
   readonly cover: ReaderCover;
   readonly contents: SharedContents;
-  readonly desk?: ((first: string) => ReactNode) | undefined;
+  readonly desk?: DeskOffer | undefined;
 }
 
 /** What opens the files that are saved as one zip. */
@@ -60,7 +68,9 @@ function SharedPack({ session, grant, reader, cover, contents, desk }: SharedPac
   const buttons = { startJob, messageForFile: paperMessage };
   return (
     <>
-      {answer !== undefined && answer !== 'no' && desk?.(first)}
+      {desk !== undefined && answer !== undefined && answer !== 'no' && (
+        <OfferDesk first={first} begun={desk.begun} onBegin={() => desk.onBegin(first)} />
+      )}
       <section className="sheet narrow no-print" aria-labelledby="pack-head">
         <h2 className="h3" id="pack-head">
           On paper

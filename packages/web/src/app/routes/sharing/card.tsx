@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { AccountNeeded } from '../../../features/desk/begin/AccountNeeded.tsx';
-import { OfferDesk } from '../../../features/desk/begin/OfferDesk.tsx';
 import { CardCodeForm, type CardCodeProblem } from '../../../features/release/CardCodeForm.tsx';
 import { SharedPassportPage } from '../../../features/shared/SharedPassportPage.tsx';
 import { type SharedSource, useSharedPassport } from '../../../features/shared/use-shared-passport.ts';
@@ -123,18 +122,14 @@ function Reading({ session, card, onLeave }: ReadingProps) {
     <>
       <SharedPassportPage
         {...{ home, section, shared, File, today }}
-        pack={packOf(session, source, first => (
-          <OfferDesk
-            first={first}
-            begun={undefined}
-            onBegin={() => {
-              if (state.status === 'signed-out') {
-                keepDeskWish();
-                setNeedsAccount(first);
-              } else void navigate('/desk/new');
-            }}
-          />
-        ))}
+        pack={packOf(session, source, {
+          onBegin: first => {
+            if (state.status === 'signed-out') {
+              keepDeskWish();
+              setNeedsAccount(first);
+            } else void navigate('/desk/new');
+          },
+        })}
         longRoad={{
           state: card.longRoad,
           onTake: async () => {

@@ -1,7 +1,6 @@
 import { estateOfCategory } from '@kinfolio/domain/records/estate';
 import { useMemo } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { OfferDesk } from '../../../features/desk/begin/OfferDesk.tsx';
 import { useOwnEstates } from '../../../features/desk/use-own-desk.ts';
 import { SharedPassportPage } from '../../../features/shared/SharedPassportPage.tsx';
 import {
@@ -54,13 +53,10 @@ export default function SharedPassport() {
       home={`/shared-with-me/${grant}`}
       desk={`/shared-desk/${grant}`}
       {...{ back, section, shared, File, today }}
-      pack={packOf(session, source, first => (
-        <OfferDesk
-          first={first}
-          begun={begun && `/desk/${begun.id}`}
-          onBegin={() => void navigate(`/desk/new?grant=${grant}`)}
-        />
-      ))}
+      pack={packOf(session, source, {
+        begun: begun && `/desk/${begun.id}`,
+        onBegin: () => void navigate(`/desk/new?grant=${grant}`),
+      })}
       waiting={{ ...waiting, edits: waiting.edits.filter(one => one.grant === grant) }}
       {...(editor && { editor })}
     />

@@ -14,11 +14,11 @@ export function TakeAway() {
   const { Bundle } = useDeskFiles();
   const organisations = useOrganisations();
   const letters = useLetters();
+  const nameOf = (id: string) => organisations.find(({ ids }) => ids.includes(id))?.name ?? '';
   const parts = (): readonly DeskPart[] => {
     const today = todayOf(store);
     const figures = estateFigures(desk);
     const accounts = estateAccounts(desk);
-    const nameOf = (id: string) => organisations.find(({ ids }) => ids.includes(id))?.name ?? '';
     const log = [
       ['Day', 'Organisation', 'What', 'Text', 'Who'],
       ...desk.log.map(({ on, organisation, what, text, who }) => [

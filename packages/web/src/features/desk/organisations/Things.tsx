@@ -132,7 +132,7 @@ function ValueLine({ label, value, title, thing, isJoint, organisation }: ValueL
       {isOpen ? (
         <ValueForm
           {...{ thing, title, label, organisation, isJoint }}
-          isOwed={isKnown && (value.pence ?? 0) < 0}
+          isOwed={value.pence !== undefined && value.pence < 0}
           onDone={() => setOpen(false)}
         />
       ) : (
