@@ -98,9 +98,11 @@ export function waysToTell(
   nation: Nation,
   address = '',
 ): readonly WayToTell[] {
-  const door = key.startsWith('door:') ? doorById(key.slice('door:'.length)) : undefined;
+  const found = key.startsWith('door:') ? doorById(key.slice('door:'.length)) : undefined;
+  const isIrish = nation === 'northern-ireland';
+  const door = isIrish && found?.onlyGreatBritain === true ? undefined : found;
   const sources = door?.sources ?? [];
-  const isTold = nation !== 'northern-ireland' && (door?.tellUsOnce === true || sort === 'council');
+  const isTold = !isIrish && (door?.tellUsOnce === true || sort === 'council');
   const lines = address.split('\n').filter(line => line.trim() !== '');
   const post = lines.length > 0 ? lines : door?.post;
   return [
@@ -127,11 +129,23 @@ export function waysToTell(
       : []),
     ...(door?.form === undefined
       ? []
-      : [{ way: 'form', label: 'Their page for bereavements', address: door.form, sources } as const]),
+      : [
+          {
+            way: 'form',
+            label: aboutWords('Their page for bereavements', door.about),
+            address: door.form,
+            sources,
+          } as const,
+        ]),
     ...(door?.phone === undefined
       ? []
       : [
-          { way: 'phone', label: 'Their phone number for bereavements', phone: door.phone, sources } as const,
+          {
+            way: 'phone',
+            label: aboutWords('Their phone number for bereavements', door.about),
+            phone: door.phone,
+            sources,
+          } as const,
         ]),
     {
       way: 'letter',
@@ -141,6 +155,9 @@ export function waysToTell(
     },
   ];
 }
+
+const aboutWords = (label: string, about: string | undefined): string =>
+  about === undefined ? label : `${label}: ${about}`;
 
 function organisationOf(
   desk: Desk,

@@ -1,13 +1,18 @@
 import { bankDoors } from './bank-doors.ts';
+import { companyDoors } from './company-doors.ts';
 import type { Door } from './door.ts';
 import { governmentDoors } from './government-doors.ts';
 
 /** Every door that is known. An organisation without one is told by letter. */
-export const doors: readonly Door[] = [...governmentDoors, ...bankDoors];
+export const doors: readonly Door[] = [...governmentDoors, ...bankDoors, ...companyDoors];
 
 const nameKey = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-const byName = new Map(doors.flatMap(door => [door.name, ...door.names].map(name => [nameKey(name), door])));
+const byName = new Map(
+  doors.flatMap(door =>
+    [...(door.isGroup ? [] : [door.name]), ...door.names].map(name => [nameKey(name), door]),
+  ),
+);
 const byId = new Map(doors.map(door => [door.id, door]));
 
 /** The door of an organisation of that name; undefined for one that is not known. */

@@ -1,0 +1,136 @@
+import { type Door, readPage } from './door.ts';
+
+/** Insurers, pensions, platforms, energy and phone companies. A name that is not here is told by letter. */
+export const companyDoors: readonly Door[] = [
+  {
+    id: 'aviva',
+    name: 'Aviva',
+    names: [],
+    about: 'life insurance',
+    form: 'https://www.aviva.co.uk/life/claims/death-claims/',
+    phone: '0800 015 1142',
+    sources: [readPage('https://www.aviva.co.uk/life/claims/death-claims/')],
+  },
+  {
+    id: 'legal-and-general',
+    name: 'Legal & General',
+    names: ['Legal and General'],
+    about: 'life insurance',
+    form: 'https://www.legalandgeneral.com/existing-customers/how-do-i-make-a-claim/',
+    phone: '0800 137 101',
+    post: ['Claims Department', 'City Park', 'The Droveway', 'Hove', 'BN3 7PY'],
+    sources: [
+      readPage('https://www.legalandgeneral.com/existing-customers/how-do-i-make-a-claim/'),
+      readPage('https://www.churchill.com/life-insurance/over-50s/claim'),
+    ],
+  },
+  {
+    id: 'royal-london',
+    name: 'Royal London',
+    names: [],
+    form: 'https://www.royallondon.com/forms/bereavement-form',
+    phone: '0345 266 5400',
+    sources: [
+      readPage('https://www.royallondon.com/forms/bereavement-form'),
+      readPage('https://www.royallondon.com/forms/protection-servicing/bereavement-form'),
+    ],
+  },
+  {
+    id: 'canada-life',
+    name: 'Canada Life',
+    names: [],
+    form: 'https://www.canadalife.co.uk/customer/help-and-support/bereavement-support',
+    sources: [readPage('https://www.canadalife.co.uk/customer/help-and-support/bereavement-support')],
+  },
+  {
+    id: 'prudential',
+    name: 'Prudential',
+    names: [],
+    form: 'https://www.mandg.com/pru/customer/en-gb/existing-customers/bereavement-support',
+    sources: [
+      readPage(
+        'https://www.mandg.com/pru/customer/en-gb/existing-customers/bereavement-support/what-happens-next',
+      ),
+    ],
+  },
+  {
+    id: 'hargreaves-lansdown',
+    name: 'Hargreaves Lansdown',
+    names: ['HL'],
+    form: 'https://www.hl.co.uk/support/what-to-do-when-someone-dies',
+    phone: '0117 906 7806',
+    post: ['HL Estates', 'Sunderland', 'SR43 4FZ'],
+    sources: [readPage('https://hl.co.uk/support/what-to-do-when-someone-dies')],
+  },
+  {
+    id: 'nest',
+    name: 'Nest',
+    names: ['Nest Pensions'],
+    form: 'https://www.nestpensions.org.uk/schemeweb/memberhelpcentre/retirement-pot/member-has-died.html',
+    sources: [
+      readPage(
+        'https://www.nestpensions.org.uk/schemeweb/memberhelpcentre/retirement-pot/member-has-died.html',
+      ),
+    ],
+  },
+  {
+    id: 'scottishpower',
+    name: 'ScottishPower',
+    names: ['Scottish Power'],
+    form: 'https://www.scottishpower.co.uk/support-centre/bereavement',
+    sources: [readPage('https://scottishpower.co.uk/support-centre/bereavement')],
+  },
+  {
+    id: 'eon-next',
+    name: 'E.ON Next',
+    names: ['E.ON'],
+    form: 'https://www.eonnext.com/help/other-faqs',
+    phone: '0808 501 5035',
+    sources: [readPage('https://www.eonnext.com/help/other-faqs')],
+  },
+  {
+    id: 'good-energy',
+    name: 'Good Energy',
+    names: [],
+    form: 'https://www.goodenergy.co.uk/support/articles/updating-account-holder-information/',
+    sources: [readPage('https://www.goodenergy.co.uk/support/articles/updating-account-holder-information/')],
+  },
+  {
+    id: 'british-gas',
+    name: 'British Gas',
+    names: ['Scottish Gas'],
+    form: 'https://www.britishgas.co.uk/bereavement',
+    phone: '0800 294 3125',
+    sources: [readPage('https://afterlossguide.pages.dev/what-to-do/british-gas/')],
+  },
+  {
+    id: 'three',
+    name: 'Three',
+    names: ['3'],
+    form: 'https://www.three.co.uk/vulnerability/major-life-event/bereavement-support',
+    sources: [readPage('https://www.three.co.uk/vulnerability/major-life-event/bereavement-support')],
+  },
+  {
+    id: 'o2',
+    name: 'O2',
+    names: [],
+    phone: '0800 090 1820',
+    sources: [readPage('https://withfarra.co.uk/guides/notify-o2-death-bereavement', '2026-05-31')],
+  },
+  {
+    id: 'sky',
+    name: 'Sky',
+    names: ['Sky Mobile'],
+    form: 'https://www.sky.com/help/articles/deceased-sky-account-holder',
+    phone: '0333 202 0912',
+    sources: [readPage('https://afterlossguide.pages.dev/what-to-do/sky/', '2026-03-22')],
+  },
+  {
+    id: 'motability',
+    name: 'Motability Operations',
+    names: ['Motability'],
+    form: 'https://www.motability.co.uk/get-support/if-things-change/passes-away/',
+    phone: '0300 456 4566',
+    sources: [readPage('https://www.motability.co.uk/get-support/if-things-change/passes-away/')],
+  },
+];
