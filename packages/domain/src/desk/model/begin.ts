@@ -95,7 +95,7 @@ const copyOfRecord = ({ id, content }: RecordToExport, copiedOn: Day, savedAt: s
       source: id,
       of: content.kind,
       fields: JSON.stringify(content.fields),
-      savedAt: content.savedAt,
+      recordedAt: content.savedAt,
       copiedOn,
     },
     savedAt,

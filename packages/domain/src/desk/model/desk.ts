@@ -129,14 +129,14 @@ function compare(one: readonly string[], other: readonly string[]): number {
 }
 
 /** None for a copy whose fields are damaged. */
-function copiedRecord({ source, of, fields, savedAt }: DeskCopy): RecordToExport[] {
+function copiedRecord({ source, of, fields, recordedAt }: DeskCopy): RecordToExport[] {
   try {
     const parsed: unknown = JSON.parse(fields);
     if (typeof parsed !== 'object' || parsed === null) return [];
     const stored = Object.entries(parsed).filter(
       (entry): entry is [string, FieldValue] => typeof entry[1] === 'string' || typeof entry[1] === 'boolean',
     );
-    return [{ id: source, content: { kind: of, fields: Object.fromEntries(stored), savedAt } }];
+    return [{ id: source, content: { kind: of, fields: Object.fromEntries(stored), savedAt: recordedAt } }];
   } catch {
     return [];
   }

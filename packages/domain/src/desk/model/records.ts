@@ -63,7 +63,8 @@ export const copyKind = deskKind('desk-copy', {
   source: words,
   of: words,
   fields: words,
-  savedAt: words,
+  /** When the passport had it saved, an ISO 8601 instant. */
+  recordedAt: words,
   copiedOn: day,
 });
 
