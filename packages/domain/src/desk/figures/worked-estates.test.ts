@@ -75,6 +75,15 @@ function figuresOf(records: Records, more: More = {}) {
 }
 const diedOn = (day: string) => ({ answers: { diedOn: dayOfStored(day) } });
 
+const policy = (id: string, coverAmount: string, more: FieldValues = {}) =>
+  passportRecord('insurance-policy', id, {
+    name: id,
+    type: 'life-insurance',
+    provider: id,
+    coverAmount,
+    ...more,
+  });
+
 describe('estates worked out by hand', () => {
   it('1: a joint house goes to the husband, the rest to children', () => {
     // Half of 400,000 passes to him and is free of the tax. 200,000 + 100,000 - 2,000 - 4,000 = 294,000; taxed: 94,000 < 325,000.
@@ -219,14 +228,6 @@ describe('estates worked out by hand', () => {
 
   it('12: a mortgage counts once, a policy in trust not at all, and the funeral is taken off', () => {
     // 300,000 + 150,000 + 50,000 - 80,000 - 5,120.50 = 414,879.50.
-    const policy = (id: string, coverAmount: string, more: FieldValues = {}) =>
-      passportRecord('insurance-policy', id, {
-        name: id,
-        type: 'life-insurance',
-        provider: id,
-        coverAmount,
-        ...more,
-      });
     const loan = owed('Mortgage', '80000.00', { type: 'mortgage', provider: 'Halifax', links: 'house' });
     const home = house('300000.00', { mortgageProvider: 'Halifax', mortgageBalance: '80000.00' });
     const figures = figuresOf(

@@ -9,6 +9,16 @@ import { isDeskRecord, readDesk } from './desk.ts';
 const today = dayOfStored('2026-11-21');
 const family = demoFamily(today);
 
+const pack = (records: Parameters<typeof executorPack>[0]['records']) =>
+  executorPack({
+    kinds: allKinds,
+    records,
+    today,
+    figuresOn: today,
+    ownerName: 'Ruth',
+    fullNumbers: true,
+  });
+
 describe('a desk that is begun', () => {
   it('has a copy of every record that could be read, with its source and day, and changes none of them', () => {
     const before = JSON.stringify(family);
@@ -37,15 +47,6 @@ describe('a desk that is begun', () => {
   });
 
   it('makes the same Executor pack as the passport itself', () => {
-    const pack = (records: Parameters<typeof executorPack>[0]['records']) =>
-      executorPack({
-        kinds: allKinds,
-        records,
-        today,
-        figuresOn: today,
-        ownerName: 'Ruth',
-        fullNumbers: true,
-      });
     expect(pack(makeDesk(family).records).chapters.map(({ id, title }) => [id, title])).toEqual(
       pack(family).chapters.map(({ id, title }) => [id, title]),
     );
@@ -60,11 +61,13 @@ describe('a desk that is begun', () => {
     const records = begunRecords(family);
     expect(records.every(({ content }) => isDeskRecord(content))).toBe(true);
     expect(isDeskRecord({ kind: 'bank-account' })).toBe(false);
-    const broken = records.map(record =>
-      record.content.kind === 'desk-copy'
-        ? { ...record, content: { ...record.content, fields: { ...record.content.fields, fields: '{' } } }
-        : record,
-    );
+    const broken = records.map(({ id, content }) => ({
+      id,
+      content: {
+        ...content,
+        fields: content.kind === 'desk-copy' ? { of: 'bill', fields: '{' } : content.fields,
+      },
+    }));
     expect(readDesk(broken)?.records).toEqual([]);
     expect(readDesk([])).toBeUndefined();
   });

@@ -105,7 +105,7 @@ export function changeFacts<K extends DeskKind>(
 function rowsOf<K extends DeskKind>(records: readonly KeptDeskRecord[], kind: K): DeskRow<K>[] {
   return records
     .filter(({ content }) => content.kind === kind.kind)
-    .map(({ id, content: { fields, savedAt } }) => ({ ...readFacts(kind, fields), id, savedAt }))
+    .map(({ id, content: { fields, savedAt } }) => Object.assign(readFacts(kind, fields), { id, savedAt }))
     .toSorted((one, other) => compare([one.id], [other.id]));
 }
 

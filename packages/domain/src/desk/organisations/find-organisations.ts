@@ -1,7 +1,7 @@
 import { companyKey, type NamedOrganisation, organisationsNamed } from '../../print/executor-pack/notify.ts';
 import type { Reader, RecordWithKind } from '../../print/executor-pack/reader.ts';
 import { bankNamedIn } from '../../reference/banks.ts';
-import type { Door } from '../../reference/bereavement/door.ts';
+import type { BereavementDoor } from '../../reference/bereavement/bereavement-door.ts';
 import { doorNamed, doors } from '../../reference/bereavement/doors.ts';
 import type { OrganisationSort } from '../model/records.ts';
 
@@ -91,7 +91,7 @@ function identify({ name, row, group }: NamedOrganisation): readonly Identity[] 
   return [identityOf(known === undefined ? name : (bank ?? name), known)];
 }
 
-function identityOf(name: string, door: Door | undefined): Identity {
+function identityOf(name: string, door: BereavementDoor | undefined): Identity {
   if (door === undefined) return { key: `name:${companyKey(name)}`, name, group: '' };
   const key = `door:${door.id}`;
   if (door.isGroup !== true) return { key, name: door.name, group: '' };
@@ -112,24 +112,22 @@ const doorsByCompany = new Map(
 
 function sortOf({ group, row }: NamedOrganisation): OrganisationSort {
   const type = String(row.fields['type'] ?? '');
-  switch (group) {
-    case 'government':
-      return row.kind.id === 'council-tax' ? 'council' : 'government';
-    case 'banks':
-      return 'bank';
-    case 'pensions':
-      if (type === 'state-pension') return 'government';
-      return ['workplace-pension', 'personal-pension', 'sipp'].includes(type) ? 'pension' : 'investment';
-    case 'insurers':
-      return 'insurer';
-    case 'lenders':
-      return 'lender';
-    case 'suppliers':
-      return type === 'streaming' ? 'subscription' : 'supplier';
-    case 'health':
-      return 'health';
-  }
+  if (row.kind.id === 'council-tax') return 'council';
+  if (type === 'state-pension') return 'government';
+  if (group === 'pensions' && !pensions.has(type)) return 'investment';
+  return group === 'suppliers' && type === 'streaming' ? 'subscription' : sortsByGroup[group];
 }
+
+const pensions: ReadonlySet<string> = new Set(['workplace-pension', 'personal-pension', 'sipp']);
+const sortsByGroup: Readonly<Record<NamedOrganisation['group'], OrganisationSort>> = {
+  government: 'government',
+  banks: 'bank',
+  pensions: 'pension',
+  insurers: 'insurer',
+  lenders: 'lender',
+  suppliers: 'supplier',
+  health: 'health',
+};
 
 const rank = (sort: OrganisationSort): number => {
   const at = sortsByRank.indexOf(sort);

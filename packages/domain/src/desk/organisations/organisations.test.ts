@@ -121,6 +121,15 @@ function passportOf(
   return { records: [ruth, martin, ...records], expected };
 }
 
+/** The pack's one line for two departments. */
+const asListed = (name: string) => (name === 'HMRC and the Department for Work and Pensions' ? 'HMRC' : name);
+
+const account = (id: string, bankName: string, more = {}) =>
+  passportRecord('bank-account', id, { name: id, accountType: 'savings', bankName, ...more });
+
+const waysOf = (key: string, nation: 'england' | 'northern-ireland') =>
+  waysToTell(key, 'government', nation).map(({ way }) => way);
+
 describe('the organisations of a desk', () => {
   it('are those that the records name, each exactly once with all its records', () => {
     fc.assert(
@@ -158,15 +167,11 @@ describe('the organisations of a desk', () => {
     expect(who.length).toBeGreaterThan(30);
     expect(wordsOf(tell)).toContain('Halifax');
     const names = organisationsOf(makeDesk(family)).map(({ name }) => name);
-    const asListed = (name: string) =>
-      name === 'HMRC and the Department for Work and Pensions' ? 'HMRC' : name;
     for (const name of who)
       expect(names.some(each => each.includes(asListed(name).replace(/ \(.*\)$/, '')))).toBe(true);
   });
 
   it('show the brands of a group together, and one of another person not at all', () => {
-    const account = (id: string, bankName: string, more = {}) =>
-      passportRecord('bank-account', id, { name: id, accountType: 'savings', bankName, ...more });
     const desk = makeDesk([
       ruth,
       martin,
@@ -180,14 +185,14 @@ describe('the organisations of a desk', () => {
   });
 
   it('become one again when each executor added it while they were apart', () => {
-    const twice = [1, 2].map(number => ({
-      ...deskRecord(organisationKind, `o${String(number)}`, {
+    const twice = (['to-tell', 'told'] as const).map((state, index) =>
+      deskRecord(organisationKind, `o${String(index + 1)}`, {
         key: 'name:airedale',
         name: 'Airedale',
         sort: 'lender',
-        state: number === 2 ? 'told' : 'to-tell',
+        state,
       }),
-    }));
+    );
     const log = [1, 2].map(number =>
       deskRecord(logKind, `l${String(number)}`, { organisation: `o${String(number)}`, text: String(number) }),
     );
@@ -200,14 +205,12 @@ describe('the organisations of a desk', () => {
   });
 
   it('know a value by the answer, by a record of that day, or not at all', () => {
-    const account = (id: string, more = {}) =>
-      passportRecord('bank-account', id, { name: id, accountType: 'savings', bankName: 'Monzo', ...more });
     const records = [
       ruth,
-      account('old', { balance: '10.00', balanceAsOf: '2026-01-01' }),
-      account('fresh', { balance: '20.00', balanceAsOf: '2026-11-10' }),
-      account('empty'),
-      account('answered', { balance: '30.00' }),
+      account('old', 'Monzo', { balance: '10.00', balanceAsOf: '2026-01-01' }),
+      account('fresh', 'Monzo', { balance: '20.00', balanceAsOf: '2026-11-10' }),
+      account('empty', 'Monzo'),
+      account('answered', 'Monzo', { balance: '30.00' }),
     ];
     const answer = deskRecord(valueKind, 'v', { thing: 'answered', amount: pence(31_00), source: 'answer' });
     const [monzo] = organisationsOf(makeDesk(records, { more: [answer] }));
@@ -237,11 +240,9 @@ describe('doors', () => {
   });
 
   it('are the quickest first, and Tell Us Once is not for Northern Ireland', () => {
-    const ways = (key: string, nation: 'england' | 'northern-ireland', address = '') =>
-      waysToTell(key, 'government', nation, address).map(({ way }) => way);
-    expect(ways('door:dwp', 'england')).toEqual(['tell-us-once', 'phone', 'letter']);
-    expect(ways('door:dwp', 'northern-ireland')).toEqual(['letter']);
-    expect(ways('door:barclays', 'england')).toEqual([
+    expect(waysOf('door:dwp', 'england')).toEqual(['tell-us-once', 'phone', 'letter']);
+    expect(waysOf('door:dwp', 'northern-ireland')).toEqual(['letter']);
+    expect(waysOf('door:barclays', 'england')).toEqual([
       'death-notification-service',
       'form',
       'phone',

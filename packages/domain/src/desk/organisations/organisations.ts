@@ -1,5 +1,5 @@
 import { notificationService } from '../../reference/bereavement/bank-doors.ts';
-import type { DoorSource, DoorWay } from '../../reference/bereavement/door.ts';
+import type { DoorSource, DoorWay } from '../../reference/bereavement/bereavement-door.ts';
 import { doorById } from '../../reference/bereavement/doors.ts';
 import { tellUsOnce } from '../../reference/bereavement/government-doors.ts';
 import type { Day } from '../../values/calendar.ts';
@@ -14,7 +14,7 @@ import type {
 } from '../model/records.ts';
 import { type Thing, thingsOf } from './things.ts';
 
-/** One way to tell an organisation of the death. */
+/** One way to notify an organisation of the death. */
 export interface WayToTell {
   readonly way: DoorWay;
   /** A button or a line: "Death Notification Service", "Bereavement phone". */
@@ -73,7 +73,7 @@ export const sortWords: Readonly<Record<OrganisationSort, readonly [one: string,
   other: ['Other', 'Others'],
 };
 
-/** The organisations of a desk, each once, in the order in which they are best told: sorts first, then names. */
+/** The organisations of a desk, each once, in the order in which they are best notified: sorts first, then names. */
 export function organisationsOf(desk: Desk): readonly DeskOrganisation[] {
   const things = thingsOf(desk);
   const same = new Map<string, OrganisationRecord[]>();
@@ -91,7 +91,7 @@ export function organisationsOf(desk: Desk): readonly DeskOrganisation[] {
     );
 }
 
-/** The ways to tell an organisation of that key; a letter where no door is known. */
+/** The ways to notify an organisation of that key; a letter where no door is known. */
 export function waysToTell(
   key: string,
   sort: OrganisationSort,

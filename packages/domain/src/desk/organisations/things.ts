@@ -38,7 +38,7 @@ export interface ThingValue {
   readonly source: ValueSource;
   /** The day on which it was true. */
   readonly asOf: Day | undefined;
-  /** Whether it is of the day of death, so that nobody needs to be asked. */
+  /** Whether it is of the day of death, so that no question is open. */
   readonly isOfThatDay: boolean;
 }
 

@@ -108,25 +108,21 @@ export function taxSections(desk: Desk, { items, tax, sums }: EstateFigures): re
 
 function scheduleOfAsset({ records }: Desk, { part, isJoint, recordId, passes }: EstateItem): TaxScheduleId {
   if (isJoint) return 'IHT404';
-  switch (part) {
-    case 'property':
-      return 'IHT405';
-    case 'accounts':
-    case 'debts':
-      return 'IHT406';
-    case 'valuables':
-    case 'vehicles':
-    case 'funeral':
-      return 'IHT407';
-    case 'cover':
-      return 'IHT410';
-    case 'investments': {
-      const type = records.find(({ id }) => id === recordId)?.content.fields['type'];
-      if (passes === 'named') return 'IHT409';
-      return type === 'cash-isa' || type === 'premium-bonds' ? 'IHT406' : 'IHT411';
-    }
-  }
+  if (part !== 'investments') return schedulesByPart[part];
+  if (passes === 'named') return 'IHT409';
+  const type = records.find(({ id }) => id === recordId)?.content.fields['type'];
+  return type === 'cash-isa' || type === 'premium-bonds' ? 'IHT406' : 'IHT411';
 }
+
+const schedulesByPart: Readonly<Record<Exclude<EstateItem['part'], 'investments'>, TaxScheduleId>> = {
+  property: 'IHT405',
+  accounts: 'IHT406',
+  debts: 'IHT406',
+  valuables: 'IHT407',
+  vehicles: 'IHT407',
+  funeral: 'IHT407',
+  cover: 'IHT410',
+};
 
 /** A pension before April 2027 is in no schedule of what is in trust. */
 const isPensionTitle = ({ records }: Desk, title: string): boolean =>
@@ -179,17 +175,14 @@ const passingWords: Readonly<Record<EstateItem['passes'], string>> = {
 /** Where an amount comes from, in words. */
 function sourceWords({ source, asOf, isOfThatDay, recordId }: EstateItem): string {
   const on = asOf === undefined ? '' : ` of ${formatDay(asOf)}`;
-  switch (source) {
-    case 'answer':
-      return 'Their answer';
-    case 'statement':
-      return `Statement${on}`;
-    case 'valuer':
-      return 'A valuer';
-    case 'own':
-      return recordId === '' ? 'Entered by the executors' : 'The executors’ own figure';
-    case 'record':
-    case 'ask':
-      return `Recorded${on}${isOfThatDay ? '' : '. Ask for the value on the day of death'}`;
-  }
+  const recorded = `Recorded${on}${isOfThatDay ? '' : '. Ask for the value on the day of death'}`;
+  const words: Readonly<Record<EstateItem['source'], string>> = {
+    answer: 'Their answer',
+    statement: `Statement${on}`,
+    valuer: 'A valuer',
+    own: recordId === '' ? 'Entered by the executors' : 'The executors’ own figure',
+    record: recorded,
+    ask: recorded,
+  };
+  return words[source];
 }

@@ -63,10 +63,11 @@ const figuresOf = (desk: Desk) => {
   return figures;
 };
 
+const form = (answers: NonNullable<Parameters<typeof makeDesk>[1]>['answers']) =>
+  probateForm(makeDesk([], { answers: answers ?? {} }));
+
 describe('the schedule', () => {
   it('has the form of the nation and the will', () => {
-    const form = (answers: NonNullable<Parameters<typeof makeDesk>[1]>['answers']) =>
-      probateForm(makeDesk([], { answers: answers ?? {} }));
     expect(form({ nation: 'wales', will: 'found' })).toBe('PA1P');
     expect(form({ nation: 'england', will: 'none' })).toBe('PA1A');
     expect(form({ nation: 'scotland', will: 'none' })).toBe('C1');

@@ -1,4 +1,4 @@
-import { type Door, readPage } from './door.ts';
+import { type BereavementDoor, readPage } from './bereavement-door.ts';
 
 /** The service's own page, and its phone number for those who do not use the web. */
 export const notificationService = {
@@ -9,8 +9,8 @@ export const notificationService = {
 
 const members = readPage('http://www.thegazette.co.uk/wills-and-probate/content/102431');
 
-/** Banks, building societies and lenders. A name that is not here is told by letter. */
-export const bankDoors: readonly Door[] = [
+/** Banks, building societies and lenders. A name that is not here is notified by letter. */
+export const bankDoors: readonly BereavementDoor[] = [
   {
     id: 'barclays',
     name: 'Barclays',

@@ -1,7 +1,7 @@
-import { type Door, readPage } from './door.ts';
+import { type BereavementDoor, readPage } from './bereavement-door.ts';
 
-/** Insurers, pensions, platforms, energy and phone companies. A name that is not here is told by letter. */
-export const companyDoors: readonly Door[] = [
+/** Insurers, pensions, platforms, energy and phone companies. A name that is not here is notified by letter. */
+export const companyDoors: readonly BereavementDoor[] = [
   {
     id: 'aviva',
     name: 'Aviva',

@@ -1,15 +1,15 @@
-import { type Door, type DoorSource, readPage } from './door.ts';
+import { type BereavementDoor, type DoorSource, readPage } from './bereavement-door.ts';
 
-/** The page on Tell Us Once: who it tells, and that Northern Ireland does not have it. */
+/** The government's one notification for several departments, which Northern Ireland does not have. */
 export const tellUsOnce: DoorSource = readPage(
   'https://www.gov.uk/after-a-death/organisations-you-need-to-contact-and-tell-us-once',
 );
 
-// Which departments it tells: the page of Medway Council has the list.
+// The page of Medway Council lists the departments that it notifies.
 const whoItTells = readPage('https://www.medway.gov.uk/homepage/273/what_to_do_after_someone_dies');
 
-/** Departments that Tell Us Once tells. Councils, which it tells too, are known by their sort. */
-export const governmentDoors: readonly Door[] = [
+/** Departments that it notifies. Councils, which it notifies too, are known by their sort. */
+export const governmentDoors: readonly BereavementDoor[] = [
   {
     id: 'hmrc',
     name: 'HMRC',

@@ -1,6 +1,6 @@
 import { type Day, dayOfStored } from '../../values/calendar.ts';
 
-/** How an organisation is told of a death, the quickest first. */
+/** How an organisation is notified of a death, the quickest first. */
 export type DoorWay = 'tell-us-once' | 'death-notification-service' | 'form' | 'phone' | 'letter';
 
 /** A page, and the day on which a stored copy of it was last read. */
@@ -10,7 +10,7 @@ export interface DoorSource {
 }
 
 /** The team for bereavements of an organisation, or of a group that has one for all its names. */
-export interface Door {
+export interface BereavementDoor {
   /** For ever: organisations are known again by it. */
   readonly id: string;
   /** As people call it; of a group the name of the group. */
@@ -19,7 +19,7 @@ export interface Door {
   readonly names: readonly string[];
   /** One team deals with all names, which stay visible in the name of the organisation. */
   readonly isGroup?: true;
-  /** Told by Tell Us Once, in England, Scotland and Wales. */
+  /** Reached by the government's one notification for England, Scotland and Wales. */
   readonly tellUsOnce?: true;
   /** Has no office in Northern Ireland, so that the phone is of no use there. */
   readonly onlyGreatBritain?: true;
