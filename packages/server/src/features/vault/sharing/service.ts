@@ -14,6 +14,7 @@ import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
 import { noteTerms } from '../narrowing/service.ts';
+import { lockVault, noteOwner } from '../owner/store.ts';
 import { hashOfCode } from './codes.ts';
 import { insertNotice, nameMessage } from './gate-store.ts';
 import {
@@ -30,8 +31,6 @@ import {
   deleteBoxes,
   endWays,
   insertBoxes,
-  lockVault,
-  noteOwner,
   readBoxes,
   readChosen,
   readGrants,
