@@ -282,4 +282,38 @@ describe('estates worked out by hand', () => {
     expect(figures.items.assets[0]).toMatchObject({ pence: 426_118_37, source: 'answer', isOfThatDay: true });
     expect(figures.taxPence).toBe(40_447_35);
   });
+
+  it('16: half of a house that goes to a daughter who owns the other half has the band for a home', () => {
+    // 800,000 / 2 + 200,000 = 600,000; - 325,000 - 175,000 = 100,000; x 40 %.
+    const withTom = textOfOwners([{ id: 'ruth' }, { id: 'tom' }]);
+    const figures = figuresOf([ruth, tom, house('800000.00', { owners: withTom }), savings('200000.00')], {
+      more: [passes('house', 'survivor')],
+    });
+    expect(figures.taxPence).toBe(40_000_00);
+    expect(figures.sums.probateGrossPence).toBe(200_000_00);
+  });
+
+  it('17: for the husband of the passport’s owner it is his own things and shares', () => {
+    // 300,000 / 2 to Ruth, free of the tax, and 90,000 of his own; her own savings are no part of it.
+    const his = passportRecord('bank-account', 'his', {
+      name: 'His',
+      accountType: 'savings',
+      bankName: 'TSB',
+      balance: '90000.00',
+      owners: textOfOwners([{ id: 'martin' }]),
+    });
+    const joint = passportRecord('bank-account', 'joint', {
+      name: 'Joint',
+      accountType: 'joint',
+      bankName: 'TSB',
+      balance: '300000.00',
+      owners: withMartin,
+    });
+    const figures = figuresOf([ruth, martin, his, joint, savings('50000.00')], {
+      estate: { personId: 'martin' },
+    });
+    expect(figures.sums.assetsPence).toBe(240_000_00);
+    expect(figures.sums.toPartnerPence).toBe(150_000_00);
+    expect(figures.sums.probateGrossPence).toBe(90_000_00);
+  });
 });
