@@ -39,6 +39,7 @@ const spellings = [
   ['AIREDALE MUTUAL LTD', 'airedale'],
   ['The Airedale Mutual', 'airedale'],
   ['Leeds Building Society', 'leeds'],
+  ['Leeds Building Society Ltd', 'leeds'],
   ['NS&I', 'nsi'],
   ['NS&I (National Savings and Investments)', 'nsi'],
   ['Octopus Energy', 'octopus'],

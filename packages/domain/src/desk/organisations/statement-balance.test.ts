@@ -70,9 +70,10 @@ it('takes the closing balance of a statement that ends on that day', () => {
   expect(valueOf([statement('2026-11-01', '2026-11-10', { closing: '77.70' })])?.pence).toBe(77_70);
 });
 
+const closing = (amount: string) => [statement('2026-11-01', '2026-11-10', { closing: amount })];
+
 it('takes what is owed on a card below zero, and leaves a card in credit to be asked about', () => {
   const card = account({ accountType: 'credit' });
-  const closing = (amount: string) => [statement('2026-11-01', '2026-11-10', { closing: amount })];
   expect(valueOf(closing('-55.00'), card)).toMatchObject({ pence: -55_00, source: 'statement' });
   expect(valueOf(closing('55.00'), card)?.source).toBe('record');
 });

@@ -205,4 +205,36 @@ export const bankDoors: readonly BereavementDoor[] = [
       readPage('https://docobook.com/death-of-a-holder-of-nsi-savings-death-claims-form.html'),
     ],
   },
+  {
+    id: 'yorkshire-building-society',
+    name: 'Yorkshire Building Society',
+    names: ['Chelsea Building Society'],
+    post: [
+      'Bereavement Team',
+      'Customer Service Centre',
+      'Yorkshire House',
+      'Yorkshire Drive',
+      'Bradford',
+      'BD5 8LJ',
+    ],
+    sources: [readPage('https://www.thechelsea.co.uk/help/bereavement/savings.html')],
+  },
+  {
+    id: 'leeds-building-society',
+    name: 'Leeds Building Society',
+    names: [],
+    notificationService: true,
+    form: 'https://www.leedsbuildingsociety.co.uk/loss-of-a-loved-one',
+    phone: '03450 50 50 75',
+    sources: [
+      readPage('https://docslib.org/doc/5733459/bereavement-guide-here-to-support-you-when-you-need-it'),
+    ],
+  },
+  {
+    id: 'skipton-building-society',
+    name: 'Skipton Building Society',
+    names: ['Skipton'],
+    phone: '0345 266 1209',
+    sources: [readPage('https://docslib.org/doc/2359721/bereavement-guide')],
+  },
 ];
