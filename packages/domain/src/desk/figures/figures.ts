@@ -77,7 +77,9 @@ export function estateFigures(desk: Desk): EstateFigures | undefined {
 
 function homeToDescendants({ estate }: Desk, { home }: EstateItems): Pence {
   if (home === undefined) return pence(0);
-  const to = home.to === '' && home.passes === 'estate' ? estate.home : home.to;
+  // A partner who receives everything receives the home too.
+  const answered = estate.partner === 'all' ? 'partner' : estate.home;
+  const to = home.to === '' && home.passes === 'estate' ? answered : home.to;
   return to === 'descendants' ? home.pence : pence(0);
 }
 

@@ -316,4 +316,17 @@ describe('estates worked out by hand', () => {
     expect(figures.sums.toPartnerPence).toBe(150_000_00);
     expect(figures.sums.probateGrossPence).toBe(90_000_00);
   });
+
+  it('18: who receives everything receives the home, so that no band for a home is left for a pension', () => {
+    // All of the will to her husband. The pension of 600,000 goes to children: (600,000 - 325,000) x 40 %.
+    const children = deskRecord(valueKind, 'v', { thing: 'sipp', to: 'others' });
+    const figures = figuresOf([ruth, martin, house('400000.00'), sipp('600000.00')], {
+      ...diedOn('2027-05-01'),
+      estate: { partner: 'all', home: 'descendants' },
+      more: [children],
+    });
+    expect(figures.sums.toPartnerPence).toBe(400_000_00);
+    expect(figures.tax.residenceUsedPence).toBe(0);
+    expect(figures.taxPence).toBe(110_000_00);
+  });
 });

@@ -4,7 +4,8 @@ import { allKinds } from '../../kinds/index.ts';
 import { executorPack } from '../../print/executor-pack/executor-pack.ts';
 import { dayOfStored } from '../../values/calendar.ts';
 import { begunRecords, makeDesk, passportRecord } from '../testing/make-desk.ts';
-import { isDeskRecord, readDesk } from './desk.ts';
+import { changeFacts, isDeskRecord, readDesk } from './desk.ts';
+import { organisationKind } from './records.ts';
 
 const today = dayOfStored('2026-11-21');
 const family = demoFamily(today);
@@ -70,5 +71,14 @@ describe('a desk that is begun', () => {
     }));
     expect(readDesk(broken)?.records).toEqual([]);
     expect(readDesk([])).toBeUndefined();
+  });
+
+  it('keeps what a newer version knows when a fact is changed, and clears what is emptied', () => {
+    const stored = { name: 'Monzo', state: 'told', nextStep: 'Ring', hologram: 'yes' };
+    expect(changeFacts(organisationKind, stored, { state: 'valued', nextStep: '' })).toEqual({
+      name: 'Monzo',
+      state: 'valued',
+      hologram: 'yes',
+    });
   });
 });

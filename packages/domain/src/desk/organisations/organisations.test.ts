@@ -243,6 +243,11 @@ describe('doors', () => {
   it('are the quickest first, and Tell Us Once is not for Northern Ireland', () => {
     expect(waysOf('door:dwp', 'england')).toEqual(['tell-us-once', 'phone', 'letter']);
     expect(waysOf('door:dwp', 'northern-ireland')).toEqual(['letter']);
+    expect(waysOf('door:hmrc', 'northern-ireland')).toEqual(['letter']);
+    expect(waysToTell('name:x', 'council', 'england').map(({ way }) => way)).toEqual([
+      'tell-us-once',
+      'letter',
+    ]);
     expect(waysOf('door:barclays', 'england')).toEqual([
       'death-notification-service',
       'form',

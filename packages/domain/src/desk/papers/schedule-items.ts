@@ -75,7 +75,8 @@ export function taxSections(desk: Desk, { items, tax, sums }: EstateFigures): re
   const byId = new Map<TaxScheduleId, ScheduleLine[]>();
   const add = (id: TaxScheduleId, line: ScheduleLine) => byId.set(id, [...(byId.get(id) ?? []), line]);
   for (const item of items.assets) add(scheduleOfAsset(desk, item), lineOf(item));
-  for (const item of items.debts) add('IHT419', lineOf(item, true));
+  for (const item of items.debts) add(isPrivateDebt(desk, item) ? 'IHT419' : 'IHT400', lineOf(item, true));
+  for (const item of items.funeral) add('IHT400', lineOf(item, true));
   const counted = new Set(tax.gifts.map(({ id }) => id));
   for (const gift of items.gifts)
     if (counted.has(gift.id)) add('IHT403', plain(gift.title, gift.pence, `Given on ${formatDay(gift.day)}`));
@@ -91,7 +92,7 @@ export function taxSections(desk: Desk, { items, tax, sums }: EstateFigures): re
         `${String(estate.unusedNil)}%`,
       ),
     );
-  if (tax.rate === tax.rules.charityRate)
+  if (tax.rate === tax.rules.charityRate && tax.estateTaxPence > 0)
     add('IHT430', plain('To charity', sums.toCharityPence, 'As answered'));
   if (tax.residenceUsedPence > 0)
     add('IHT435', plain(items.home?.title ?? 'The home', tax.residenceUsedPence, 'The band that is used'));
@@ -105,6 +106,10 @@ export function taxSections(desk: Desk, { items, tax, sums }: EstateFigures): re
     return lines === undefined ? [] : [sectionOf(id, id, title, lines)];
   });
 }
+
+/** A debt of another sort than lenders offer, such as one to a friend. The schedule asks for it; banks and bills are in the form itself. */
+const isPrivateDebt = ({ records }: Desk, { recordId }: EstateItem): boolean =>
+  records.find(({ id }) => id === recordId)?.content.fields['type'] === 'other-debt';
 
 function scheduleOfAsset({ records }: Desk, { part, isJoint, recordId, passes }: EstateItem): TaxScheduleId {
   if (isJoint) return 'IHT404';
@@ -165,17 +170,17 @@ function lineOf(item: EstateItem, isOwed = false): ScheduleLine {
 }
 
 const passingWords: Readonly<Record<EstateItem['passes'], string>> = {
-  estate: 'By the will or the law',
-  survivor: 'To the other owner',
-  named: 'To a named person',
-  trust: 'In trust',
-  abroad: 'Abroad',
+  estate: 'by the will or the law',
+  survivor: 'to the other owner',
+  named: 'to a named person',
+  trust: 'by a trust',
+  abroad: 'by the law of another country',
 };
 
 /** Where an amount comes from, in words. */
 function sourceWords({ source, asOf, isOfThatDay, recordId }: EstateItem): string {
   const on = asOf === undefined ? '' : ` of ${formatDay(asOf)}`;
-  const recorded = `Recorded${on}${isOfThatDay ? '' : '. Ask for the value on the day of death'}`;
+  const recorded = `From the passport${asOf === undefined ? '' : `, as of ${formatDay(asOf)}`}${isOfThatDay ? '' : '. Ask for the value on the day of death'}`;
   const words: Readonly<Record<EstateItem['source'], string>> = {
     answer: 'Their answer',
     statement: `Statement${on}`,

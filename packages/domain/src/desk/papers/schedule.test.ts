@@ -103,9 +103,11 @@ describe('the schedule', () => {
       'IHT405',
       'IHT406',
       'IHT407',
-      'IHT419',
+      'IHT400',
       'IHT435',
     ]);
+    const owed = sections.find(({ id }) => id === 'IHT400');
+    expect(owed?.totalPence).toBe(-4_250_25);
     const assets = sections.filter(({ id }) => ['IHT404', 'IHT405', 'IHT406', 'IHT407'].includes(id));
     expect(assets.reduce((sum, { totalPence }) => sum + totalPence, 0)).toBe(figures.sums.assetsPence);
   });

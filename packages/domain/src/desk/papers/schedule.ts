@@ -166,7 +166,7 @@ const tableOfSection = ({ form, title, lines, totalPence }: ScheduleSection): Pr
   caption: form.startsWith('IHT') ? `${form}: ${title}` : title,
   columns: [{ label: 'What' }, { label: 'Where the amount is from' }, { label: 'Amount', face: 'money' }],
   rows: lines.map(line => [
-    { text: line.title, ...(line.isJoint ? { under: `Owned jointly. ${line.passes}` } : {}) },
+    { text: line.title, ...(line.isJoint ? { under: `Owned jointly, passes ${line.passes}` } : {}) },
     { text: line.from },
     { text: line.pence === undefined ? '' : formatMoney(line.pence) },
   ]),
