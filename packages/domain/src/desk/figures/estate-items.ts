@@ -194,10 +194,14 @@ function passingOf({ chosen, desk }: World, row: RecordWithKind | undefined): Es
 function receiverOf(world: World, row: RecordWithKind | undefined): Receiver {
   const choice = world.chosen.get(row?.id ?? '')?.to ?? '';
   if (choice !== '' || row === undefined || passingOf(world, row) !== 'survivor') return choice;
-  return coOwners(row).some(id => id !== world.subject.row?.id && isMarriedTo(world, id))
-    ? 'partner'
-    : 'others';
+  const others = coOwners(row).filter(id => id !== world.subject.row?.id);
+  if (others.some(id => isMarriedTo(world, id))) return 'partner';
+  return others.length > 0 && others.every(id => isChildOf(world, id)) ? 'descendants' : 'others';
 }
+
+/** Whether a person of the household is a child of the one who died. It is known of the children of the passport's owner alone. */
+const isChildOf = ({ reader, subject }: World, id: string): boolean =>
+  subject.row?.fields['relationship'] === 'self' && reader.row(id)?.fields['relationship'] === 'child';
 
 /** Whether a person of the household is the husband, wife or civil partner of the one who died. */
 function isMarriedTo({ reader, subject }: World, id: string): boolean {

@@ -1,5 +1,5 @@
 import { giftCounts, type InheritanceTax, inheritanceTax } from '../../overview/inheritance-tax.ts';
-import { type RuleSource, rulesOn } from '../../reference/inheritance-tax.ts';
+import { rulesOn } from '../../reference/inheritance-tax.ts';
 import { dayIfStored } from '../../values/calendar.ts';
 import { type Pence, pence, penceIfStored, sumPence } from '../../values/money.ts';
 import type { Desk } from '../model/desk.ts';
@@ -7,7 +7,7 @@ import { deskReader, ownRows } from '../organisations/things.ts';
 import { type AccountAnswer, accountNeeded } from './account-needed.ts';
 import { type EstateItems, estateItems } from './estate-items.ts';
 import { questionsOf } from './questions.ts';
-import { type EstateSums, isInsolvent, sumsOf } from './sums.ts';
+import { type EstateSums, isInsolvent, sumEstate } from './sums.ts';
 import { type FigureLine, taxLines } from './tax-lines.ts';
 
 /** The estate in figures. */
@@ -38,7 +38,7 @@ export function estateFigures(desk: Desk): EstateFigures | undefined {
   const rules = death && rulesOn(death);
   if (death === undefined || rules === undefined) return undefined;
   const items = estateItems(desk, death, rules);
-  const sums = sumsOf(desk, items);
+  const sums = sumEstate(desk, items);
   const { widowed, unusedNil, unusedResidence } = desk.estate;
   const tax = inheritanceTax({
     death,
@@ -77,7 +77,9 @@ export function estateFigures(desk: Desk): EstateFigures | undefined {
 
 function homeToDescendants({ estate }: Desk, { home }: EstateItems): Pence {
   if (home === undefined) return pence(0);
-  const to = home.to === '' && home.passes === 'estate' ? estate.home : home.to;
+  // A partner who receives everything receives the home too.
+  const answered = estate.partner === 'all' ? 'partner' : estate.home;
+  const to = home.to === '' && home.passes === 'estate' ? answered : home.to;
   return to === 'descendants' ? home.pence : pence(0);
 }
 

@@ -15,7 +15,7 @@ export function questionsOf(desk: Desk, items: EstateItems): readonly string[] {
           `What does ${reader.title(partner)} receive? What goes to a husband, wife or civil partner is free of the tax.`,
         ]
       : []),
-    ...(items.home !== undefined && estate.home === '' && items.home.to === ''
+    ...(items.home !== undefined && estate.partner !== 'all' && estate.home === '' && items.home.to === ''
       ? [`Who receives ${items.home.title}? The band for a home is for children and grandchildren.`]
       : []),
     ...(estate.widowed === ''

@@ -25,7 +25,7 @@ const passing = (items: readonly EstateItem[], passes: EstateItem['passes']) =>
 const going = (items: readonly EstateItem[], to: Receiver) => items.filter(item => item.to === to);
 
 /** The sums of an estate by how things pass and who receives them. */
-export function sumsOf({ estate }: Desk, { assets, debts, funeral }: EstateItems): EstateSums {
+export function sumEstate({ estate }: Desk, { assets, debts, funeral }: EstateItems): EstateSums {
   const free = passing(assets, 'estate');
   const freeDebts = pence(totalOf(passing(debts, 'estate')) + totalOf(funeral));
   const net = pence(Math.max(0, totalOf(free) - freeDebts));

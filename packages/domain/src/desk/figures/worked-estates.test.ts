@@ -75,6 +75,15 @@ function figuresOf(records: Records, more: More = {}) {
 }
 const diedOn = (day: string) => ({ answers: { diedOn: dayOfStored(day) } });
 
+const policy = (id: string, coverAmount: string, more: FieldValues = {}) =>
+  passportRecord('insurance-policy', id, {
+    name: id,
+    type: 'life-insurance',
+    provider: id,
+    coverAmount,
+    ...more,
+  });
+
 describe('estates worked out by hand', () => {
   it('1: a joint house goes to the husband, the rest to children', () => {
     // Half of 400,000 passes to him and is free of the tax. 200,000 + 100,000 - 2,000 - 4,000 = 294,000; taxed: 94,000 < 325,000.
@@ -219,14 +228,6 @@ describe('estates worked out by hand', () => {
 
   it('12: a mortgage counts once, a policy in trust not at all, and the funeral is taken off', () => {
     // 300,000 + 150,000 + 50,000 - 80,000 - 5,120.50 = 414,879.50.
-    const policy = (id: string, coverAmount: string, more: FieldValues = {}) =>
-      passportRecord('insurance-policy', id, {
-        name: id,
-        type: 'life-insurance',
-        provider: id,
-        coverAmount,
-        ...more,
-      });
     const loan = owed('Mortgage', '80000.00', { type: 'mortgage', provider: 'Halifax', links: 'house' });
     const home = house('300000.00', { mortgageProvider: 'Halifax', mortgageBalance: '80000.00' });
     const figures = figuresOf(
@@ -280,5 +281,52 @@ describe('estates worked out by hand', () => {
     const figures = figuresOf([ruth, savings('400000.00')], { more: [answer] });
     expect(figures.items.assets[0]).toMatchObject({ pence: 426_118_37, source: 'answer', isOfThatDay: true });
     expect(figures.taxPence).toBe(40_447_35);
+  });
+
+  it('16: half of a house that goes to a daughter who owns the other half has the band for a home', () => {
+    // 800,000 / 2 + 200,000 = 600,000; - 325,000 - 175,000 = 100,000; x 40 %.
+    const withTom = textOfOwners([{ id: 'ruth' }, { id: 'tom' }]);
+    const figures = figuresOf([ruth, tom, house('800000.00', { owners: withTom }), savings('200000.00')], {
+      more: [passes('house', 'survivor')],
+    });
+    expect(figures.taxPence).toBe(40_000_00);
+    expect(figures.sums.probateGrossPence).toBe(200_000_00);
+  });
+
+  it('17: for the husband of the passport’s owner it is his own things and shares', () => {
+    // 300,000 / 2 to Ruth, free of the tax, and 90,000 of his own; her own savings are no part of it.
+    const his = passportRecord('bank-account', 'his', {
+      name: 'His',
+      accountType: 'savings',
+      bankName: 'TSB',
+      balance: '90000.00',
+      owners: textOfOwners([{ id: 'martin' }]),
+    });
+    const joint = passportRecord('bank-account', 'joint', {
+      name: 'Joint',
+      accountType: 'joint',
+      bankName: 'TSB',
+      balance: '300000.00',
+      owners: withMartin,
+    });
+    const figures = figuresOf([ruth, martin, his, joint, savings('50000.00')], {
+      estate: { personId: 'martin' },
+    });
+    expect(figures.sums.assetsPence).toBe(240_000_00);
+    expect(figures.sums.toPartnerPence).toBe(150_000_00);
+    expect(figures.sums.probateGrossPence).toBe(90_000_00);
+  });
+
+  it('18: who receives everything receives the home, so that no band for a home is left for a pension', () => {
+    // All of the will to her husband. The pension of 600,000 goes to children: (600,000 - 325,000) x 40 %.
+    const children = deskRecord(valueKind, 'v', { thing: 'sipp', to: 'others' });
+    const figures = figuresOf([ruth, martin, house('400000.00'), sipp('600000.00')], {
+      ...diedOn('2027-05-01'),
+      estate: { partner: 'all', home: 'descendants' },
+      more: [children],
+    });
+    expect(figures.sums.toPartnerPence).toBe(400_000_00);
+    expect(figures.tax.residenceUsedPence).toBe(0);
+    expect(figures.taxPence).toBe(110_000_00);
   });
 });

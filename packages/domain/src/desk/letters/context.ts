@@ -72,5 +72,5 @@ export function taxYearStart(day: Day): string {
 }
 
 /** A day in words; a gap where it is not known. */
-export const dayWords = (day: Day | undefined, otherwise: string): string =>
+export const dayOrElse = (day: Day | undefined, otherwise: string): string =>
   day === undefined ? otherwise : formatDay(day);

@@ -207,7 +207,7 @@ export function employerLetter(context: LetterContext): LetterBody {
   };
 }
 
-/** The letter to the Department for Work and Pensions, after Tell Us Once. */
+/** The letter to the Department for Work and Pensions, which often knows of the death already. */
 export function dwpLetter(context: LetterContext): LetterBody {
   const { desk, diedOn, gap } = context;
   const isIrish = desk.estate.nation === 'northern-ireland';
@@ -243,7 +243,7 @@ export function dwpLetter(context: LetterContext): LetterBody {
   };
 }
 
-/** The letter to anybody else. */
+/** The letter to any other organisation. */
 export function noticeLetter(context: LetterContext): LetterBody {
   const { things: all, sort } = context.organisation;
   const things = all.filter(({ references }) => references.length > 0);

@@ -72,9 +72,8 @@ export function lettersDocument({ estate }: Desk, letters: readonly Letter[], to
 
 /** The addresses for envelopes, an entry for each letter; those without an address are named last. */
 export function envelopeSheet({ estate }: Desk, letters: readonly Letter[], today: Day): PrintDocument {
-  const isMissing = ({ to }: Letter) => to.some(line => line.startsWith('['));
-  const whole = letters.filter(letter => !isMissing(letter));
-  const missing = [...new Set(letters.filter(isMissing).map(({ to }) => to[0] ?? ''))];
+  const whole = letters.filter(letter => !lacksAddress(letter));
+  const missing = [...new Set(letters.filter(lacksAddress).map(({ to }) => to[0] ?? ''))];
   return {
     title: 'Addresses for envelopes',
     of: estate.name,
@@ -98,6 +97,8 @@ export function envelopeSheet({ estate }: Desk, letters: readonly Letter[], toda
     ],
   };
 }
+
+const lacksAddress = ({ to }: Letter): boolean => to.some(line => line.startsWith('['));
 
 function textOfPart(part: LetterPart): string {
   if (part.type === 'text') return part.text;

@@ -28,6 +28,21 @@ const letter = (id: string) => {
   return letterText(found);
 };
 
+const on = (diedOn: string) => {
+  const later = makeDesk(family, { answers: { diedOn: dayOfStored(diedOn) } });
+  return organisationsOf(later)
+    .filter(each => lettersFor(each).some(({ id }) => id === 'pension'))
+    .map(each => letterText(writeLetter(later, each, 'pension', today)))
+    .join('\n');
+};
+
+const textIn = (nation: 'scotland' | 'northern-ireland', id: 'account-values' | 'council') => {
+  const there = makeDesk(family, { answers: { nation, will: 'none' } });
+  const organisation = organisationsOf(there).find(each => lettersFor(each).some(offer => offer.id === id));
+  if (organisation === undefined) throw new Error('None.');
+  return letterText(writeLetter(there, organisation, id, today));
+};
+
 describe('letters', () => {
   it('are written to every organisation, and each sort of letter is needed by somebody', () => {
     const told = new Set(written.map(({ organisationId }) => organisationId));
@@ -59,26 +74,11 @@ describe('letters', () => {
   });
 
   it('ask a pension about Inheritance Tax from 6 April 2027 only', () => {
-    const on = (diedOn: string) => {
-      const later = makeDesk(family, { answers: { diedOn: dayOfStored(diedOn) } });
-      return organisationsOf(later)
-        .filter(each => lettersFor(each).some(({ id }) => id === 'pension'))
-        .map(each => letterText(writeLetter(later, each, 'pension', today)))
-        .join('\n');
-    };
     expect(on('2027-04-05')).not.toContain('Inheritance Tax');
     expect(on('2027-04-06')).toContain('unused pension money can count for Inheritance Tax');
   });
 
   it('speak of confirmation in Scotland and of rates in Northern Ireland', () => {
-    const textIn = (nation: 'scotland' | 'northern-ireland', id: 'account-values' | 'council') => {
-      const there = makeDesk(family, { answers: { nation, will: 'none' } });
-      const organisation = organisationsOf(there).find(each =>
-        lettersFor(each).some(offer => offer.id === id),
-      );
-      if (organisation === undefined) throw new Error('None.');
-      return letterText(writeLetter(there, organisation, id, today));
-    };
     expect(textIn('scotland', 'account-values')).toContain('whether you need confirmation');
     expect(textIn('scotland', 'account-values')).not.toContain('probate');
     expect(textIn('scotland', 'account-values')).not.toContain('A copy of the will');

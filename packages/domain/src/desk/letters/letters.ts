@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '../../values/calendar.ts';
 import type { Desk } from '../model/desk.ts';
 import type { DeskOrganisation } from '../organisations/organisations.ts';
-import { dayWords, type LetterBody, type LetterContext, standingWords } from './context.ts';
+import { dayOrElse, type LetterBody, type LetterContext, standingWords } from './context.ts';
 import {
   councilLetter,
   dwpLetter,
@@ -104,7 +104,7 @@ export function writeLetter(desk: Desk, organisation: DeskOrganisation, id: Lett
   const { estate } = desk;
   const writer = desk.executors.find(({ writes }) => writes) ?? desk.executors[0];
   const post = organisation.ways.find(({ way }) => way === 'letter')?.post;
-  const diedOn = dayWords(estate.diedOn, '');
+  const diedOn = dayOrElse(estate.diedOn, '');
   const context: LetterContext = {
     desk,
     organisation,

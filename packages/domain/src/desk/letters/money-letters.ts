@@ -16,7 +16,7 @@ const pensionsFrom = inheritanceTaxRules[0]?.pensionsFrom ?? '2027-04-06';
 
 const isPension = (type: string): boolean => /pension/i.test(type);
 
-/** The letter to a bank or building society: tell of the death, and ask for the balances of that day. */
+/** The letter to a bank or building society: it reports the death and asks for the balances of that day. */
 export function accountValues(context: LetterContext): LetterBody {
   const { desk, organisation, name, diedOn, grant } = context;
   const accounts = organisation.things.filter(({ kindId }) => kindId === 'bank-account');

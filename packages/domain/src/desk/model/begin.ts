@@ -82,10 +82,19 @@ export function beginDesk(input: BeginInput): readonly KeptDeskRecord[] {
   ];
 }
 
+const sharedKeys: ReadonlySet<string> = new Set([
+  'partner',
+  'toPartner',
+  'toCharity',
+  'home',
+  'widowed',
+  'unusedNil',
+  'unusedResidence',
+]);
+
 /** Stored answers of the owner's sheet that an estate has under the same names. */
 function taxAnswers(fields: RecordToExport['content']['fields']): RecordToExport['content']['fields'] {
-  const keys = ['partner', 'toPartner', 'toCharity', 'home', 'widowed', 'unusedNil', 'unusedResidence'];
-  return Object.fromEntries(Object.entries(fields).filter(([key]) => keys.includes(key)));
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => sharedKeys.has(key)));
 }
 
 const copyOfRecord = ({ id, content }: RecordToExport, copiedOn: Day, savedAt: string) =>
@@ -95,7 +104,7 @@ const copyOfRecord = ({ id, content }: RecordToExport, copiedOn: Day, savedAt: s
       source: id,
       of: content.kind,
       fields: JSON.stringify(content.fields),
-      savedAt: content.savedAt,
+      recordedAt: content.savedAt,
       copiedOn,
     },
     savedAt,

@@ -105,7 +105,7 @@ export function changeFacts<K extends DeskKind>(
 function rowsOf<K extends DeskKind>(records: readonly KeptDeskRecord[], kind: K): DeskRow<K>[] {
   return records
     .filter(({ content }) => content.kind === kind.kind)
-    .map(({ id, content: { fields, savedAt } }) => ({ ...readFacts(kind, fields), id, savedAt }))
+    .map(({ id, content: { fields, savedAt } }) => Object.assign(readFacts(kind, fields), { id, savedAt }))
     .toSorted((one, other) => compare([one.id], [other.id]));
 }
 
@@ -129,14 +129,14 @@ function compare(one: readonly string[], other: readonly string[]): number {
 }
 
 /** None for a copy whose fields are damaged. */
-function copiedRecord({ source, of, fields, savedAt }: DeskCopy): RecordToExport[] {
+function copiedRecord({ source, of, fields, recordedAt }: DeskCopy): RecordToExport[] {
   try {
     const parsed: unknown = JSON.parse(fields);
     if (typeof parsed !== 'object' || parsed === null) return [];
     const stored = Object.entries(parsed).filter(
       (entry): entry is [string, FieldValue] => typeof entry[1] === 'string' || typeof entry[1] === 'boolean',
     );
-    return [{ id: source, content: { kind: of, fields: Object.fromEntries(stored), savedAt } }];
+    return [{ id: source, content: { kind: of, fields: Object.fromEntries(stored), savedAt: recordedAt } }];
   } catch {
     return [];
   }

@@ -11,34 +11,34 @@ export interface FactType<T> {
 }
 
 /** Words, exactly as typed; '' where there are none. */
-export const words: FactType<string> = {
+export const wordsFact: FactType<string> = {
   read: stored => (typeof stored === 'string' ? stored : ''),
   write: value => (value === '' ? undefined : value),
 };
 
 /** A day, or undefined. */
-export const day: FactType<Day | undefined> = { read: dayIfStored, write: value => value };
+export const dayFact: FactType<Day | undefined> = { read: dayIfStored, write: value => value };
 
 /** An amount in whole pence, or undefined. */
-export const amount: FactType<Pence | undefined> = {
+export const amountFact: FactType<Pence | undefined> = {
   read: penceIfStored,
   write: value => (value === undefined ? undefined : storedOfPence(value)),
 };
 
 /** True or false; false where nothing is stored. */
-export const flag: FactType<boolean> = {
+export const flagFact: FactType<boolean> = {
   read: stored => stored === true,
   write: value => value || undefined,
 };
 
 /** Ids, apart by a space. */
-export const ids: FactType<readonly string[]> = {
+export const idsFact: FactType<readonly string[]> = {
   read: stored => (typeof stored === 'string' ? stored.split(' ').filter(id => id !== '') : []),
   write: value => (value.length === 0 ? undefined : value.join(' ')),
 };
 
 /** A whole number of per cent from 0 to 100; 0 where nothing is stored. */
-export const percent: FactType<number> = {
+export const percentFact: FactType<number> = {
   read: stored => Math.min(100, Math.max(0, Number(stored) || 0)),
   write: value => (value === 0 ? undefined : String(value)),
 };
@@ -68,9 +68,10 @@ export const deskKind = <const F extends Facts>(kind: string, facts: F): DeskKin
 
 /** The facts of stored fields. Never throws. */
 export function readFacts<K extends DeskKind>({ facts }: K, fields: FieldValues): DeskFacts<K> {
-  const read = Object.entries(facts).map(([key, fact]) => [key, fact.read(fields[key])]);
-  // Each key is read by the fact of that key.
-  return Object.fromEntries(read) as DeskFacts<K>;
+  const read: Record<string, unknown> = {};
+  for (const [key, fact] of Object.entries(facts)) read[key] = fact.read(fields[key]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key was read by the fact of that key
+  return read as DeskFacts<K>;
 }
 
 /** The stored fields of some facts; empty ones are left out. */

@@ -1,70 +1,81 @@
-import { amount, type DeskRow, day, deskKind, flag, ids, oneOf, percent, words } from './fields.ts';
+import {
+  amountFact,
+  type DeskRow,
+  dayFact,
+  deskKind,
+  flagFact,
+  idsFact,
+  oneOf,
+  percentFact,
+  wordsFact,
+} from './fields.ts';
 
 // [Note: Records of a desk] A desk is many small records, so that two executors who edit offline seldom change the same one. Each
 // is an ordinary sealed record; `mergeContent` joins two versions field by field. They are in no list of kinds: they have no
 // page, form or search of the passport, and are shared apart from it.
 
 /** The nations, whose law and forms differ. */
-export const nations = ['england', 'wales', 'scotland', 'northern-ireland'] as const;
-export type Nation = (typeof nations)[number];
+export const deskNations = ['england', 'wales', 'scotland', 'northern-ireland'] as const;
+export type Nation = (typeof deskNations)[number];
 
 /** The estate: who died, when and where, and what decides the tax. One for each desk. */
 export const estateKind = deskKind('desk-estate', {
   /** The full name of the person who died. */
-  name: words,
-  address: words,
-  postcode: words,
-  bornOn: day,
-  diedOn: day,
-  niNumber: words,
-  nation: oneOf(nations),
+  name: wordsFact,
+  address: wordsFact,
+  postcode: wordsFact,
+  bornOn: dayFact,
+  diedOn: dayFact,
+  niNumber: wordsFact,
+  nation: oneOf(deskNations),
   /** Whether there is a will: not answered, found, a copy only, not found, or there is none. */
   will: oneOf(['', 'found', 'copy', 'not-found', 'none']),
-  willDate: day,
-  begunOn: day,
+  willDate: dayFact,
+  begunOn: dayFact,
   /** The passport that the records were copied from: whose it is, and the id of its vault. */
-  passportOf: words,
-  sourceVault: words,
+  passportOf: wordsFact,
+  sourceVault: wordsFact,
   /** The person of that passport who died, by record id; '' for its owner. */
-  personId: words,
+  personId: wordsFact,
   // The facts below are empty while they are not answered.
   /** What the husband, wife or civil partner receives of what the will or the law passes on. */
   partner: oneOf(['', 'none', 'all', 'some']),
-  toPartner: amount,
-  toCharity: amount,
+  toPartner: amountFact,
+  toCharity: amountFact,
   /** Who receives the home. */
   home: oneOf(['', 'descendants', 'partner', 'others']),
   /** Whether a husband, wife or civil partner died before, and how much of their bands was unused, in per cent. */
   widowed: oneOf(['', 'no', 'yes']),
-  unusedNil: percent,
-  unusedResidence: percent,
+  unusedNil: percentFact,
+  unusedResidence: percentFact,
   /** Held in trust for the person, and of value abroad. */
-  inTrust: amount,
-  abroad: amount,
+  inTrust: amountFact,
+  abroad: amountFact,
   /** Whether something was given away that the person still had the use of. */
-  keptUse: flag,
+  keptUse: flagFact,
   /** The day of the grant of probate, letters of administration or confirmation. */
-  grantOn: day,
+  grantOn: dayFact,
 });
 
 /** One who deals with the estate. */
 export const executorKind = deskKind('desk-executor', {
-  name: words,
-  address: words,
-  postcode: words,
-  phone: words,
-  email: words,
+  name: wordsFact,
+  address: wordsFact,
+  postcode: wordsFact,
+  phone: wordsFact,
+  email: wordsFact,
   /** Writes the letters. The first one counts. */
-  writes: flag,
+  writes: flagFact,
 });
 
 /** A copy of a record of the passport. `fields` is JSON. It is never changed: corrections are records of the desk. */
 export const copyKind = deskKind('desk-copy', {
-  source: words,
-  of: words,
-  fields: words,
-  savedAt: words,
-  copiedOn: day,
+  source: wordsFact,
+  of: wordsFact,
+  fields: wordsFact,
+  /** When the passport had it saved, an ISO 8601 instant. */
+  recordedAt: wordsFact,
+  copiedOn: dayFact,
 });
 
 /** What an organisation may be. */
@@ -92,31 +103,31 @@ export type OrganisationState = (typeof organisationStates)[number];
 /** An organisation to deal with. */
 export const organisationKind = deskKind('desk-organisation', {
   /** By it the same organisation is known again; '' for one that an executor added. */
-  key: words,
-  name: words,
+  key: wordsFact,
+  name: wordsFact,
   sort: oneOf(organisationSorts),
   /** Copied records, by the id of their source. */
-  records: ids,
+  records: idsFact,
   state: oneOf(organisationStates),
   /** Their own number for the case, and where to write. */
-  caseNumber: words,
-  address: words,
-  nextStep: words,
-  nextOn: day,
+  caseNumber: wordsFact,
+  address: wordsFact,
+  nextStep: wordsFact,
+  nextOn: dayFact,
 });
 
 /** What happened: who did what, when. Entries are only added. */
 export const logKind = deskKind('desk-log', {
   /** By record id; '' for the estate as a whole. */
-  organisation: words,
-  on: day,
+  organisation: wordsFact,
+  on: dayFact,
   /** The instant it was written, which orders the entries of a day. */
-  at: words,
-  who: words,
+  at: wordsFact,
+  who: wordsFact,
   what: oneOf(['note', 'letter', 'call', 'answer', 'state', 'value', 'paper']),
-  text: words,
+  text: wordsFact,
   /** The letter that was sent, by `letterId`. */
-  letter: words,
+  letter: wordsFact,
 });
 
 /** How a thing passes on: by the will or the law, to the other owner, to a named person, in trust; or it is abroad. */
@@ -129,16 +140,16 @@ export const receivers = ['', 'partner', 'charity', 'descendants', 'others'] as 
 /** What a thing was worth on the day of death, and how it passes. One for each thing that needs one. */
 export const valueKind = deskKind('desk-value', {
   /** The source id of a copied record, or that and `mortgageMark` for the loan on a home. */
-  thing: words,
+  thing: wordsFact,
   /** The whole of it, not the share; what is owed is above zero too. */
-  amount,
+  amount: amountFact,
   /** Where it comes from: the organisation, a statement of that day, a valuer, or the executors themselves. */
   source: oneOf(['answer', 'statement', 'valuer', 'own']),
-  on: day,
+  on: dayFact,
   passes: oneOf(passings),
   to: oneOf(receivers),
   /** Why it is left out, by the executors: sold, a double, not theirs. */
-  leftOut: words,
+  leftOut: wordsFact,
 });
 
 /** The end of `thing` for the loan on a home. */
@@ -147,12 +158,12 @@ export const mortgageMark = '#mortgage';
 /** A thing that the passport does not have. */
 export const itemKind = deskKind('desk-item', {
   sort: oneOf(['asset', 'debt', 'funeral', 'gift']),
-  name: words,
+  name: wordsFact,
   part: oneOf(['accounts', 'investments', 'property', 'valuables', 'vehicles', 'debts']),
   /** The share of the person who died; what is owed is above zero too. */
-  amount,
+  amount: amountFact,
   /** The day of a gift. */
-  on: day,
+  on: dayFact,
   passes: oneOf(passings),
   to: oneOf(receivers),
 });
@@ -173,32 +184,32 @@ export type MoneySort = (typeof moneySorts)[number];
 /** Money that came to the estate or left it. */
 export const moneyKind = deskKind('desk-money', {
   sort: oneOf(moneySorts),
-  on: day,
+  on: dayFact,
   /** Above zero. The sort decides whether it came or went. */
-  amount,
+  amount: amountFact,
   /** From whom, or to whom. */
-  who: words,
-  text: words,
-  organisation: words,
+  who: wordsFact,
+  text: wordsFact,
+  organisation: wordsFact,
 });
 
 /** A step of the first weeks or a later date that was ticked. */
 export const stepKind = deskKind('desk-step', {
-  step: words,
-  doneOn: day,
-  who: words,
+  step: wordsFact,
+  doneOn: dayFact,
+  who: wordsFact,
   /** Whether the executor asked to be reminded. */
-  remind: flag,
+  remind: flagFact,
 });
 
 /** A paper or letter that belongs to an organisation. */
 export const attachmentKind = deskKind('desk-attachment', {
-  organisation: words,
+  organisation: wordsFact,
   /** The record of the paper, by id. */
-  paper: words,
-  text: words,
-  on: day,
-  who: words,
+  paper: wordsFact,
+  text: wordsFact,
+  on: dayFact,
+  who: wordsFact,
 });
 
 /** Every kind of record that a desk has. */

@@ -1,5 +1,5 @@
 import { notificationService } from '../../reference/bereavement/bank-doors.ts';
-import type { DoorSource, DoorWay } from '../../reference/bereavement/door.ts';
+import type { DoorSource, DoorWay } from '../../reference/bereavement/bereavement-door.ts';
 import { doorById } from '../../reference/bereavement/doors.ts';
 import { tellUsOnce } from '../../reference/bereavement/government-doors.ts';
 import type { Day } from '../../values/calendar.ts';
@@ -14,7 +14,7 @@ import type {
 } from '../model/records.ts';
 import { type Thing, thingsOf } from './things.ts';
 
-/** One way to tell an organisation of the death. */
+/** One way to notify an organisation of the death. */
 export interface WayToTell {
   readonly way: DoorWay;
   /** A button or a line: "Death Notification Service", "Bereavement phone". */
@@ -73,7 +73,7 @@ export const sortWords: Readonly<Record<OrganisationSort, readonly [one: string,
   other: ['Other', 'Others'],
 };
 
-/** The organisations of a desk, each once, in the order in which they are best told: sorts first, then names. */
+/** The organisations of a desk, each once, in the order in which they are best notified: sorts first, then names. */
 export function organisationsOf(desk: Desk): readonly DeskOrganisation[] {
   const things = thingsOf(desk);
   const same = new Map<string, OrganisationRecord[]>();
@@ -91,16 +91,18 @@ export function organisationsOf(desk: Desk): readonly DeskOrganisation[] {
     );
 }
 
-/** The ways to tell an organisation of that key; a letter where no door is known. */
+/** The ways to notify an organisation of that key; a letter where no door is known. */
 export function waysToTell(
   key: string,
   sort: OrganisationSort,
   nation: Nation,
   address = '',
 ): readonly WayToTell[] {
-  const door = key.startsWith('door:') ? doorById(key.slice('door:'.length)) : undefined;
+  const found = key.startsWith('door:') ? doorById(key.slice('door:'.length)) : undefined;
+  const isIrish = nation === 'northern-ireland';
+  const door = isIrish && found?.onlyGreatBritain === true ? undefined : found;
   const sources = door?.sources ?? [];
-  const isTold = nation !== 'northern-ireland' && (door?.tellUsOnce === true || sort === 'council');
+  const isTold = !isIrish && (door?.tellUsOnce === true || sort === 'council');
   const lines = address.split('\n').filter(line => line.trim() !== '');
   const post = lines.length > 0 ? lines : door?.post;
   return [
@@ -127,11 +129,23 @@ export function waysToTell(
       : []),
     ...(door?.form === undefined
       ? []
-      : [{ way: 'form', label: 'Their page for bereavements', address: door.form, sources } as const]),
+      : [
+          {
+            way: 'form',
+            label: aboutWords('Their page for bereavements', door.about),
+            address: door.form,
+            sources,
+          } as const,
+        ]),
     ...(door?.phone === undefined
       ? []
       : [
-          { way: 'phone', label: 'Their phone number for bereavements', phone: door.phone, sources } as const,
+          {
+            way: 'phone',
+            label: aboutWords('Their phone number for bereavements', door.about),
+            phone: door.phone,
+            sources,
+          } as const,
         ]),
     {
       way: 'letter',
@@ -141,6 +155,9 @@ export function waysToTell(
     },
   ];
 }
+
+const aboutWords = (label: string, about: string | undefined): string =>
+  about === undefined ? label : `${label}: ${about}`;
 
 function organisationOf(
   desk: Desk,

@@ -38,7 +38,7 @@ export interface ThingValue {
   readonly source: ValueSource;
   /** The day on which it was true. */
   readonly asOf: Day | undefined;
-  /** Whether it is of the day of death, so that nobody needs to be asked. */
+  /** Whether it is of the day of death, so that no question is open. */
   readonly isOfThatDay: boolean;
 }
 
@@ -131,8 +131,9 @@ const isLifeCover = ({ content }: RecordToExport): boolean =>
 function statementValue(desk: Desk, { id, content }: RecordToExport): Pence | undefined {
   if (content.kind !== 'bank-account') return undefined;
   const balance = statementBalance(desk, id);
-  if (balance === undefined) return undefined;
-  return content.fields['accountType'] === 'credit' ? pence(0 - balance) : balance;
+  if (balance === undefined || content.fields['accountType'] !== 'credit') return balance;
+  // A card in credit has no words in a record.
+  return balance > 0 ? undefined : pence(0 - balance);
 }
 
 function valueOfRow(

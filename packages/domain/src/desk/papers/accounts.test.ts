@@ -8,7 +8,7 @@ import { deskRecord, makeDesk } from '../testing/make-desk.ts';
 import { accountsDocument, accountsRows, estateAccounts } from './accounts.ts';
 
 const today = dayOfStored('2027-09-01');
-const paysIn = ['collected', 'income'];
+const paysIn: ReadonlySet<string> = new Set(['collected', 'income']);
 
 /** Pounds and pence written as text, added by hand in one column of digits. */
 function addByHand(texts: readonly string[]): bigint {
@@ -35,7 +35,7 @@ it('balances to the penny, whatever the entries and their order', () => {
       );
       const accounts = estateAccounts(makeDesk([], { more }));
       const oracle = entries.reduce(
-        (sum, { sort, amount }) => (paysIn.includes(sort) ? sum + BigInt(amount) : sum - BigInt(amount)),
+        (sum, { sort, amount }) => (paysIn.has(sort) ? sum + BigInt(amount) : sum - BigInt(amount)),
         0n,
       );
       expect(BigInt(accounts.leftPence)).toBe(oracle);
@@ -52,14 +52,15 @@ it('balances to the penny, whatever the entries and their order', () => {
   );
 });
 
+const money = (
+  id: string,
+  sort: 'collected' | 'income' | 'funeral' | 'debt' | 'cost' | 'share',
+  amount: number,
+  who: string,
+) => deskRecord(moneyKind, id, { sort, amount: pence(amount), who, on: dayOfStored('2027-01-01') });
+
 it('shows an estate that is wound up: nothing is left', () => {
   // 98,500.00 + 12.34 - 4,120.50 - 1,180.40 - 300.00 = 92,911.44, of which each of two receives half.
-  const money = (
-    id: string,
-    sort: 'collected' | 'income' | 'funeral' | 'debt' | 'cost' | 'share',
-    amount: number,
-    who: string,
-  ) => deskRecord(moneyKind, id, { sort, amount: pence(amount), who, on: dayOfStored('2027-01-01') });
   const desk = makeDesk([], {
     more: [
       money('a', 'collected', 98_500_00, 'Halifax'),

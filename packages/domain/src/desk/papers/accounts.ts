@@ -5,7 +5,7 @@ import type { Desk } from '../model/desk.ts';
 import { type MoneyEntry, type MoneySort, moneySorts } from '../model/records.ts';
 
 /** What each sort of entry is called, and whether the money came to the estate. */
-export const moneyWords: Readonly<
+export const moneySortWords: Readonly<
   Record<MoneySort, { readonly one: string; readonly title: string; readonly isIn: boolean }>
 > = {
   collected: { one: 'Money collected', title: 'What was collected', isIn: true },
@@ -47,7 +47,7 @@ export function estateAccounts({ money }: Pick<Desk, 'money'>): EstateAccounts {
   );
   const parts = moneySorts.flatMap(sort => {
     const own = entries.filter(entry => entry.sort === sort);
-    const { title, isIn } = moneyWords[sort];
+    const { title, isIn } = moneySortWords[sort];
     const total = sumPence(own.map(({ amount }) => amount));
     return own.length === 0 ? [] : [{ sort, title, isIn, entries: own, totalPence: total }];
   });

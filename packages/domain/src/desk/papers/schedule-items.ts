@@ -75,7 +75,8 @@ export function taxSections(desk: Desk, { items, tax, sums }: EstateFigures): re
   const byId = new Map<TaxScheduleId, ScheduleLine[]>();
   const add = (id: TaxScheduleId, line: ScheduleLine) => byId.set(id, [...(byId.get(id) ?? []), line]);
   for (const item of items.assets) add(scheduleOfAsset(desk, item), lineOf(item));
-  for (const item of items.debts) add('IHT419', lineOf(item, true));
+  for (const item of items.debts) add(isPrivateDebt(desk, item) ? 'IHT419' : 'IHT400', lineOf(item, true));
+  for (const item of items.funeral) add('IHT400', lineOf(item, true));
   const counted = new Set(tax.gifts.map(({ id }) => id));
   for (const gift of items.gifts)
     if (counted.has(gift.id)) add('IHT403', plain(gift.title, gift.pence, `Given on ${formatDay(gift.day)}`));
@@ -91,7 +92,7 @@ export function taxSections(desk: Desk, { items, tax, sums }: EstateFigures): re
         `${String(estate.unusedNil)}%`,
       ),
     );
-  if (tax.rate === tax.rules.charityRate)
+  if (tax.rate === tax.rules.charityRate && tax.estateTaxPence > 0)
     add('IHT430', plain('To charity', sums.toCharityPence, 'As answered'));
   if (tax.residenceUsedPence > 0)
     add('IHT435', plain(items.home?.title ?? 'The home', tax.residenceUsedPence, 'The band that is used'));
@@ -106,27 +107,27 @@ export function taxSections(desk: Desk, { items, tax, sums }: EstateFigures): re
   });
 }
 
+/** A debt of another sort than lenders offer, such as one to a friend. The schedule asks for it; banks and bills are in the form itself. */
+const isPrivateDebt = ({ records }: Desk, { recordId }: EstateItem): boolean =>
+  records.find(({ id }) => id === recordId)?.content.fields['type'] === 'other-debt';
+
 function scheduleOfAsset({ records }: Desk, { part, isJoint, recordId, passes }: EstateItem): TaxScheduleId {
   if (isJoint) return 'IHT404';
-  switch (part) {
-    case 'property':
-      return 'IHT405';
-    case 'accounts':
-    case 'debts':
-      return 'IHT406';
-    case 'valuables':
-    case 'vehicles':
-    case 'funeral':
-      return 'IHT407';
-    case 'cover':
-      return 'IHT410';
-    case 'investments': {
-      const type = records.find(({ id }) => id === recordId)?.content.fields['type'];
-      if (passes === 'named') return 'IHT409';
-      return type === 'cash-isa' || type === 'premium-bonds' ? 'IHT406' : 'IHT411';
-    }
-  }
+  if (part !== 'investments') return schedulesByPart[part];
+  if (passes === 'named') return 'IHT409';
+  const type = records.find(({ id }) => id === recordId)?.content.fields['type'];
+  return type === 'cash-isa' || type === 'premium-bonds' ? 'IHT406' : 'IHT411';
 }
+
+const schedulesByPart: Readonly<Record<Exclude<EstateItem['part'], 'investments'>, TaxScheduleId>> = {
+  property: 'IHT405',
+  accounts: 'IHT406',
+  debts: 'IHT406',
+  valuables: 'IHT407',
+  vehicles: 'IHT407',
+  funeral: 'IHT407',
+  cover: 'IHT410',
+};
 
 /** A pension before April 2027 is in no schedule of what is in trust. */
 const isPensionTitle = ({ records }: Desk, title: string): boolean =>
@@ -169,27 +170,24 @@ function lineOf(item: EstateItem, isOwed = false): ScheduleLine {
 }
 
 const passingWords: Readonly<Record<EstateItem['passes'], string>> = {
-  estate: 'By the will or the law',
-  survivor: 'To the other owner',
-  named: 'To a named person',
-  trust: 'In trust',
-  abroad: 'Abroad',
+  estate: 'by the will or the law',
+  survivor: 'to the other owner',
+  named: 'to a named person',
+  trust: 'by a trust',
+  abroad: 'by the law of another country',
 };
 
 /** Where an amount comes from, in words. */
 function sourceWords({ source, asOf, isOfThatDay, recordId }: EstateItem): string {
   const on = asOf === undefined ? '' : ` of ${formatDay(asOf)}`;
-  switch (source) {
-    case 'answer':
-      return 'Their answer';
-    case 'statement':
-      return `Statement${on}`;
-    case 'valuer':
-      return 'A valuer';
-    case 'own':
-      return recordId === '' ? 'Entered by the executors' : 'The executors’ own figure';
-    case 'record':
-    case 'ask':
-      return `Recorded${on}${isOfThatDay ? '' : '. Ask for the value on the day of death'}`;
-  }
+  const recorded = `From the passport${asOf === undefined ? '' : `, as of ${formatDay(asOf)}`}${isOfThatDay ? '' : '. Ask for the value on the day of death'}`;
+  const words: Readonly<Record<EstateItem['source'], string>> = {
+    answer: 'Their answer',
+    statement: `Statement${on}`,
+    valuer: 'A valuer',
+    own: recordId === '' ? 'Entered by the executors' : 'The executors’ own figure',
+    record: recorded,
+    ask: recorded,
+  };
+  return words[source];
 }

@@ -63,10 +63,11 @@ const figuresOf = (desk: Desk) => {
   return figures;
 };
 
+const form = (answers: NonNullable<Parameters<typeof makeDesk>[1]>['answers']) =>
+  probateForm(makeDesk([], { answers: answers ?? {} }));
+
 describe('the schedule', () => {
   it('has the form of the nation and the will', () => {
-    const form = (answers: NonNullable<Parameters<typeof makeDesk>[1]>['answers']) =>
-      probateForm(makeDesk([], { answers: answers ?? {} }));
     expect(form({ nation: 'wales', will: 'found' })).toBe('PA1P');
     expect(form({ nation: 'england', will: 'none' })).toBe('PA1A');
     expect(form({ nation: 'scotland', will: 'none' })).toBe('C1');
@@ -102,9 +103,11 @@ describe('the schedule', () => {
       'IHT405',
       'IHT406',
       'IHT407',
-      'IHT419',
+      'IHT400',
       'IHT435',
     ]);
+    const owed = sections.find(({ id }) => id === 'IHT400');
+    expect(owed?.totalPence).toBe(-4_250_25);
     const assets = sections.filter(({ id }) => ['IHT404', 'IHT405', 'IHT406', 'IHT407'].includes(id));
     expect(assets.reduce((sum, { totalPence }) => sum + totalPence, 0)).toBe(figures.sums.assetsPence);
   });

@@ -59,17 +59,14 @@ export function makeDesk(
     readonly more?: readonly KeptDeskRecord[];
   } = {},
 ): Desk {
-  const begun = begunRecords(records, answers).map(record =>
-    record.content.kind === estateKind.kind
-      ? {
-          ...record,
-          content: {
-            ...record.content,
-            fields: { ...record.content.fields, ...deskContent(estateKind, estate, savedAt).fields },
-          },
-        }
-      : record,
-  );
+  const changed = deskContent(estateKind, estate, savedAt).fields;
+  const begun = begunRecords(records, answers).map(({ id, content }) => ({
+    id,
+    content:
+      content.kind === estateKind.kind
+        ? { ...content, fields: Object.assign({}, content.fields, changed) }
+        : content,
+  }));
   const desk = readDesk([...begun, ...more]);
   if (desk === undefined) throw new Error('There is no desk.');
   return desk;

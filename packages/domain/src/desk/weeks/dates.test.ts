@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deathDates } from '../../reference/bereavement/death-dates.ts';
 import { dayOfStored } from '../../values/calendar.ts';
-import { type Nation, nations, stepKind } from '../model/records.ts';
+import { deskNations, type Nation, stepKind } from '../model/records.ts';
 import { deskRecord, makeDesk } from '../testing/make-desk.ts';
 import { deskDates } from './dates.ts';
 
@@ -14,6 +14,9 @@ function daysOf(
   const desk = makeDesk([], { ...more, answers: { diedOn: dayOfStored(diedOn), nation } });
   return Object.fromEntries(deskDates(desk, today).map(({ id, by }) => [id, by]));
 }
+
+const find = (more: Parameters<typeof makeDesk>[1]) =>
+  deskDates(makeDesk([], more), today).find(({ id }) => id === 'register');
 
 describe('the first weeks and later dates', () => {
   it('are those of the nation, worked out by hand', () => {
@@ -56,15 +59,13 @@ describe('the first weeks and later dates', () => {
 
   it('are over only when the day is past and the step is not done', () => {
     const done = deskRecord(stepKind, 's', { step: 'register', doneOn: dayOfStored('2026-11-09') });
-    const find = (more: Parameters<typeof makeDesk>[1]) =>
-      deskDates(makeDesk([], more), today).find(({ id }) => id === 'register');
     const scotland = { answers: { nation: 'scotland' as const } };
     expect(find(scotland)?.isOver).toBe(true);
     expect(find({ ...scotland, more: [done] })).toMatchObject({ isOver: false, doneOn: '2026-11-09' });
   });
 
   it('each have an id of their own in a nation, and whatever has a last day has a source and what starts it', () => {
-    for (const nation of nations) {
+    for (const nation of deskNations) {
       const dates = deathDates.filter(each => each.nations === undefined || each.nations.includes(nation));
       expect(new Set(dates.map(({ id }) => id)).size).toBe(dates.length);
     }

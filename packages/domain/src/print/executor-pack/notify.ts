@@ -59,14 +59,14 @@ interface Told {
 
 type References = readonly { readonly label: string; readonly text: string }[];
 
-/** An organisation that a record names, and the group it is told with. */
+/** An organisation that a record names, and the group it is notified with. */
 export interface NamedOrganisation {
   readonly group: TellGroup;
   readonly name: string;
   readonly row: RecordWithKind;
 }
 
-/** The organisations that records name as ones to tell, as often as they are named. */
+/** The organisations that records name as ones to notify, as often as they are named. */
 export const organisationsNamed = (
   reader: Reader,
   rows: readonly RecordWithKind[],

@@ -1,7 +1,7 @@
 import { dayOfStored } from '../../values/calendar.ts';
 import type { RuleSource } from '../inheritance-tax.ts';
 
-/** The schedules of form IHT400 that a family's estate may need, in their order. */
+/** The schedules of form IHT400 that a family's estate may need, in their order, with the part of the form itself that has no schedule. */
 export const taxSchedules = [
   { id: 'IHT402', title: 'Unused nil-rate band of a partner who died before' },
   { id: 'IHT403', title: 'Gifts' },
@@ -14,7 +14,8 @@ export const taxSchedules = [
   { id: 'IHT411', title: 'Listed stocks and shares, funds' },
   { id: 'IHT417', title: 'Things abroad' },
   { id: 'IHT418', title: 'Things in trust' },
-  { id: 'IHT419', title: 'Debts' },
+  { id: 'IHT419', title: 'Loans from friends and family, and other debts' },
+  { id: 'IHT400', title: 'Debts, mortgages and the funeral, in the form itself' },
   { id: 'IHT430', title: 'Lower rate because of charity' },
   { id: 'IHT435', title: 'Band for a home' },
   { id: 'IHT436', title: 'Unused band for a home of a partner who died before' },

@@ -14,6 +14,7 @@ import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
 import { noteTerms } from '../narrowing/service.ts';
+import { lockVault, noteOwner } from '../owner/store.ts';
 import { hashOfCode } from './codes.ts';
 import { insertNotice, nameMessage } from './gate-store.ts';
 import {
@@ -30,8 +31,6 @@ import {
   deleteBoxes,
   endWays,
   insertBoxes,
-  lockVault,
-  noteOwner,
   readBoxes,
   readChosen,
   readGrants,
@@ -344,30 +343,4 @@ export async function refuseUnlessRepair(tx: Db, { next, change }: Changed): Pro
     );
     refuseIf(put.keyVersion !== before.keyVersion, 'A repair leaves keys as they are.');
   }
-}
-
-/**
- * What an account may reach of another's vault now: the open categories, and those that it may change. Undefined for one of
- * which nothing is open to it. Records, versions and files are filtered by it, at every request.
- */
-export async function reachInto(
-  vault: Pick<VaultContext, 'accountOf' | 'clock' | 'db' | 'sendsTexts'>,
-  accountId: string,
-  vaultId: string,
-): Promise<{ open: string[]; editable: string[] } | undefined> {
-  const own = (await readReceived(vault.db, accountId)).filter(one => one.vaultId === vaultId);
-  const owner = own.length === 0 ? undefined : await readOwner(vault.db, vaultId);
-  if (owner === undefined) return undefined;
-  const rows = await readVaultRows(
-    vault,
-    vault.db,
-    vaultId,
-    await channelsOf(vault, vault.db, owner.accountId),
-  );
-  const gates = (await readGrants(vault.db, vaultId))
-    .filter(grant => own.some(({ grantId }) => grantId === grant.id))
-    .map(grant => gateNow(rows, grant, vault.clock.now()));
-  const open = new Set(gates.flatMap(gate => gate.open));
-  const editable = new Set(gates.filter(({ level }) => level !== 'view').flatMap(gate => gate.open));
-  return open.size === 0 ? undefined : { open: [...open].toSorted(), editable: [...editable].toSorted() };
 }
