@@ -4,7 +4,7 @@ import {
   accountsDocument,
   accountsRows,
   estateAccounts,
-  moneyWords,
+  moneySortWords,
 } from '@kinfolio/domain/desk/papers/accounts';
 import { boxesOfText, formatDay, splitPastedDay } from '@kinfolio/domain/values/calendar';
 import { formatMoney } from '@kinfolio/domain/values/money';
@@ -112,7 +112,7 @@ function Part({ part: { title, entries, totalPence } }: { readonly part: Account
   );
 }
 
-const sortOptions = moneySorts.map(value => ({ value, label: moneyWords[value].one }));
+const sortOptions = moneySorts.map(value => ({ value, label: moneySortWords[value].one }));
 
 function AddMoney() {
   const store = useDesk();
@@ -127,7 +127,7 @@ function AddMoney() {
     readonly day?: string;
   }>({});
   const { busy, problem, run } = useSaving();
-  const { isIn } = moneyWords[sort];
+  const { isIn } = moneySortWords[sort];
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const amount = typedMoney(money);

@@ -31,7 +31,10 @@ export function DeskHome({ back }: { readonly back: { readonly to: string; reado
   const figures = estateFigures(desk);
   const left = estateAccounts(desk).leftPence;
   const toSend = useLetters().filter(isOpenLetter).length;
-  const coming = dates.filter(({ doneOn, by }) => doneOn === undefined && by !== undefined).slice(0, soon);
+  const coming = dates
+    .filter(({ doneOn, by, isEnd }) => !isEnd && doneOn === undefined && by !== undefined)
+    .toSorted((one, other) => ((one.by ?? '') < (other.by ?? '') ? -1 : 1))
+    .slice(0, soon);
   const next = whatNow(dates, organisations, todayOf(store));
   const nameOf = (id: string) => organisations.find(one => one.ids.includes(id))?.name ?? '';
   return (

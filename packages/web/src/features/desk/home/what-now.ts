@@ -23,7 +23,10 @@ export function whatNow(
   today: Day,
 ): WhatNow {
   const near = dates
-    .filter(({ by, doneOn }) => doneOn === undefined && by !== undefined && by <= addDays(today, nearDays))
+    .filter(
+      ({ by, doneOn, isEnd }) =>
+        !isEnd && doneOn === undefined && by !== undefined && by <= addDays(today, nearDays),
+    )
     .toSorted((one, other) => ((one.by ?? '') < (other.by ?? '') ? -1 : 1))[0];
   if (near?.by !== undefined)
     return {

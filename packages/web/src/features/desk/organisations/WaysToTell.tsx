@@ -1,5 +1,5 @@
 import type { WayToTell } from '@kinfolio/domain/desk/organisations/organisations';
-import type { DoorWay } from '@kinfolio/domain/reference/bereavement/door';
+import type { DoorWay } from '@kinfolio/domain/reference/bereavement/bereavement-door';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { PhoneLink } from '../../../passport/PhoneLink.tsx';
 

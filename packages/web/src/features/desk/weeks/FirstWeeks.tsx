@@ -2,7 +2,7 @@ import { stepKind } from '@kinfolio/domain/desk/model/records';
 import { type DeskDate, deskDates } from '@kinfolio/domain/desk/weeks/dates';
 import { importantDate } from '@kinfolio/domain/kinds/important-date';
 import { emptyFields } from '@kinfolio/domain/records/record-check';
-import { formatDay } from '@kinfolio/domain/values/calendar';
+import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { useMemo } from 'react';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import { problemWords } from '../../../session/api/problem-words.ts';
@@ -50,11 +50,16 @@ export function FirstWeeks() {
   );
 }
 
+function byWords(by: Day, { isOver, isEnd }: Pick<DeskDate, 'isOver' | 'isEnd'>): string {
+  if (isEnd) return `Until ${formatDay(by)}`;
+  return isOver ? `Was due by ${formatDay(by)}` : `By ${formatDay(by)}`;
+}
+
 function DateLine({ date }: { readonly date: DeskDate }) {
   const store = useDesk();
   const passport = usePassport();
   const { busy, problem, run } = useSaving();
-  const { id, title, text, by, starts, sources, doneOn, doneBy, isOver, isReminded, record } = date;
+  const { id, title, text, by, starts, sources, doneOn, doneBy, isOver, isReminded, isEnd, record } = date;
   const tick = (isDone: boolean) =>
     void run([
       changed(store, record?.id, stepKind, {
@@ -99,9 +104,7 @@ function DateLine({ date }: { readonly date: DeskDate }) {
           </span>
         )}
         {doneOn === undefined && by !== undefined && (
-          <Chip tone={isOver ? 'late' : 'plain'}>
-            {isOver ? `Was due by ${formatDay(by)}` : `By ${formatDay(by)}`}
-          </Chip>
+          <Chip tone={isOver ? 'late' : 'plain'}>{byWords(by, { isOver, isEnd })}</Chip>
         )}
       </p>
       {doneOn === undefined && by !== undefined && !isOver && (
