@@ -1,6 +1,5 @@
 import type { DeskAnswers } from '@kinfolio/domain/desk/model/begin';
 import type { OrganisationState } from '@kinfolio/domain/desk/model/records';
-import type { DeskOrganisation } from '@kinfolio/domain/desk/organisations/organisations';
 import type { ThingValue } from '@kinfolio/domain/desk/organisations/things';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import type { ChipTone } from '../../ui/layout/Chip.tsx';
@@ -40,7 +39,3 @@ export function sourceWords({ source, asOf, isOfThatDay }: ThingValue): string {
   if (isOfThatDay || asOf === undefined) return 'From the passport. Ask them for the day of death';
   return `From the passport, as of ${formatDay(asOf)}. Ask them for the day of death`;
 }
-
-/** The organisations that are still to be told. */
-export const untold = (organisations: readonly DeskOrganisation[]): readonly DeskOrganisation[] =>
-  organisations.filter(({ state }) => state === 'to-tell');

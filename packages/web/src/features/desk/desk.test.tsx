@@ -11,8 +11,8 @@ import { DeskHome } from './home/DeskHome.tsx';
 import { DeskList } from './home/DeskList.tsx';
 import { SharePage } from './home/SharePage.tsx';
 import { TakeAway } from './home/TakeAway.tsx';
-import { LetterPage } from './letters/LetterPage.tsx';
 import { LettersPage } from './letters/LettersPage.tsx';
+import { OrganisationLetters } from './letters/OrganisationLetters.tsx';
 import { OrganisationList } from './organisations/OrganisationList.tsx';
 import { OrganisationPage } from './organisations/OrganisationPage.tsx';
 import { asked, beginFamilyDesk, executor, family, showDesk } from './testing/open-desk.tsx';
@@ -166,7 +166,7 @@ it('writes letters, makes them as one paper, and notes one as sent', async () =>
   expect(asked.documents).toHaveLength(2);
   const one = bank();
   if (one === undefined) throw new Error('no bank');
-  showDesk(tab, estate, <LetterPage organisation={one} />);
+  showDesk(tab, estate, <OrganisationLetters organisation={one} />);
   expect(await screen.findByText('Dear Sir or Madam')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Mark as sent today' }));
   await expect.poll(() => organisation(one.name).state).toBe('told');

@@ -11,8 +11,8 @@ import { AboutPage } from '../../../features/desk/home/AboutPage.tsx';
 import { DeskHome } from '../../../features/desk/home/DeskHome.tsx';
 import { SharePage } from '../../../features/desk/home/SharePage.tsx';
 import { TakeAway } from '../../../features/desk/home/TakeAway.tsx';
-import { LetterPage } from '../../../features/desk/letters/LetterPage.tsx';
 import { LettersPage } from '../../../features/desk/letters/LettersPage.tsx';
+import { OrganisationLetters } from '../../../features/desk/letters/OrganisationLetters.tsx';
 import { OrganisationList } from '../../../features/desk/organisations/OrganisationList.tsx';
 import { OrganisationPage } from '../../../features/desk/organisations/OrganisationPage.tsx';
 import { FirstWeeks } from '../../../features/desk/weeks/FirstWeeks.tsx';
@@ -70,7 +70,7 @@ function OneOrganisation({ part, id }: { readonly part: string; readonly id: str
   const { isOwn, estate } = useDesk();
   const organisation = useOrganisations().find(({ ids }) => ids.includes(id));
   if (organisation === undefined) return <NoSuchPart />;
-  if (part === 'letters') return <LetterPage key={id} organisation={organisation} />;
+  if (part === 'letters') return <OrganisationLetters key={id} organisation={organisation} />;
   if (part !== 'organisations') return <NoSuchPart />;
   return (
     <OrganisationPage

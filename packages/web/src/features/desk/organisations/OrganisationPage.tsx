@@ -13,7 +13,7 @@ import { changed, inState } from '../desk-store.ts';
 import { stateTones } from '../desk-words.ts';
 import { useSaving } from '../use-saving.ts';
 import { DeskLog } from './DeskLog.tsx';
-import { NextStep } from './NextStep.tsx';
+import { PlannedStep } from './PlannedStep.tsx';
 import { Things } from './Things.tsx';
 import { WaysToTell } from './WaysToTell.tsx';
 
@@ -55,7 +55,7 @@ export function OrganisationPage({ organisation, papers }: OrganisationPageProps
         </div>
         <div className="col">
           {mayChange && <StateButtons organisation={organisation} />}
-          <NextStep key={record.savedAt} organisation={organisation} />
+          <PlannedStep key={record.savedAt} organisation={organisation} />
           {papers}
           <DeskLog title="What was done" log={organisation.log} organisation={record.id} />
         </div>

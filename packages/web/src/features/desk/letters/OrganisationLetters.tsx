@@ -12,7 +12,7 @@ import { useSaving } from '../use-saving.ts';
 import { type DeskLetter, fileNameOf, useLetters } from './use-letters.ts';
 
 /** The letters to one organisation, to read, print, copy and note as sent. */
-export function LetterPage({ organisation }: { readonly organisation: DeskOrganisation }) {
+export function OrganisationLetters({ organisation }: { readonly organisation: DeskOrganisation }) {
   const { home } = useDesk();
   const letters = useLetters().filter(one => one.organisation.record.id === organisation.record.id);
   return (

@@ -12,7 +12,7 @@ import { typedDay } from '../typed.ts';
 import { useSaving } from '../use-saving.ts';
 
 /** What comes next with an organisation and by when, and its number and address. */
-export function NextStep({ organisation: { record, name } }: { readonly organisation: DeskOrganisation }) {
+export function PlannedStep({ organisation: { record, name } }: { readonly organisation: DeskOrganisation }) {
   const store = useDesk();
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState(record.nextStep);
