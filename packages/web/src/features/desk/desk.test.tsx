@@ -1,10 +1,15 @@
 import { isDeskRecord, readDesk } from '@kinfolio/domain/desk/model/desk';
 import { type DeskOrganisation, organisationsOf } from '@kinfolio/domain/desk/organisations/organisations';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { linksOf, textOfLinks } from '@kinfolio/domain/fields/links';
+import { textOfFile } from '@kinfolio/domain/fields/stored-file';
 import { estateOf } from '@kinfolio/domain/records/estate';
 import { pence } from '@kinfolio/domain/values/money';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Sendings } from '../../session/api/papers.ts';
 import type { Tab } from '../../session/testing/device.ts';
+import { copyPapers, papersIn } from './begin/copy-papers.ts';
 import { AccountsPage } from './figures/AccountsPage.tsx';
 import { FiguresPage } from './figures/FiguresPage.tsx';
 import { DeskHome } from './home/DeskHome.tsx';
@@ -246,4 +251,50 @@ it('is one of several', async () => {
   const links = await screen.findAllByRole('link', { name: 'Ruth Ellery' });
   expect(links.map(link => link.getAttribute('href'))).toEqual([`/desk/${estate}`, `/desk/${other}`]);
   expect(kept().every(({ content }) => estateOf(content) === estate)).toBe(true);
+});
+
+it('copies papers from where they are read, each kept with the organisation it belongs to', async () => {
+  const { records, organisations } = desk();
+  const target = organisations.find(one => one.records.length > 0);
+  const linked = records.find(({ id }) => id === target?.records[0]);
+  if (target === undefined || linked === undefined) throw new Error('no organisation with a record');
+  const file = textOfFile({
+    object: '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01',
+    key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
+    size: 5,
+    type: 'application/pdf',
+  });
+  const papers = papersIn([
+    paperOf('Policy', { file, links: textOfLinks([linked.id]) }),
+    paperOf('Lost', { file, links: '' }),
+    paperOf('No file', {}),
+  ]);
+  const send = vi.fn<Sendings['send']>();
+  let reads = 0;
+  const failed = await copyPapers(papers, {
+    source: {
+      readFrom: () => {
+        reads += 1;
+        return Promise.resolve(
+          reads === 1
+            ? { ok: true, value: { bytes: new TextEncoder().encode('hello').buffer } }
+            : { ok: false, problem: 'gone' },
+        );
+      },
+    },
+    to: { send },
+    estate,
+    desk: kept(),
+    onPaper: () => undefined,
+  });
+  expect(failed).toEqual(['Lost']);
+  const [[files, place] = []] = send.mock.calls;
+  expect(await files?.[0]?.text()).toBe('hello');
+  expect(place?.fields).toMatchObject({ estate });
+  expect(linksOf(place?.fields?.['links'])).toContain(target.id);
+});
+
+const paperOf = (name: string, fields: FieldValues) => ({
+  id: name,
+  content: { kind: 'paper', fields: { name, ...fields }, savedAt: '2026-11-01T10:00:00.000Z' },
 });

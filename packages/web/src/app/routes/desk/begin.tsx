@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { BeginForm } from '../../../features/desk/begin/BeginForm.tsx';
 import { beginOwnDesk } from '../../../features/desk/begin/begin-desk.ts';
+import { copyPapers, papersIn } from '../../../features/desk/begin/copy-papers.ts';
 import { useOwnEstates } from '../../../features/desk/use-own-desk.ts';
 import { AskForNumber } from '../../../features/shared/AskForNumber.tsx';
 import { type SharedSource, useSharedPassport } from '../../../features/shared/use-shared-passport.ts';
@@ -12,6 +13,7 @@ import type { CardReader } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
@@ -103,8 +105,9 @@ function Begin({ source, back, onBegun }: BeginProps) {
   const ownName = useOwnName();
   const { state, about, sendNumber, showNumber } = useSharedPassport(source);
   const { grant } = source;
+  const [progress, setProgress] = useState<string>();
   const begun = useOwnEstates().find(({ estate }) => estate.sourceVault === grant);
-  if (begun !== undefined) return <Navigate to={`/desk/${begun.id}`} replace />;
+  if (begun !== undefined && progress === undefined) return <Navigate to={`/desk/${begun.id}`} replace />;
   if (state.at === 'opening') return <LoadingPage label="Opening what you can read" />;
   if (state.at === 'number-wanted')
     return (
@@ -126,6 +129,8 @@ function Begin({ source, back, onBegun }: BeginProps) {
     );
   const { cover, contents } = state;
   const died = keptDeathAnswer(grant);
+  const records = sureRecords(contents);
+  const papers = papersIn(records);
   return (
     <BeginForm
       owner={cover.owner}
@@ -134,16 +139,35 @@ function Begin({ source, back, onBegun }: BeginProps) {
       ownName={ownName}
       ownEmail={auth.account.email}
       back={back}
-      onBegin={async answers => {
+      papers={{ count: papers.length, bytes: papers.reduce((sum, { file }) => sum + file.size, 0) }}
+      progress={progress}
+      onBegin={async (answers, withPapers) => {
+        // This page stays until the papers are copied, though the desk is there before.
+        if (withPapers) setProgress('Making the desk');
         const read = {
           grant,
           ownerName: cover.owner,
           readable: readableCategories(cover.sections),
-          records: sureRecords(contents),
+          records,
         };
         const outcome = await beginOwnDesk(session, read, { answers, now: systemClock.now() });
-        if ('problem' in outcome) return outcome.problem;
+        if ('problem' in outcome) {
+          setProgress(undefined);
+          return outcome.problem;
+        }
         keepDeathAnswer(grant, answers.diedOn);
+        const failed = withPapers
+          ? await copyPapers(papers, {
+              ...outcome,
+              source: (await source.reader()).filesToSave(grant),
+              to: await session.papers(),
+              onPaper: number => setProgress(`Copying paper ${String(number)} of ${String(papers.length)}`),
+            })
+          : [];
+        if (failed.length > 0)
+          showToast({
+            message: `Not copied: ${failed.join(', ')}. You can still save them where you read them`,
+          });
         onBegun?.();
         await navigate(`/desk/${outcome.estate}`, { replace: true });
         return undefined;

@@ -1,11 +1,14 @@
 import type { DeskAnswers } from '@kinfolio/domain/desk/model/begin';
+import { formatBytes } from '@kinfolio/domain/fields/stored-file';
 import { boxesOfText, type Day, splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
 import { type FormEvent, useState } from 'react';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import { ErrorSummary, type SummaryError } from '../../../ui/feedback/ErrorSummary.tsx';
 import { SummaryPlace } from '../../../ui/feedback/SummaryPlace.tsx';
 import { useSummary } from '../../../ui/feedback/use-summary.ts';
 import { Button } from '../../../ui/form/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { DateField, dateBoxId } from '../../../ui/form/DateField.tsx';
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -24,14 +27,29 @@ export interface BeginFormProps {
   readonly ownName: string;
   readonly ownEmail: string;
   readonly back: { readonly to: string; readonly words: string };
+  /** How many papers could be copied, and the bytes that they have together. */
+  readonly papers: { readonly count: number; readonly bytes: number };
+  /** What it is doing, once it takes a while. */
+  readonly progress: string | undefined;
   /** Begins the desk. Returns the sentence of what went wrong, or undefined. */
-  readonly onBegin: (answers: DeskAnswers) => Promise<string | undefined>;
+  readonly onBegin: (answers: DeskAnswers, withPapers: boolean) => Promise<string | undefined>;
 }
 
 const dayId = 'desk-died-on';
 
 /** The four questions before a desk is begun. */
-export function BeginForm({ owner, today, diedOn, ownName, ownEmail, back, onBegin }: BeginFormProps) {
+export function BeginForm({
+  owner,
+  today,
+  diedOn,
+  ownName,
+  ownEmail,
+  back,
+  papers,
+  ...rest
+}: BeginFormProps) {
+  const { progress, onBegin } = rest;
+  const [withPapers, setWithPapers] = useState(false);
   const [day, setDay] = useState(() => boxesOfText(diedOn ?? ''));
   const [nation, setNation] = useState<DeskAnswers['nation']>();
   const [will, setWill] = useState<DeskAnswers['will']>();
@@ -56,15 +74,11 @@ export function BeginForm({ owner, today, diedOn, ownName, ownEmail, back, onBeg
     if ('message' in read || read.day === undefined || nation === undefined || will === undefined) return;
     if (name.trim() === '') return;
     setBusy(true);
-    const problem = await onBegin({
-      diedOn: read.day,
-      nation,
-      will,
-      executors: [
-        { name: name.trim(), address: address.trim(), email: ownEmail },
-        ...others.split('\n').flatMap(line => (line.trim() === '' ? [] : [{ name: line.trim() }])),
-      ],
-    });
+    const executors = [
+      { name: name.trim(), address: address.trim(), email: ownEmail },
+      ...others.split('\n').flatMap(line => (line.trim() === '' ? [] : [{ name: line.trim() }])),
+    ];
+    const problem = await onBegin({ diedOn: read.day, nation, will, executors }, withPapers);
     setBusy(false);
     if (problem !== undefined) summary.show([{ message: problem }]);
   };
@@ -127,10 +141,16 @@ export function BeginForm({ owner, today, diedOn, ownName, ownEmail, back, onBeg
           value={others}
           onChange={setOthers}
         />
+        {papers.count > 0 && (
+          <Checkbox checked={withPapers} onChange={setWithPapers}>
+            Copy {counted(papers.count, 'paper')} too ({formatBytes(papers.bytes)})
+          </Checkbox>
+        )}
         <p className="small muted">
           The desk has a copy of what you can read today. It is kept in your own account, and only you can
           open it. {first}’s passport is not changed.
         </p>
+        {busy && progress !== undefined && <p role="status">{progress}</p>}
         <div className="actions">
           <Button type="submit" variant="primary" busy={busy ? 'Making the desk...' : undefined}>
             Begin the desk

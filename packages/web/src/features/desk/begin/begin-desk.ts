@@ -1,4 +1,5 @@
 import { beginDesk, type DeskAnswers } from '@kinfolio/domain/desk/model/begin';
+import type { KeptDeskRecord } from '@kinfolio/domain/desk/model/desk';
 import { copyKind } from '@kinfolio/domain/desk/model/records';
 import { estateCategory, estateKey } from '@kinfolio/domain/records/estate';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
@@ -16,18 +17,24 @@ export interface ReadPassport {
   readonly records: readonly RecordToExport[];
 }
 
+/** A desk that was begun: the id of its estate, and its records. */
+export interface Begun {
+  readonly estate: string;
+  readonly desk: readonly KeptDeskRecord[];
+}
+
 /** More of a copied record than this leaves no room for its envelope. Characters. */
 const mostCopied = 120_000;
 
 /**
- * Begins a desk in the open passport, in a category of its own. The passport that it is made from is only read. Returns the id of the
- * estate, or the sentence of what went wrong.
+ * Begins a desk in the open passport, in a category of its own. The passport that it is made from is only read. Returns the
+ * desk, or the sentence of what went wrong.
  */
 export async function beginOwnDesk(
   session: Pick<Session, 'passport' | 'sharing'>,
   { grant, ...read }: ReadPassport,
   { answers, now }: { readonly answers: DeskAnswers; readonly now: number },
-): Promise<{ readonly estate: string } | { readonly problem: string }> {
+): Promise<Begun | { readonly problem: string }> {
   const estate = uuidv7();
   // Without a connection the records wait among the private notes, and are moved once the category is there.
   await (await session.sharing()).addEstate(estate);
@@ -45,5 +52,5 @@ export async function beginOwnDesk(
         fields: { ...fields, [estateKey]: estate },
       })),
   );
-  return saved.ok ? { estate } : { problem: problemWords(saved.problem) };
+  return saved.ok ? { estate, desk: made } : { problem: problemWords(saved.problem) };
 }
