@@ -6,7 +6,7 @@ import { organisationKind } from '../model/records.ts';
 import { organisationsOf } from '../organisations/organisations.ts';
 import { deskRecord, makeDesk } from '../testing/make-desk.ts';
 import { letterIds } from './letter.ts';
-import { envelopeSheet, lettersDocument, letterText } from './letter-papers.ts';
+import { envelopeSheet, letterBlocks, lettersDocument, letterText } from './letter-papers.ts';
 import { lettersFor, writeLetter } from './letters.ts';
 
 const today = dayOfStored('2026-12-01');
@@ -90,6 +90,17 @@ describe('letters', () => {
       .map(each => ({ title: each.title, words: letterText(each).split(/\s+/).length }))
       .filter(({ words }) => words > 330);
     expect(long).toEqual([]);
+  });
+
+  it('list the things they are about in one table, a line each', () => {
+    const bank = written.find(({ title }) => title.startsWith('Halifax and Lloyds Bank'));
+    if (bank === undefined) throw new Error('No letter to the bank.');
+    const tables = letterBlocks(bank).filter(block => block.type === 'table');
+    expect(tables).toHaveLength(1);
+    expect(tables[0]?.rows).toContainEqual([
+      { text: 'Halifax current account' },
+      { text: 'Sort code 11-97-35, Account number 70124821' },
+    ]);
   });
 
   it('become one document, a chapter each, and a sheet of addresses', () => {
