@@ -37,7 +37,7 @@ export function letterBlocks({
     { type: 'text', text: `Yours faithfully\n\n\n${signedBy}` },
     ...(enclosures.length === 0
       ? []
-      : [{ type: 'text', text: `Enclosed: ${enclosures.join('; ')}` } as const]),
+      : [{ type: 'text', text: `Enclosed: ${enclosures.join(' and ')}` } as const]),
   ];
 }
 

@@ -81,7 +81,7 @@ describe('letters', () => {
   it('speak of confirmation in Scotland and of rates in Northern Ireland', () => {
     expect(textIn('scotland', 'account-values')).toContain('whether you need confirmation');
     expect(textIn('scotland', 'account-values')).not.toContain('probate');
-    expect(textIn('scotland', 'account-values')).not.toContain('A copy of the will');
+    expect(textIn('scotland', 'account-values')).not.toContain('a copy of the will');
     expect(textIn('northern-ireland', 'council')).not.toContain('council tax');
   });
 
@@ -90,6 +90,17 @@ describe('letters', () => {
       .map(each => ({ title: each.title, words: letterText(each).split(/\s+/).length }))
       .filter(({ words }) => words > 330);
     expect(long).toEqual([]);
+  });
+
+  it('ask the home insurer about the policy once, though the home names it too', () => {
+    const lv = written.find(({ title }) => title === 'LV=: Keep the home insured');
+    expect(lv?.parts.filter(({ type }) => type === 'facts')).toEqual([
+      {
+        type: 'facts',
+        title: 'House and contents (held jointly)',
+        rows: [{ label: 'Policy number', text: 'HM-5544332' }],
+      },
+    ]);
   });
 
   it('list the things they are about in one table, a line each', () => {
