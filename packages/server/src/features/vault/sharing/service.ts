@@ -12,7 +12,7 @@ import { todayIn } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
-import type { VaultContext } from '../context.ts';
+import type { GrantsChange, VaultContext } from '../context.ts';
 import { noteTerms } from '../narrowing/service.ts';
 import { lockVault, noteOwner } from '../owner/store.ts';
 import { hashOfCode } from './codes.ts';
@@ -61,18 +61,6 @@ import {
 // [Note: Changing keys disarms nothing] A keyset names every grant that is in force, by the hash of its document. Before it is
 // kept, the server sees that each of them is whole under the keys of that keyset: a box for each category, an envelope for
 // each way. So keys cannot change without every grant and card; the answer to anything less lists what is lacking.
-
-/** A keyset that is about to be kept, as far as grants are concerned. */
-export interface GrantsChange {
-  readonly accountId: string;
-  readonly sessionId: string;
-  readonly next: KeysetPayload;
-  readonly change: KeysetChange['grants'];
-  /** These grants were in force before the server was restored, so that nothing of them begins now. */
-  readonly returned?: boolean;
-  /** The categories that the vault gets with this keyset. They are empty. */
-  readonly added?: readonly string[];
-}
 
 /**
  * Checks what a keyset does to grants, and returns what writes it in the same transaction. Throws `grants_missing`,
