@@ -1,7 +1,7 @@
 import { ownersOf } from '../../fields/owners.ts';
 import { kindOf } from '../../kinds/index.ts';
 import { doublesAmong } from '../../overview/doubles.ts';
-import type { Reader, RecordWithKind } from '../../print/executor-pack/reader.ts';
+import { ownersNamed, type Reader, type RecordWithKind } from '../../print/executor-pack/reader.ts';
 import type { Subject } from '../../print/executor-pack/subject.ts';
 import { type EstatePart, estateOf, type RecordedEstate } from '../../print/inheritance-tax/estate-of.ts';
 import type { WorthPart } from '../../records/record-kind.ts';
@@ -66,6 +66,10 @@ export interface EstateItems {
   readonly unvalued: readonly string[];
   /** Homes and land with another owner, of which the deeds decide how they pass. */
   readonly deedsDecide: readonly string[];
+  /** Joint accounts without the names of their holders, all of which is counted. */
+  readonly holdersOpen: readonly string[];
+  /** Joint accounts in Scotland, where the names do not decide whose money it is. */
+  readonly scottishJoint: readonly string[];
   /** Pensions that count and of which it is not known who receives them. */
   readonly pensionsOpen: readonly string[];
 }
@@ -118,6 +122,15 @@ export function estateItems(desk: Desk, death: Day, rules: InheritanceTaxRules):
     ],
     unvalued: recorded.unvalued,
     deedsDecide: assets.filter(item => isDeedsQuestion(world, item)).map(({ title }) => title),
+    holdersOpen: accountsOf(world, assets)
+      .filter(({ named }) => named === 0)
+      .map(({ title }) => title),
+    scottishJoint:
+      desk.estate.nation === 'scotland'
+        ? accountsOf(world, assets)
+            .filter(({ named }) => named > 1)
+            .map(({ title }) => title)
+        : [],
     pensionsOpen: assets
       .filter(
         ({ passes, to, recordId }) => passes === 'named' && to === '' && isPension(reader.row(recordId)),
@@ -226,6 +239,14 @@ const isDeedsQuestion = ({ reader, chosen }: World, { recordId }: EstateItem): b
     row?.kind.id === 'property' && coOwners(row).length > 0 && (chosen.get(recordId)?.passes ?? '') === ''
   );
 };
+
+/** Joint accounts of which the executors have not chosen how they pass, and how many holders are named. */
+const accountsOf = ({ reader, chosen }: World, assets: readonly EstateItem[]) =>
+  assets.flatMap(({ recordId, title, isJoint }) => {
+    const row = reader.row(recordId);
+    const isOpen = isJoint && row?.kind.id === 'bank-account' && (chosen.get(recordId)?.passes ?? '') === '';
+    return isOpen ? [{ title, named: ownersNamed(row).length }] : [];
+  });
 
 function homeOf(world: World, { home }: RecordedEstate): EstateItems['home'] {
   if (home === undefined) return undefined;

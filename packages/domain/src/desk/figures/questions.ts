@@ -18,7 +18,7 @@ export function questionsOf(desk: Desk, items: EstateItems): readonly string[] {
     ...(items.home !== undefined && estate.partner !== 'all' && estate.home === '' && items.home.to === ''
       ? [`Who receives ${items.home.title}? The band for a home is for children and grandchildren.`]
       : []),
-    ...(estate.widowed === ''
+    ...(estate.widowed === '' && partner === undefined
       ? [
           'Did a husband, wife or civil partner die before? What they left unused of their bands can be added.',
         ]
@@ -26,6 +26,13 @@ export function questionsOf(desk: Desk, items: EstateItems): readonly string[] {
     ...items.deedsDecide.map(
       title =>
         `How does ${title} pass? The deeds decide whether the share goes to the other owner or by the will. It is counted as part of what the will passes on.`,
+    ),
+    ...items.holdersOpen.map(
+      title => `Who shares ${title}? It is a joint account without names, so all of it is counted.`,
+    ),
+    ...items.scottishJoint.map(
+      title =>
+        `Whose money is in ${title}? In Scotland the names on an account do not decide. The share that is recorded is counted.`,
     ),
     ...items.pensionsOpen.map(
       title => `Who receives ${title}? What goes to a husband, wife or civil partner is free of the tax.`,

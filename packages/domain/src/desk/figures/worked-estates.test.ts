@@ -84,6 +84,8 @@ const policy = (id: string, coverAmount: string, more: FieldValues = {}) =>
     ...more,
   });
 
+const ask = (records: Records, more: More = {}) => figuresOf(records, more).questions.join('\n');
+
 describe('estates worked out by hand', () => {
   it('1: a joint house goes to the husband, the rest to children', () => {
     // Half of 400,000 passes to him and is free of the tax. 200,000 + 100,000 - 2,000 - 4,000 = 294,000; taxed: 94,000 < 325,000.
@@ -328,5 +330,27 @@ describe('estates worked out by hand', () => {
     expect(figures.sums.toPartnerPence).toBe(400_000_00);
     expect(figures.tax.residenceUsedPence).toBe(0);
     expect(figures.taxPence).toBe(110_000_00);
+  });
+
+  it('asks about a joint account without names, and in Scotland whose money a joint account is', () => {
+    const unnamed = savings('1000.00', { accountType: 'joint', name: 'Ours' });
+    const named = savings('1000.00', { owners: withMartin });
+    expect(ask([ruth, unnamed])).toContain('Who shares Ours?');
+    expect(ask([ruth, martin, named])).not.toContain('Savings?');
+    expect(ask([ruth, martin, named], { answers: { nation: 'scotland' } })).toContain(
+      'Whose money is in Savings?',
+    );
+  });
+
+  it('asks for what decides the tax until it is answered', () => {
+    const before = 'Did a husband, wife or civil partner die before?';
+    expect(ask([ruth, house('1.00')])).toContain(before);
+    expect(ask([ruth, house('1.00')])).toContain('Who receives Our home?');
+    expect(ask([ruth, house('1.00')], { estate: { widowed: 'no', home: 'others' } })).not.toMatch(
+      /die before|Who receives/,
+    );
+    expect(ask([ruth, martin, house('1.00')])).toContain('What does Martin Ellery receive?');
+    expect(ask([ruth, martin, house('1.00')])).not.toContain(before);
+    expect(ask([ruth, martin, house('1.00')], { estate: { partner: 'all' } })).not.toContain('receive');
   });
 });

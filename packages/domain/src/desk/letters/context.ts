@@ -28,8 +28,8 @@ export interface LetterBody {
   readonly enclosures: readonly string[];
 }
 
-export const deathCertificate = 'A certified copy of the death certificate';
-export const copyOfWill = 'A copy of the will';
+export const deathCertificate = 'a certified copy of the death certificate';
+export const copyOfWill = 'a copy of the will';
 
 /** A paragraph. */
 export const paragraph = (text: string): LetterPart => ({ type: 'text', text });

@@ -14,9 +14,11 @@ const isLife = (type: string): boolean => /life insurance/i.test(type);
 /** The letter to a home insurer: keep the house insured. */
 export function keepInsured(context: LetterContext): LetterBody {
   const { organisation, gap, diedOn } = context;
-  const policies = organisation.things.filter(
-    ({ kindId, typeLabel }) => kindId === 'property' || (kindId === 'insurance-policy' && isHome(typeLabel)),
+  const own = organisation.things.filter(
+    ({ kindId, typeLabel }) => kindId === 'insurance-policy' && isHome(typeLabel),
   );
+  // A home names its insurer too. Its policy has the number.
+  const policies = own.length > 0 ? own : organisation.things.filter(({ kindId }) => kindId === 'property');
   return {
     subject: 'Please keep the home insured',
     parts: [
@@ -65,7 +67,7 @@ export function otherPolicy(context: LetterContext): LetterBody {
         'whether the policy pays anything because of the death',
         'how to end it, and what will be paid back to the estate',
       ),
-      paragraph('Please take no more payments until I have answered.'),
+      paragraph('Please do not end the cover until I have answered.'),
     ],
     enclosures: [deathCertificate],
   };
@@ -107,14 +109,12 @@ export function subscriptionLetter(context: LetterContext): LetterBody {
     parts: [
       ...factsOfThings(
         context,
-        organisation.things.filter(({ kindId }) => kindId === 'bill'),
+        organisation.things.filter(({ references }) => references.length > 0),
       ),
       paragraph(
         `Please end it from ${diedOn}, take no more payments, and pay back to the estate what was paid for the time after that day.`,
       ),
-      paragraph(
-        'Please tell me when this is done. If something can be kept, such as photographs, please tell me how before you delete it.',
-      ),
+      paragraph('Please tell me when this is done, and whether anything has to be returned to you.'),
     ],
     enclosures: [],
   };

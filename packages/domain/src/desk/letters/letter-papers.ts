@@ -1,4 +1,4 @@
-import type { PrintBlock, PrintDocument } from '../../print/document.ts';
+import type { PrintBlock, PrintCell, PrintDocument } from '../../print/document.ts';
 import { type Day, formatDay } from '../../values/calendar.ts';
 import type { Desk } from '../model/desk.ts';
 import type { Letter, LetterPart } from './letter.ts';
@@ -33,11 +33,11 @@ export function letterBlocks({
     { type: 'text', text: to.join('\n') },
     { type: 'heading', text: subject },
     { type: 'text', text: 'Dear Sir or Madam' },
-    ...parts.map(blockOfPart),
+    ...blocksOfParts(parts),
     { type: 'text', text: `Yours faithfully\n\n\n${signedBy}` },
     ...(enclosures.length === 0
       ? []
-      : [{ type: 'text', text: `Enclosed: ${enclosures.join('; ')}` } as const]),
+      : [{ type: 'text', text: `Enclosed: ${enclosures.join(' and ')}` } as const]),
   ];
 }
 
@@ -106,12 +106,24 @@ function textOfPart(part: LetterPart): string {
   return [part.title, ...part.rows.map(({ label, text }) => `${label}: ${text}`)].join('\n');
 }
 
-function blockOfPart(part: LetterPart): PrintBlock {
-  if (part.type === 'text') return { type: 'text', text: part.text };
-  if (part.type === 'list') return { type: 'list', items: part.items };
-  return {
-    type: 'facts',
-    title: part.title,
-    rows: part.rows.map(row => ({ ...row, face: 'ident' as const })),
+/** Things that follow each other become one table, a line each, so that a letter about many accounts has room on its page. */
+function blocksOfParts(parts: readonly LetterPart[]): readonly PrintBlock[] {
+  const blocks: PrintBlock[] = [];
+  let rows: (readonly PrintCell[])[] = [];
+  const endTable = () => {
+    if (rows.length > 0)
+      blocks.push({ type: 'table', columns: [{ label: 'What' }, { label: 'Number' }], rows });
+    rows = [];
   };
+  for (const part of parts) {
+    if (part.type === 'facts') {
+      const numbers = part.rows.map(({ label, text }) => `${label} ${text}`).join(', ');
+      rows.push([{ text: part.title }, { text: numbers }]);
+    } else {
+      endTable();
+      blocks.push(part);
+    }
+  }
+  endTable();
+  return blocks;
 }

@@ -6,7 +6,7 @@ import { organisationKind } from '../model/records.ts';
 import { organisationsOf } from '../organisations/organisations.ts';
 import { deskRecord, makeDesk } from '../testing/make-desk.ts';
 import { letterIds } from './letter.ts';
-import { envelopeSheet, lettersDocument, letterText } from './letter-papers.ts';
+import { envelopeSheet, letterBlocks, lettersDocument, letterText } from './letter-papers.ts';
 import { lettersFor, writeLetter } from './letters.ts';
 
 const today = dayOfStored('2026-12-01');
@@ -81,7 +81,7 @@ describe('letters', () => {
   it('speak of confirmation in Scotland and of rates in Northern Ireland', () => {
     expect(textIn('scotland', 'account-values')).toContain('whether you need confirmation');
     expect(textIn('scotland', 'account-values')).not.toContain('probate');
-    expect(textIn('scotland', 'account-values')).not.toContain('A copy of the will');
+    expect(textIn('scotland', 'account-values')).not.toContain('a copy of the will');
     expect(textIn('northern-ireland', 'council')).not.toContain('council tax');
   });
 
@@ -90,6 +90,28 @@ describe('letters', () => {
       .map(each => ({ title: each.title, words: letterText(each).split(/\s+/).length }))
       .filter(({ words }) => words > 330);
     expect(long).toEqual([]);
+  });
+
+  it('ask the home insurer about the policy once, though the home names it too', () => {
+    const lv = written.find(({ title }) => title === 'LV=: Keep the home insured');
+    expect(lv?.parts.filter(({ type }) => type === 'facts')).toEqual([
+      {
+        type: 'facts',
+        title: 'House and contents (held jointly)',
+        rows: [{ label: 'Policy number', text: 'HM-5544332' }],
+      },
+    ]);
+  });
+
+  it('list the things they are about in one table, a line each', () => {
+    const bank = written.find(({ title }) => title.startsWith('Halifax and Lloyds Bank'));
+    if (bank === undefined) throw new Error('No letter to the bank.');
+    const tables = letterBlocks(bank).filter(block => block.type === 'table');
+    expect(tables).toHaveLength(1);
+    expect(tables[0]?.rows).toContainEqual([
+      { text: 'Halifax current account' },
+      { text: 'Sort code 11-97-35, Account number 70124821' },
+    ]);
   });
 
   it('become one document, a chapter each, and a sheet of addresses', () => {

@@ -124,7 +124,7 @@ export function lifePolicy(context: LetterContext): LetterBody {
         `what the policy pays because of the death on ${diedOn}`,
         'whether it is written in trust, and who the trustees are',
         `your claim form, and whether you need ${grant} to pay`,
-        'premiums that were paid for the time after the death',
+        'whether premiums for the time after the death are paid back',
         'details of any other policy on the same life',
       ),
     ],

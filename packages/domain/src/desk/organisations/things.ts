@@ -76,7 +76,7 @@ export function thingsOf(desk: Desk): readonly Thing[] {
     typeLabel: reader.value(row, 'accountType') || reader.value(row, 'type'),
     references: referencesOfRow(row),
     reach: reader.reachOf(row),
-    isJoint: ownersNamed(row).length > 1,
+    isJoint: ownersNamed(row).length > 1 || row.fields['accountType'] === 'joint',
     value: valueOfRow(desk, subject, row, values.get(row.id)),
     mortgage: mortgageOfRow(desk, subject, row, values.get(row.id + mortgageMark)),
     copiedOn: copied.get(row.id),

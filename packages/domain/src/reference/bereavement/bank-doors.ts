@@ -237,4 +237,31 @@ export const bankDoors: readonly BereavementDoor[] = [
     phone: '0345 266 1209',
     sources: [readPage('https://docslib.org/doc/2359721/bereavement-guide')],
   },
+  {
+    id: 'virgin-money',
+    name: 'Virgin Money',
+    names: ['Clydesdale Bank', 'Yorkshire Bank'],
+    form: 'https://uk.virginmoney.com/service/bereavement',
+    sources: [readPage('https://uk.virginmoney.com/service/bereavement')],
+  },
+  {
+    id: 'tesco-bank',
+    name: 'Tesco Bank',
+    names: [],
+    form: 'https://www.tescobank.com/help/bereavement-support/',
+    phone: '0345 071 6153',
+    post: ['Freepost Tesco Bank Estates Team', 'PO Box 27009', 'Glasgow', 'G2 9EZ'],
+    sources: [readPage('https://www.tescobank.com/help/bereavement-support/')],
+  },
+  {
+    id: 'triodos',
+    name: 'Triodos Bank',
+    names: ['Triodos'],
+    form: 'https://www.triodos.co.uk/faq/the-late-customer-had-more-than-one-account-how-will-this-be-dealt-with',
+    sources: [
+      readPage(
+        'https://www.triodos.co.uk/faq/the-late-customer-had-more-than-one-account-how-will-this-be-dealt-with',
+      ),
+    ],
+  },
 ];

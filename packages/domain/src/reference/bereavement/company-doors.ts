@@ -164,4 +164,21 @@ export const companyDoors: readonly BereavementDoor[] = [
     form: 'https://www.bt.com/help/here-for-you/managing-your-account',
     sources: [readPage('https://www.bt.com/help/here-for-you/managing-your-account')],
   },
+  {
+    id: 'tesco-insurance',
+    name: 'Tesco Insurance',
+    names: [],
+    about: 'car and home insurance',
+    form: 'https://www.tescobank.com/help/bereavement-support/',
+    phone: '0345 030 7006',
+    post: ['Freepost Tesco Bank Bereavement Support Team', 'PO Box 276', 'Newcastle upon Tyne', 'NE12 2BT'],
+    sources: [readPage('https://www.tescobank.com/help/bereavement-support/')],
+  },
+  {
+    id: 'edf',
+    name: 'EDF',
+    names: ['EDF Energy'],
+    phone: '03330 069 950',
+    sources: [readPage('https://afterlossguide.pages.dev/what-to-do/edf-energy/')],
+  },
 ];

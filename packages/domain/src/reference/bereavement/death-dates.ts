@@ -212,11 +212,12 @@ export const deathDates: readonly DeathDate[] = [
     text: 'The figures show whether it is. The account is form IHT400 with its schedules.',
     within: { count: 12, unit: 'month-ends' },
     from: 'death',
-    starts: 'You have 12 months from the end of the month of the death.',
+    starts:
+      'You have 12 months from the end of the month of the death, or 3 months from the day you began to act, if that is later.',
     sources: [
       source(
-        'Directgov (archived): When Inheritance Tax is due',
-        'https://cross-stitch-centre.co.uk/en/MoneyTaxAndBenefits/Taxes/BeginnersGuideToTax/InheritanceTaxEstatesAndTrusts/PayingInheritanceTax/DG_187492.html',
+        'HMRC manual IHTM36021: late accounts',
+        'https://www.gov.uk/hmrc-internal-manuals/inheritance-tax-manual/ihtm36021',
       ),
     ],
   },
@@ -328,8 +329,8 @@ export const deathDates: readonly DeathDate[] = [
     starts: 'It counts for the tax within 2 years of the death.',
     sources: [
       source(
-        'Civil Help: Deed of variation, on the Inheritance Tax Act 1984, section 142',
-        'https://civilhelp.co.uk/wills-probate/deed-of-variation',
+        'HMRC manual IHTM35021: variations, Inheritance Tax Act 1984, section 142',
+        'https://www.gov.uk/hmrc-internal-manuals/inheritance-tax-manual/ihtm35021',
       ),
     ],
   },

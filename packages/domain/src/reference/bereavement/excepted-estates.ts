@@ -16,9 +16,8 @@ export const exceptedEstates = {
   /** The most abroad. */
   mostAbroad: pence(100_000_00),
   source: {
-    title: 'The rules on excepted estates (SI 2004/2543, amended by SI 2021/1167), explained by LawSkills',
-    address:
-      'https://www.lawskills.co.uk/articles/2021/12/the-inheritance-tax-delivery-of-accounts-excepted-estates-amendment-regulations-2021/',
+    title: 'HMRC manual IHTM06012: low value estates, with IHTM06013 and IHTM06020',
+    address: 'https://www.gov.uk/hmrc-internal-manuals/inheritance-tax-manual/ihtm06012',
     checkedOn: dayOfStored('2026-11-29'),
   },
 } as const;
