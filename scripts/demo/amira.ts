@@ -7,6 +7,8 @@ import {
   itemKind,
   logKind,
   moneyKind,
+  type OrganisationSort,
+  type OrganisationState,
   organisationKind,
   stepKind,
   valueKind,
@@ -68,18 +70,33 @@ export function deskInThirdWeek(today: Day): {
 
 const savedAt = (day: Day): string => new Date(instantOf(day)).toISOString();
 const instantOf = (day: Day): number => Date.parse(`${day}T10:00:00.000Z`);
-/** How far the first organisations are. */
-const progress = ['told', 'valued', 'told', 'asks', 'valued', 'told', 'closed'] as const;
+
+/** How far an organisation is: offices are told, two banks have answered, a third one asks for something. */
+function stateOf(sort: OrganisationSort, nth: number): OrganisationState {
+  if (sort === 'government' || sort === 'council') return 'told';
+  if (sort === 'bank') return (['valued', 'valued', 'asks'] as const)[nth] ?? 'to-tell';
+  return sort === 'supplier' && nth === 0 ? 'closed' : 'to-tell';
+}
 
 const organisationsIn = (records: readonly KeptDeskRecord[]) => {
   const desk = readDesk(records);
   return desk === undefined ? [] : organisationsOf(desk);
 };
 
+/** Each organisation with how far it is. */
+function progressOf(records: readonly KeptDeskRecord[]) {
+  const organisations = organisationsIn(records);
+  return organisations.map(({ record, sort, things }) => {
+    const alike = organisations.filter(one => one.sort === sort);
+    const nth = alike.findIndex(one => one.record.id === record.id);
+    return { record, things, state: stateOf(sort, nth) };
+  });
+}
+
 function withProgress(records: readonly KeptDeskRecord[], begunOn: Day): readonly KeptDeskRecord[] {
-  const order = organisationsIn(records).map(({ record }) => record.id);
+  const states = new Map(progressOf(records).map(({ record, state }) => [record.id, state]));
   return records.map(record => {
-    const state = progress[order.indexOf(record.id)];
+    const state = states.get(record.id);
     if (state === undefined) return record;
     const asks = { nextStep: 'Send them a copy of the will', nextOn: addDays(begunOn, 16) };
     const facts: Partial<DeskFacts<typeof organisationKind>> = { state, ...(state === 'asks' && asks) };
@@ -100,11 +117,12 @@ function deeds(records: readonly KeptDeskRecord[], begunOn: Day, today: Day): re
       day,
       deskContent(logKind, { on: day, at: savedAt(day), who: 'Amira Ellery', ...entry }, savedAt(day)),
     );
-  for (const [index, { record, things }] of organisationsIn(records).slice(0, progress.length).entries()) {
-    const day = addDays(begunOn, Math.floor(index / 2) + 1);
+  const told = progressOf(records).filter(({ state }) => state !== 'to-tell');
+  for (const [index, { record, state, things }] of told.entries()) {
+    const day = addDays(begunOn, Math.floor(index / 3) + 1);
     note(day, { organisation: record.id, what: 'state', text: 'Told' });
-    if (progress[index] !== 'valued') continue;
-    const answeredOn = addDays(day, 9);
+    if (state !== 'valued') continue;
+    const answeredOn = addDays(day, 7);
     for (const { source, title, value } of things) {
       if (value?.pence === undefined) continue;
       const amount = pence(Math.abs(value.pence) + 1_234);

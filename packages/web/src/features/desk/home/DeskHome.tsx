@@ -43,20 +43,25 @@ export function DeskHome({ back }: { readonly back: { readonly to: string; reado
       lead={diedOn === undefined ? 'The day of death is not entered.' : `Died on ${formatDay(diedOn)}.`}
       back={back}
     >
-      <section className="sheet next gap-below" aria-labelledby="desk-now">
-        <h2 className="h3" id="desk-now">
-          {next.title}
-        </h2>
-        <p>{next.text}</p>
-        <div className="actions">
-          <ButtonLink variant="primary" to={`${home}${next.to}`}>
-            {next.press}
-          </ButtonLink>
+      <section className="sheet gap-below" aria-labelledby="desk-now">
+        <div className="next">
+          <svg className="next__ribbon" viewBox="0 0 30 135" preserveAspectRatio="none" aria-hidden="true">
+            <path d="M0 0h30v135L15 120 0 135z" />
+          </svg>
+          <h2 className="h3" id="desk-now">
+            {next.title}
+          </h2>
+          <p>{next.text}</p>
+          <div className="actions">
+            <ButtonLink variant="primary" to={`${home}${next.to}`}>
+              {next.press}
+            </ButtonLink>
+          </div>
         </div>
       </section>
       <div className="split">
         <nav className="sheet sheet--flush" aria-label={`${first}’s estate`}>
-          <ul className="rows brief">
+          <ul className="rows rows--top deskplaces">
             <Place to={`${home}/organisations`} name="Organisations" state={toldWords(organisations)} />
             <Place to={`${home}/letters`} name="Letters" state={`${String(toSend)} to send`} />
             <Place to={`${home}/first-weeks`} name="First weeks and dates" state={dateWords(dates)} />
@@ -108,8 +113,8 @@ function Place({ to, name, state }: PlaceProps) {
   return (
     <li>
       <Link to={to}>
-        <span className="brief__name">{name}</span>
-        <span className="brief__state">{state}</span>
+        <span className="deskplaces__name">{name}</span>
+        <span className="muted">{state}</span>
       </Link>
     </li>
   );

@@ -14,10 +14,14 @@ const whatWords: Readonly<Record<LogEntry['what'], string>> = {
   letter: 'Letter',
   call: 'Call',
   answer: 'Answer',
-  state: 'State',
+  state: '',
   value: 'Value',
   paper: 'Paper',
 };
+
+/** "Call: they need the will", "Told". */
+const entryWords = ({ what, text }: LogEntry): string =>
+  [whatWords[what], text].filter(words => words !== '').join(': ');
 
 interface DeskLogProps {
   readonly title: string;
@@ -44,9 +48,8 @@ export function DeskLog({ title, log, organisation, aboutOf }: DeskLogProps) {
           {log.toReversed().map(entry => (
             <li className="desklog" key={entry.id}>
               <p>
-                {aboutOf !== undefined && <span className="strong">{aboutOf(entry)} </span>}
-                {whatWords[entry.what]}
-                {entry.text !== '' && `: ${entry.text}`}
+                {aboutOf !== undefined && <span className="strong deskline__about">{aboutOf(entry)}</span>}
+                {entryWords(entry)}
               </p>
               <p className="small muted">
                 {entry.on !== undefined && formatDay(entry.on)}

@@ -3,6 +3,7 @@ import {
   type DeskOrganisation,
   sortWords,
   stateWords,
+  type WayToTell,
 } from '@kinfolio/domain/desk/organisations/organisations';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
@@ -68,7 +69,7 @@ function OrganisationLine({
         </Link>
         <span className="small muted deskline__about">
           {sortWords[sort][0]}
-          {state === 'to-tell' && ways[0] !== undefined && `. ${ways[0].label}`}
+          {state === 'to-tell' && ways[0] !== undefined && `. Quickest way: ${quickWords(ways[0])}`}
         </span>
         {next.length > 0 && <span className="small deskline__about">Next: {next.join(' ')}</span>}
       </span>
@@ -76,6 +77,8 @@ function OrganisationLine({
     </li>
   );
 }
+
+const quickWords = ({ way, label }: WayToTell): string => (way === 'letter' ? 'a letter' : label);
 
 const sortOptions = organisationSorts
   .map(value => ({ value, label: sortWords[value][0] }))

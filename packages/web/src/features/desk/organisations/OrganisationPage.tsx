@@ -28,6 +28,21 @@ export function OrganisationPage({ organisation, papers }: OrganisationPageProps
   const { home, mayChange } = useDesk();
   const { name, sort, state, record } = organisation;
   const letters = `${home}/letters/${record.id}`;
+  // Once they are told, what they answered comes first.
+  const isFirst = state === 'to-tell';
+  const waysPart = (
+    <section className="sheet" aria-labelledby="desk-ways">
+      <h2 className="h3" id="desk-ways">
+        How to tell them
+      </h2>
+      <WaysToTell ways={organisation.ways} />
+      <p className="actions">
+        <ButtonLink to={letters}>
+          Letters <span className="hide">to {name}</span>
+        </ButtonLink>
+      </p>
+    </section>
+  );
   return (
     <DeskPage
       title={name}
@@ -40,21 +55,12 @@ export function OrganisationPage({ organisation, papers }: OrganisationPageProps
     >
       <div className="split">
         <div className="col">
-          <section className="sheet" aria-labelledby="desk-ways">
-            <h2 className="h3" id="desk-ways">
-              How to tell them
-            </h2>
-            <WaysToTell ways={organisation.ways} name={name} />
-            <p className="actions">
-              <ButtonLink to={letters}>
-                Letters <span className="hide">to {name}</span>
-              </ButtonLink>
-            </p>
-          </section>
+          {isFirst && waysPart}
+          {mayChange && <StateButtons organisation={organisation} />}
           <Things organisation={organisation} />
         </div>
         <div className="col">
-          {mayChange && <StateButtons organisation={organisation} />}
+          {!isFirst && waysPart}
           <PlannedStep key={record.savedAt} organisation={organisation} />
           {papers}
           <DeskLog title="What was done" log={organisation.log} organisation={record.id} />

@@ -94,7 +94,7 @@ function DateLine({ date }: { readonly date: DeskDate }) {
       ) : (
         <p className="strong">{title}</p>
       )}
-      <p>{text}</p>
+      {doneOn === undefined && <p>{text}</p>}
       {starts !== '' && doneOn === undefined && <p className="muted">{starts}</p>}
       <p>
         {doneOn !== undefined && (
@@ -118,15 +118,16 @@ function DateLine({ date }: { readonly date: DeskDate }) {
           )}
         </p>
       )}
-      {sources.map(source => (
-        <p className="small muted" key={source.address}>
-          <a href={source.address} target="_blank" rel="noreferrer">
-            {source.title}
-            <span className="hide">, opens in a new tab</span>
-          </a>
-          , read on {formatDay(source.checkedOn)}
-        </p>
-      ))}
+      {doneOn === undefined &&
+        sources.map(source => (
+          <p className="small muted" key={source.address}>
+            <a href={source.address} target="_blank" rel="noreferrer">
+              {source.title}
+              <span className="hide">, opens in a new tab</span>
+            </a>
+            , read on {formatDay(source.checkedOn)}
+          </p>
+        ))}
     </li>
   );
 }
