@@ -88,7 +88,7 @@ export function ValueForm({ thing, title, label, organisation, isJoint, isOwed, 
         error={wrong.day}
       />
       <div className="actions">
-        <Button type="submit" variant="primary" busy={busy ? 'Saving...' : undefined}>
+        <Button type="submit" busy={busy ? 'Saving...' : undefined}>
           Save the value
         </Button>
         <Button variant="quiet" onClick={onDone}>
