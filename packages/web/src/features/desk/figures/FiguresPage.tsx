@@ -11,6 +11,7 @@ import { DeskPage } from '../DeskPage.tsx';
 import { useDesk, useDeskFiles } from '../desk-context.ts';
 import { todayOf } from '../desk-store.ts';
 import { AddItem } from './AddItem.tsx';
+import { PassingForm } from './PassingForm.tsx';
 import { TaxQuestions } from './TaxQuestions.tsx';
 import '../../../styles/tax-sheet.css';
 
@@ -64,6 +65,7 @@ function Figures({ figures }: { readonly figures: EstateFigures }) {
           </section>
         )}
         {mayChange && <AddItem />}
+        {mayChange && <PassingForm />}
       </div>
       <div className="col">
         {isInsolvent && (
