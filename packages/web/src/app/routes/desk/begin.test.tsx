@@ -78,7 +78,7 @@ it('asks four things, and begins with what the owner signed', async () => {
   const estate = kept.find(({ content }) => content.kind === 'desk-estate')?.content.fields;
   expect(estate).toMatchObject({ diedOn: '2026-10-08', nation: 'scotland', will: 'none', sourceVault: 'g' });
   expect(kept.filter(({ content }) => content.kind === 'desk-executor')).toHaveLength(2);
-  // What nobody signed is not taken for the owner's.
+  // Records without a signature are not taken for the owner's.
   const copied = kept.filter(({ content }) => content.kind === 'desk-copy');
   expect(copied.some(({ content }) => content.fields['of'] === 'gift')).toBe(false);
   expect(copied.length).toBeGreaterThan(50);

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Session, SessionState } from '../../../session/api/session-client.ts';
 import { AuthProvider } from '../../AuthProvider.tsx';
-import { isDeskWaiting } from '../../flows/kept-desk.ts';
+import { isDeskWaiting } from '../../kept-desk.ts';
 import Card from './card.tsx';
 
 beforeEach(() => sessionStorage.clear());

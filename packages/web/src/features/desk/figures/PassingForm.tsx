@@ -32,7 +32,7 @@ const receivers: readonly { readonly value: DeskValue['to']; readonly label: str
   { value: 'others', label: 'Others' },
 ];
 
-/** Says of one thing how it passes on and to whom, or that it is not counted, and why. */
+/** Records how one thing passes on and to whom, or why it is not counted. */
 export function PassingForm() {
   const store = useDesk();
   const [thing, setThing] = useState('');
