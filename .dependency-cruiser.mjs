@@ -75,6 +75,7 @@ export default {
       ['papers', 'extraction'],
       ['payments'],
       ['backup', 'budget', 'cover', 'demo-family', 'identity', 'imports', 'print', 'series', 'statements'],
+      ['desk'],
     ]),
 
     never(
