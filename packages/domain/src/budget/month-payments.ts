@@ -45,7 +45,7 @@ export function monthPayments(
       ),
     );
   const returned = back.flatMap(one =>
-    refundItems(one.back, one.paid, rules).map(
+    refundItems(one, rules).map(
       ({ category, amount }): SpentPart => ({ payment: one.back, category, amount: 0 - amount }),
     ),
   );

@@ -24,7 +24,7 @@ export function planPayments(
   const full = newestMonths(spent.filter(day => isFull(day.slice(0, 7))));
   const months = full.length > 0 ? full : newestMonths(spent);
   const refunds = months.flatMap(month =>
-    refundsIn(month, real).flatMap(({ back, paid }): readonly PlanRefund[] => refundItems(back, paid, rules)),
+    refundsIn(month, real).flatMap((refund): readonly PlanRefund[] => refundItems(refund, rules)),
   );
   return { months, refunds };
 }
