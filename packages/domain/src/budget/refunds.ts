@@ -1,7 +1,7 @@
 import type { AccountPayment } from '../payments/kept-payments.ts';
 import { payeeOf } from '../payments/payee.ts';
 import { foldedText } from '../payments/payment-rows.ts';
-import { type Day, daysBetween } from '../values/calendar.ts';
+import { addDays } from '../values/calendar.ts';
 
 /** Money that came back, with the payment it belongs to. */
 export interface Refund {
@@ -63,17 +63,19 @@ const orderedForRefunds = (payments: readonly AccountPayment[]): readonly Accoun
         : 1,
   );
 
+/** `there` are payments to one payee, the oldest first. */
 function paymentBehind(there: readonly Paid[], { row }: AccountPayment): Paid | undefined {
-  const likely = there.filter(
-    ({ payment: { row: paid } }) => isSoonAfter(paid.day, row.day) && 0 - paid.pence >= row.pence,
-  );
-  return likely.findLast(({ left }) => left >= row.pence) ?? likely.at(-1);
+  const earliest = addDays(row.day, 0 - refundDays);
+  let last: Paid | undefined;
+  for (let at = there.length - 1; at >= 0; at -= 1) {
+    const one = there[at];
+    if (one === undefined || one.payment.row.day < earliest) break;
+    if (0 - one.payment.row.pence < row.pence) continue;
+    if (one.left >= row.pence) return one;
+    last ??= one;
+  }
+  return last;
 }
-
-const isSoonAfter = (paid: Day, back: Day): boolean => {
-  const days = daysBetween(paid, back);
-  return days >= 0 && days <= refundDays;
-};
 
 /** The first two words of the payee: "REFUND FROM ARGOS 221" is of Argos, as is "CARD PAYMENT TO ARGOS". */
 function payeeKey({ row: { text } }: AccountPayment): string {

@@ -42,13 +42,15 @@ interface Decided {
 }
 
 /** Reads a statement and keeps its payments in the passport, once its person has looked at them. */
-export function AddStatement({ payments, clock, readStatement, onClose }: AddStatementProps) {
+export function AddStatement({ payments: latest, clock, readStatement, onClose }: AddStatementProps) {
+  // While a statement is added it is compared with what was there before. What is there now has the statement itself.
+  const [adding, setAdding] = useState<PassportPayments>();
+  const payments = adding ?? latest;
   const layouts = useLayouts(payments.kept);
   const reading = useStatement(readStatement, layouts.explained);
   const records = useRecords(bankAccount.id);
   const { step } = reading;
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const [decided, setDecided] = useState<Decided>({ of: undefined, accounts: {} });
   const statement = step.at === 'found' ? step.statement : undefined;
@@ -87,7 +89,7 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
       setTrouble(lookFirst);
       return;
     }
-    setBusy(true);
+    setAdding(payments);
     const layout = await layouts.toKeep(step, checked, todayIn(clock));
     const kept = await Promise.all(
       accounts.map(async (account, index) => await toKeep(account, index, from, layout.id)),
@@ -96,7 +98,7 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
       kept.map(({ statement: one }) => one),
       layout.input,
     );
-    setBusy(false);
+    setAdding(undefined);
     setTrouble(wrong);
     if (wrong !== undefined) return;
     const added = kept.reduce((sum, one) => sum + one.added, 0);
@@ -136,7 +138,7 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
         statement !== undefined && (
           <Button
             variant="primary"
-            busy={busy ? 'Adding...' : undefined}
+            busy={adding === undefined ? undefined : 'Adding...'}
             onClick={() => void keep(statement)}
           >
             Add to my passport
