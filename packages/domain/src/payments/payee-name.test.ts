@@ -59,7 +59,6 @@ const descriptors: readonly (readonly [string, string])[] = [
   ['COUNCIL TAX MAR 2026', 'Council Tax'],
   ['RENT FOR NOVEMBER', 'Rent'],
   ['DD WATERSIDE GYM JUN26', 'Waterside Gym'],
-  ['MARCH 26', 'March 26'],
   ['THE MARCH HARE', 'The March Hare'],
   ['FREDDIE MAY', 'Freddie May'],
   ['CAFE 1871', 'Cafe'],
