@@ -18,7 +18,7 @@ export const paymentItemId = ({ account, row }: AccountPayment): string =>
 /** The item that a payment is: by a person's own words and choices, else by their rule for the payee, else by what the bank wrote. */
 export function itemOfPayment(payment: AccountPayment, rules: PayeeRules): BudgetItem | undefined {
   const { row } = payment;
-  const usual = ruleFor(rules, row.text) ?? usualSpending(row.text);
+  const usual = ruleFor(rules, row) ?? usualSpending(row.text);
   const own = (name: string) => row.own?.[name]?.value;
   return itemOfFields(paymentItemId(payment), {
     description: payeeName(row.text).slice(0, 200) || 'Payment',

@@ -1,5 +1,5 @@
 import { namesNobody } from '../payments/payee-name.ts';
-import { foldedText } from '../payments/payment-rows.ts';
+import { foldedText, longestText } from '../payments/payment-rows.ts';
 import { bankNamedIn } from '../reference/banks.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { isNeutral, statusOf } from './cells.ts';
@@ -263,13 +263,17 @@ function paymentOf(
     return balanceOf(row, meaning) !== undefined && onlyBalance.test(words) ? undefined : 'no-amount';
   const { line, mended } = row;
   const other = textAt(row, moved > 0 ? payer : payee);
+  const printed = wordsWithName(words, textAt(row, name));
   const payment: { -readonly [Part in keyof ReadPayment]: ReadPayment[Part] } = {
     line,
     day,
     pence: moved,
-    text: other === '' ? wordsWithName(words, textAt(row, name)) : other,
+    text: other === '' ? printed : other,
     doubtful: mended === true,
   };
+  // A person's rule may be kept under the longer words.
+  if (other === '' && printed !== words && words !== '' && !namesNobody(words))
+    payment.also = [words.slice(0, longestText)];
   const balance = balanceOf(row, meaning);
   if (balance !== undefined) payment.balance = balance;
   const [way, id] = [textAt(row, code), textAt(row, bankId)];
