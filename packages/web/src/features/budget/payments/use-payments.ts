@@ -14,7 +14,7 @@ import {
   keptPayments,
 } from '@kinfolio/domain/payments/kept-payments';
 import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../../session/api/session-client.ts';
@@ -70,9 +70,7 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
     () => ({ months: months.map(storedRecord), imports: imports.map(storedRecord) }),
     [months, imports],
   );
-  // In a task of its own: after a large import, reading the rows and counting them would be one long freeze.
-  const read = useDeferredValue(kept);
-  const counted = useMemo(() => countedPayments(read), [read]);
+  const counted = useMemo(() => countedPayments(kept), [kept]);
   const transfers = useTransfers(messageFor);
   const rules = useRules(messageFor);
   const choices = useMemo(
