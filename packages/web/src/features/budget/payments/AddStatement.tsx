@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
 import { StatementCautions } from '../scan/StatementCautions.tsx';
-import { lookFirst, StatementDialog } from '../scan/StatementDialog.tsx';
+import { lookFirst, StatementDialog, type WordsOfFile } from '../scan/StatementDialog.tsx';
 import { useStatement } from '../scan/use-statement.ts';
 import { WhichColumns } from '../scan/WhichColumns.tsx';
 import { accountChoices, likelyAccount, markOf, nameOfFound, newAccount } from './account-choice.ts';
@@ -52,6 +52,7 @@ export function AddStatement({ payments: latest, clock, readStatement, onClose }
   const { step } = reading;
   const [checked, setChecked] = useState(false);
   const [trouble, setTrouble] = useState<string>();
+  const [fileBefore, setFileBefore] = useState<WordsOfFile>();
   const [decided, setDecided] = useState<Decided>({ of: undefined, accounts: {} });
   const statement = step.at === 'found' ? step.statement : undefined;
   const name = step.at === 'found' ? step.name : '';
@@ -102,12 +103,13 @@ export function AddStatement({ payments: latest, clock, readStatement, onClose }
     setTrouble(wrong);
     if (wrong !== undefined) return;
     const added = kept.reduce((sum, one) => sum + one.added, 0);
-    showToast({
-      message:
-        added === 0 ? 'Nothing new: these payments were here already' : `${counted(added, 'payment')} added`,
-    });
+    const words =
+      added === 0 ? 'Nothing new: these payments were here already' : `${counted(added, 'payment')} added`;
     setChecked(false);
-    if (!reading.next()) onClose();
+    setFileBefore({ number: reading.place.number, words });
+    if (reading.next()) return;
+    showToast({ message: words });
+    onClose();
   };
   const toKeep = async (
     account: ReadAccount,
@@ -134,6 +136,7 @@ export function AddStatement({ payments: latest, clock, readStatement, onClose }
       reading={reading}
       onClose={onClose}
       trouble={trouble}
+      before={fileBefore}
       add={
         statement !== undefined && (
           <Button

@@ -1,4 +1,3 @@
-import type { ImportVerdict } from '@kinfolio/domain/payments/import-rows';
 import { closingBefore } from '@kinfolio/domain/payments/kept-payments';
 import { type Correction, correctAccount } from '@kinfolio/domain/statements/correct-rows';
 import { proveAfter } from '@kinfolio/domain/statements/proof';
@@ -9,11 +8,11 @@ import type { ReadPages } from '../../../reading/draw-cut.ts';
 import { AccountQuestion, type AccountQuestionProps } from './AccountQuestion.tsx';
 import { newAccount } from './account-choice.ts';
 import { ProofWords } from './ProofWords.tsx';
-import type { AccountReview } from './plan-account.ts';
+import type { AccountReview, PlannedVerdict } from './plan-account.ts';
 import { ReviewRows } from './ReviewRows.tsx';
 import { useAccountPlan, type usePlanOne } from './use-account-plan.ts';
 
-const noVerdicts: ReadonlyMap<number, ImportVerdict> = new Map();
+const noVerdicts: ReadonlyMap<number, PlannedVerdict> = new Map();
 
 interface ReadAccountPartProps extends AccountQuestionProps {
   /** Its place in the statement, from 0. */

@@ -145,7 +145,13 @@ it('the next download of an account that is not in the passport is offered to it
       .some(one => one.textContent.includes('Is it new?')),
   ).toBe(true);
   await press(user, 'It is the same payment: DD Gym Club Leeds');
-  await within(september).findByText('3 payments: 2 new, 1 already here, 1 to look at');
+  await within(september).findByText('3 payments: 2 new, 1 already here');
+  expect(september.textContent).toContain('Already here It is GYM CLUB');
+  await press(user, 'It is another payment: DD Gym Club Leeds');
+  await within(september).findByText('3 payments: 3 new');
+  expect(september.textContent).toContain('Will be added It is not GYM CLUB');
+  await press(user, 'It is the same payment: DD Gym Club Leeds');
+  await within(september).findByText('3 payments: 2 new, 1 already here');
   await press(user, 'Add to my passport');
   await screen.findByText('2 payments added');
 });
@@ -226,13 +232,17 @@ it('several files are checked one after another, and each begins where the one b
 
   await within(dialog).findByText('File 2 of 3', { exact: false });
   expect(within(dialog).getByText('month 10.csv')).toBeTruthy();
+  // Not as a message over the page, where it would cover the rows.
+  expect(within(dialog).getByText(/^1 payment added\. File 2/u)).toBeTruthy();
+  expect(screen.getAllByText(/payment added/u)).toHaveLength(1);
   expect(within(dialog).getByText(/^This statement begins with the balance/u)).toBeTruthy();
   expect(dialog.textContent).toContain(
-    'It adds up: £50.00 + £0.00 in − £20.00 out = £30.00, as the statement before this one',
+    'It adds up: £50.00 + £0.00 in − £20.00 out = £30.00, as printed on this statement and the one before.',
   );
   await press(user, 'Skip this file');
 
   await within(dialog).findByText('File 3 of 3', { exact: false });
+  expect(dialog.textContent).not.toContain('payment added');
   expect(within(dialog).queryByRole('button', { name: 'Skip this file' })).toBeNull();
   await user.selectOptions(account(), within(account()).getAllByRole('option')[1] ?? '');
   await press(user, 'Add to my passport');

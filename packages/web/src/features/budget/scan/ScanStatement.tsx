@@ -1,6 +1,5 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
 import { scannedItems } from '@kinfolio/domain/budget/scanned';
-import type { ImportVerdict } from '@kinfolio/domain/payments/import-rows';
 import { type Correction, type Corrections, correctAccount } from '@kinfolio/domain/statements/correct-rows';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { spendingIn } from '@kinfolio/domain/statements/spending-in';
@@ -10,10 +9,11 @@ import { showToastLater } from '../../../ui/feedback/toast-later.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
 import { ProofWords } from '../payments/ProofWords.tsx';
+import type { PlannedVerdict } from '../payments/plan-account.ts';
 import { ReviewRows } from '../payments/ReviewRows.tsx';
 import { ChooseItems } from './ChooseItems.tsx';
 import { StatementCautions } from './StatementCautions.tsx';
-import { lookFirst, StatementDialog } from './StatementDialog.tsx';
+import { lookFirst, StatementDialog, type WordsOfFile } from './StatementDialog.tsx';
 import { useStatement } from './use-statement.ts';
 import { WhichColumns } from './WhichColumns.tsx';
 
@@ -24,7 +24,7 @@ interface CorrectedFile {
 }
 
 const none: readonly never[] = [];
-const noVerdicts: ReadonlyMap<number, ImportVerdict> = new Map();
+const noVerdicts: ReadonlyMap<number, PlannedVerdict> = new Map();
 
 /** Reads a statement and adds the payments that a person leaves ticked, for a visitor: they are items like typed ones. */
 export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
@@ -65,6 +65,7 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
+  const [fileBefore, setFileBefore] = useState<WordsOfFile>();
 
   const add = async (): Promise<void> => {
     if (statement?.certainty === 'unsure' && !checked) {
@@ -77,15 +78,19 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
     setBusy(false);
     setTrouble(wrong);
     if (wrong !== undefined) return;
-    void showToastLater({ message: `${counted(items.length, 'item')} added` });
+    const words = `${counted(items.length, 'item')} added`;
     setChecked(false);
-    if (!reading.next()) onClose();
+    setFileBefore({ number: reading.place.number, words });
+    if (reading.next()) return;
+    void showToastLater({ message: words });
+    onClose();
   };
   return (
     <StatementDialog
       reading={reading}
       onClose={onClose}
       trouble={trouble}
+      before={fileBefore}
       add={
         statement !== undefined &&
         left.size > 0 && (
