@@ -35,7 +35,7 @@ export function monthPayments(
   const unpaired = payments.filter(one => !moved.has(one));
   const real = unpaired.filter(one => !isPotMove(one));
   const inMonth = real.filter(({ row }) => row.day.startsWith(month));
-  const back = refundsIn(month, real);
+  const back = refundsIn([month], real);
   const refunds = new Set(back.map(one => one.back));
   const paid = inMonth
     .filter(({ row }) => row.pence < 0)

@@ -21,37 +21,45 @@ interface Paid {
   left: number;
 }
 
+/** What was paid to one payee, the oldest first. */
+interface PaidTo {
+  readonly all: Paid[];
+  /** The largest of them, in pence: a salary is a refund of none, and is not looked for. */
+  most: number;
+}
+
 /**
- * The refunds of a month ("2026-11"): money from a payee who was paid up to 180 days before, and not less. Of several such payments it
+ * The refunds of some months ("2026-11"): money from a payee who was paid up to 180 days before, and not less. Of several such payments it
  * belongs to the last one of which as much is left after earlier refunds. `payments` are handed over oldest first, without transfers.
  * Never throws.
  */
-export function refundsIn(month: string, payments: readonly AccountPayment[]): readonly Refund[] {
-  const names = new Set(payments.filter(one => isIn(month, one)).map(payeeKey));
+export function refundsIn(months: readonly string[], payments: readonly AccountPayment[]): readonly Refund[] {
+  const wanted = new Set(months);
+  const isWanted = ({ row }: AccountPayment): boolean => row.pence > 0 && wanted.has(row.day.slice(0, 7));
+  const names = new Set(payments.filter(isWanted).map(payeeKey));
   names.delete('');
   if (names.size === 0) return [];
-  const paidTo = new Map<string, Paid[]>();
+  const paidTo = new Map<string, PaidTo>();
   const refunds: Refund[] = [];
   // Earlier months too: they decide what is left of a payment.
-  const upTo = payments.filter(one => one.row.day.slice(0, 7) <= month && names.has(payeeKey(one)));
-  for (const one of orderedForRefunds(upTo)) {
+  for (const one of orderedForRefunds(payments.filter(each => names.has(payeeKey(each))))) {
     const key = payeeKey(one);
-    const there = paidTo.get(key) ?? [];
-    if (one.row.pence < 0) {
-      there.push({ payment: one, returned: [], left: 0 - one.row.pence });
+    const amount = one.row.pence;
+    if (amount < 0) {
+      const there = paidTo.get(key) ?? { all: [], most: 0 };
+      there.all.push({ payment: one, returned: [], left: 0 - amount });
+      there.most = Math.max(there.most, 0 - amount);
       paidTo.set(key, there);
       continue;
     }
-    const paid = paymentBehind(there, one);
+    const paid = paymentBehind(paidTo.get(key), one);
     if (paid === undefined) continue;
-    if (isIn(month, one)) refunds.push({ back: one, paid: paid.payment, before: [...paid.returned] });
-    paid.returned.push(one.row.pence);
-    paid.left -= one.row.pence;
+    if (isWanted(one)) refunds.push({ back: one, paid: paid.payment, before: [...paid.returned] });
+    paid.returned.push(amount);
+    paid.left -= amount;
   }
   return refunds;
 }
-
-const isIn = (month: string, { row }: AccountPayment): boolean => row.pence > 0 && row.day.startsWith(month);
 
 /** What was paid on a day comes before what came back on it. */
 const orderedForRefunds = (payments: readonly AccountPayment[]): readonly AccountPayment[] =>
@@ -63,12 +71,12 @@ const orderedForRefunds = (payments: readonly AccountPayment[]): readonly Accoun
         : 1,
   );
 
-/** `there` are payments to one payee, the oldest first. */
-function paymentBehind(there: readonly Paid[], { row }: AccountPayment): Paid | undefined {
+function paymentBehind(there: PaidTo | undefined, { row }: AccountPayment): Paid | undefined {
+  if (there === undefined || there.most < row.pence) return undefined;
   const earliest = addDays(row.day, 0 - refundDays);
   let last: Paid | undefined;
-  for (let at = there.length - 1; at >= 0; at -= 1) {
-    const one = there[at];
+  for (let at = there.all.length - 1; at >= 0; at -= 1) {
+    const one = there.all[at];
     if (one === undefined || one.payment.row.day < earliest) break;
     if (0 - one.payment.row.pence < row.pence) continue;
     if (one.left >= row.pence) return one;

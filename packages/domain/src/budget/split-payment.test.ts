@@ -85,15 +85,15 @@ test('refunds never take more off a category than was paid in it, and all of the
       const all = [...refunds, refund(left, 90)].filter(({ row }) => row.pence > 0);
       const spent = new Map<string, number>(given.map(({ category, amount }) => [category, amount]));
       const months = ['2026-11', '2026-12', '2027-01', '2027-02'];
-      const parts = months
+      const returned = months
         .flatMap(month => monthPayments(month, [payment, ...all], choices).spending)
         .filter(({ amount }) => amount < 0);
-      const lefts = parts.map(({ category, amount }) => {
+      const lefts = returned.map(({ category, amount }) => {
         spent.set(category, (spent.get(category) ?? 0) + amount);
         return spent.get(category) ?? 0;
       });
       expect(Math.min(0, ...lefts)).toBe(0);
-      expect(parts.reduce((sum, { amount }) => sum - amount, 0)).toBe(total);
+      expect(returned.reduce((sum, { amount }) => sum - amount, 0)).toBe(total);
       expect([...spent.values()].every(one => one === 0)).toBe(true);
     }),
   );
