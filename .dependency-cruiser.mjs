@@ -135,6 +135,26 @@ export default {
       { path: '^packages/(?!stripe-stand-in)', pathNot: ['^packages/server/src/adapters/payments/', TEST] },
       { path: ['^packages/stripe-stand-in/', npm('stripe')] },
     ),
+    ...inOrder('server', 'packages/server/src', [
+      ['ports'],
+      ['adapters'],
+      ['db'],
+      ['config'],
+      ['http'],
+      ['needs', 'pages'],
+      ['features', 'operations'],
+      ['jobs'],
+      ['restore'],
+    ]),
+    never(
+      'server-all-tables-for-the-register',
+      'The list of every table reaches into each feature: only what erases and explains all of them may read it.',
+      {
+        path: '^packages/server/src/',
+        pathNot: ['^packages/server/src/(all-tables|features/privacy)/', TEST],
+      },
+      { path: '^packages/server/src/all-tables/' },
+    ),
     never(
       'server-features-stand-alone',
       'A feature never imports another; app.ts hands over what is needed.',
@@ -157,7 +177,7 @@ export default {
         path: '^packages/server/src',
         pathNot: [
           '(^|/|-)(store|tables)\\.ts$',
-          '^packages/server/src/(db|jobs|testing)/',
+          '^packages/server/src/(all-tables|db|jobs|testing)/',
           '^packages/server/src/(app|main)\\.ts$',
           TEST,
         ],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { createLog } from '../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../packages/server/src/config/config.ts';
-import { StartProblem } from '../packages/server/src/config/start-problem.ts';
+import { StartProblem } from '../packages/server/src/ports/start-problem.ts';
 import { startEngine } from '../packages/server/src/db/engine/engine.ts';
 import { connectionUrl } from '../packages/server/src/db/engine/engine-key.ts';
 import { fillPage } from '../packages/server/src/pages/fill-page.ts';

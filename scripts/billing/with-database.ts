@@ -1,7 +1,7 @@
 // What a command of the operator needs to look into the database.
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import type { Config } from '../../packages/server/src/config/config.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import {
   refuseHalfRestored,
   refuseHalfRestoredDatabase,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { dayIfStored } from '@kinfolio/domain/values/calendar';
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
 import { companyLine } from '../../packages/server/src/config/company-line.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import {
   type Announcement,
   announce,

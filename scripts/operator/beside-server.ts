@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import {
   refuseHalfRestored,
   refuseHalfRestoredDatabase,

@@ -22,11 +22,13 @@ import { backupsOf, metricFiguresOf, withProvedUptime } from './app-figures.ts';
 import { registerOutbox } from './app-outbox.ts';
 import { realtimeOf } from './app-realtime.ts';
 import { storageOf } from './app-storage.ts';
+import { authProfiles, profileProviders, usualSettings } from './config/auth-settings.ts';
 import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
 import { tellIn } from './db/changes.ts';
 import type { Database, Db } from './db/database.ts';
 import { endingOf, noteEndings } from './db/endings.ts';
+import type { Jobs } from './db/jobs.ts';
 import { mustTakeWrites } from './db/takes-writes.ts';
 import { restRoutes } from './features/account/routes.ts';
 import {
@@ -40,7 +42,6 @@ import { deleteRows } from './features/account/store.ts';
 import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { findAccountByEmail } from './features/auth/accounts/store.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
-import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
 import { settleRenewalLater } from './features/billing/renewal.ts';
 import { seatMates } from './features/billing/seats/service.ts';
 import { closeBilling } from './features/billing/service.ts';
@@ -96,7 +97,6 @@ import { webApp } from './pages/web-app.ts';
 import type { WebFiles } from './pages/web-files.ts';
 import type { Change, ChangeNotices } from './ports/changes.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Jobs } from './ports/jobs.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 
 /** Everything the server works with, handed in. */

@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { createLog } from './adapters/log.ts';
 import { version } from './app-figures.ts';
 import { readConfig } from './config/config.ts';
-import { StartProblem } from './config/start-problem.ts';
 import { startWarnings } from './config/start-warnings.ts';
+import { StartProblem } from './ports/start-problem.ts';
 import { startServer } from './server.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { StartProblem } from '../../config/start-problem.ts';
-import { isLoopback } from '../../http/loopback.ts';
+import { isLoopback } from '../../ports/loopback.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 
 const secureAddress = z.url().refine(isSecure, 'must begin with https://, or be on this very machine');
 const client = {

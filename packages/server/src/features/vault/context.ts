@@ -5,6 +5,7 @@ import type { LeavingState } from '@kinfolio/contract/retention';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
 import type { Kdf, ResetAnswer, ResetRequest, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EntryLimits } from '../../config/visitor-limits.ts';
 import type { Db, Pool } from '../../db/database.ts';
 import type { Asker, Entrance } from '../../http/entrance.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
@@ -44,16 +45,6 @@ export interface AccountFacts {
   readonly name: string;
   /** When it is erased; undefined while it is not closed. */
   readonly closesAtMs: number | undefined;
-}
-
-/** How often one network may ask for a way in. */
-export interface EntryLimits {
-  readonly preloginsPerMinute: number;
-  /** Wrong proofs of kits, for whatever emails, within `guessingMs` milliseconds. */
-  readonly wrongKits: number;
-  readonly guessingMs: number;
-  /** Wrong answers of passkeys, for as long as a challenge may be answered. */
-  readonly wrongPasskeys: number;
 }
 
 /** What the vault works with. Whatever is about signing in comes from the auth feature, by way of app.ts. */

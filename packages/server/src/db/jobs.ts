@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts';
+import type { Db } from './database.ts';
 
 /** The work that waits in the database for somebody to do it. */
 export const jobQueues = {

@@ -1,5 +1,6 @@
 // Every table, gathered for drizzle-kit, which compares them with the migrations.
 
+export * from '../db/server-tables.ts';
 export * from '../features/account/tables.ts';
 export * from '../features/auth/outside-tables.ts';
 export * from '../features/auth/tables.ts';
@@ -10,4 +11,3 @@ export * from '../features/storage/tables.ts';
 export * from '../features/vault/reminder-tables.ts';
 export * from '../features/vault/sharing-tables.ts';
 export * from '../features/vault/tables.ts';
-export * from './server-tables.ts';

@@ -1,4 +1,4 @@
-import type { WalletChain } from '../../adapters/identity-providers/wallets.ts';
+import type { WalletChain } from '../adapters/identity-providers/wallets.ts';
 
 /** How this installation signs people in. Times are in milliseconds unless named otherwise. */
 export interface AuthSettings {
