@@ -162,6 +162,7 @@ export function AddStatement({ payments: latest, clock, readStatement, onClose }
               planning={planning}
               pages={step.at === 'found' ? step.pages : undefined}
               places={statement.places}
+              today={todayIn(clock)}
               choices={choices}
               chosen={chosen[index] ?? ''}
               likely={likely[index] ?? { id: '' }}

@@ -2,11 +2,13 @@ import { closingBefore } from '@kinfolio/domain/payments/kept-payments';
 import { type Correction, correctAccount } from '@kinfolio/domain/statements/correct-rows';
 import { proveAfter } from '@kinfolio/domain/statements/proof';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import type { Day } from '@kinfolio/domain/values/calendar';
 import { counted, formatCount } from '@kinfolio/domain/values/count';
 import { useMemo } from 'react';
 import type { ReadPages } from '../../../reading/draw-cut.ts';
 import { AccountQuestion, type AccountQuestionProps } from './AccountQuestion.tsx';
 import { newAccount } from './account-choice.ts';
+import { LaterDays } from './LaterDays.tsx';
 import { ProofWords } from './ProofWords.tsx';
 import type { AccountReview, PlannedVerdict } from './plan-account.ts';
 import { ReviewRows } from './ReviewRows.tsx';
@@ -22,11 +24,12 @@ interface ReadAccountPartProps extends AccountQuestionProps {
   readonly planning: ReturnType<typeof usePlanOne>;
   readonly pages: ReadPages | undefined;
   readonly places: ReadStatement['places'];
+  readonly today: Day;
 }
 
 /** One account of a statement: which it is, whether it adds up, and what becomes of each payment. */
 export function ReadAccountPart(props: ReadAccountPartProps) {
-  const { place, review, onReview, planning, pages, places, ...question } = props;
+  const { place, review, onReview, planning, pages, places, today, ...question } = props;
   const { account, chosen, kept } = question;
   const corrected = useMemo(() => correctAccount(account, review.corrections), [account, review.corrections]);
   const { payments, toProve } = corrected;
@@ -47,6 +50,7 @@ export function ReadAccountPart(props: ReadAccountPartProps) {
     <>
       <AccountQuestion {...question} />
       <ProofWords proof={proof} payments={payments} pages={pages} places={places} />
+      <LaterDays payments={payments} today={today} />
       <p role="status">
         {counted(payments.length, 'payment')}
         {plan === undefined

@@ -100,6 +100,24 @@ it('a row that was read wrongly is corrected before it is added, and then the st
   await screen.findByText('3 payments added');
 });
 
+it('a payment dated after today is pointed out until its date is corrected', async () => {
+  const user = show();
+  const dialog = await read(user, 'later.csv', [
+    'Date,Details,Amount',
+    '01/09/2026,TESCO,-5.00',
+    '05/11/2027,LIDL,-7.00',
+  ]);
+  expect(dialog.textContent).toContain('1 payment has a date after today, up to 5 Nov 2027. Check the dates');
+  await press(user, 'Change LIDL');
+  await user.clear(screen.getByLabelText('Year'));
+  await user.type(screen.getByLabelText('Year'), '2026');
+  await user.clear(screen.getByLabelText('Month'));
+  await user.type(screen.getByLabelText('Month'), '9');
+  await press(user, 'Save change');
+  expect(dialog.textContent).not.toContain('after today');
+  await press(user, 'Cancel');
+});
+
 it('the next download of an account that is not in the passport is offered to it, and each payment can be decided', async () => {
   const user = show();
   const head = 'Date,Details,Amount,Balance';

@@ -3,11 +3,13 @@ import { scannedItems } from '@kinfolio/domain/budget/scanned';
 import { type Correction, type Corrections, correctAccount } from '@kinfolio/domain/statements/correct-rows';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { spendingIn } from '@kinfolio/domain/statements/spending-in';
+import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { useMemo, useState } from 'react';
 import { showToastLater } from '../../../ui/feedback/toast-later.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
+import { LaterDays } from '../payments/LaterDays.tsx';
 import { ProofWords } from '../payments/ProofWords.tsx';
 import type { PlannedVerdict } from '../payments/plan-account.ts';
 import { ReviewRows } from '../payments/ReviewRows.tsx';
@@ -26,8 +28,12 @@ interface CorrectedFile {
 const none: readonly never[] = [];
 const noVerdicts: ReadonlyMap<number, PlannedVerdict> = new Map();
 
+interface ScanStatementProps extends ScanProps {
+  readonly clock: Clock;
+}
+
 /** Reads a statement and adds the payments that a person leaves ticked, for a visitor: they are items like typed ones. */
-export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
+export function ScanStatement({ store, readStatement, onClose, clock }: ScanStatementProps) {
   const reading = useStatement(readStatement);
   const { step } = reading;
   const asRead = step.at === 'found' ? step.statement : undefined;
@@ -108,6 +114,10 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
             // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
             <ProofWords key={index} {...{ proof, payments, pages }} places={statement.places} />
           ))}
+          <LaterDays
+            payments={statement.accounts.flatMap(({ payments }) => payments)}
+            today={todayIn(clock)}
+          />
           <details>
             <summary>Change a payment that was read wrongly</summary>
             {(asRead?.accounts ?? []).map((account, index) => (
