@@ -69,10 +69,14 @@ async function scoreDrawnPages(first: number, last: number): Promise<number> {
   await scorePages(pages, score => {
     read.push(score);
     const { page, picture, right, given: found, lost, isWronglyProved } = score;
-    if (right < page.truth.length || found > right)
-      console.log(
-        `seed ${String(page.seed)}, ${picture}: ${String(right)} of ${String(page.truth.length)} right, ${String(found)} given, ${String(lost)} lost${isWronglyProved ? ', AND CALLED PROVED' : ''}. ${page.about}`,
-      );
+    const isRight = right === page.truth.length && found === right;
+    console.log(
+      `${String(read.length)}. seed ${String(page.seed)}, ${picture}: ${
+        isRight
+          ? 'all right'
+          : `${String(right)} of ${String(page.truth.length)} right, ${String(found)} given, ${String(lost)} lost${isWronglyProved ? ', AND CALLED PROVED' : ''}. ${page.about}`
+      }`,
+    );
   });
   const of = (some: typeof read) => {
     const [right, truth, found] = [

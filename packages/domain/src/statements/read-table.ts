@@ -4,7 +4,7 @@ import { bankNamedIn } from '../reference/banks.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { isNeutral, statusOf } from './cells.ts';
 import { printedAround } from './evidence.ts';
-import { balanceOf, type Meaning, movedBy, placesOf } from './meaning.ts';
+import { balanceOf, type Meaning, movedBy, placesOf, twoWordsOf } from './meaning.ts';
 import { type Beside, columnsBeside, dayAt, wordsColumnOf } from './plain-columns.ts';
 import { type PrintedSums, type ProofRow, proveStatement } from './proof.ts';
 import type { NotRead, NotReadReason, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
@@ -79,10 +79,11 @@ export function columnsOfTable(rows: readonly (readonly string[])[]) {
   return (
     understood && {
       meaning: understood.solved.meaning,
-      columns: understood.table.columns.map(({ at }) => ({
-        at,
-        heading: understood.table.headings[at] ?? '',
-        samples: understood.table.rows.flatMap(({ cells }) => cells[at]?.text || []).slice(0, 3),
+      columns: understood.table.columns.map(column => ({
+        at: column.at,
+        heading: understood.table.headings[column.at] ?? '',
+        samples: understood.table.rows.flatMap(({ cells }) => cells[column.at]?.text || []).slice(0, 3),
+        words: twoWordsOf(understood.table, column),
       })),
     }
   );
