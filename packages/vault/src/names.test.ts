@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { contextMembers } from './envelope/contexts.ts';
-import { documentTypes, labels, reservedLabels, reservedTypes } from './names.ts';
+import { documentTypes, endedTypes, labels, reservedLabels, reservedTypes } from './names.ts';
 
-const names = [labels, reservedLabels, documentTypes, reservedTypes, contextMembers].flatMap(list =>
-  Object.keys(list),
+const names = [labels, reservedLabels, documentTypes, endedTypes, reservedTypes, contextMembers].flatMap(
+  list => Object.keys(list),
 );
 
 test('no name has two meanings', () => {
@@ -15,7 +15,11 @@ test('labels and types are told apart by their form', () => {
   for (const name of [...Object.keys(labels), ...Object.keys(reservedLabels)]) {
     expect(name).toMatch(/^kinfolio\/[a-z-]+$/);
   }
-  for (const name of [...Object.keys(documentTypes), ...Object.keys(reservedTypes)]) {
+  for (const name of [
+    ...Object.keys(documentTypes),
+    ...Object.keys(endedTypes),
+    ...Object.keys(reservedTypes),
+  ]) {
     expect(name).toMatch(/^kinfolio-[a-z-]+-\d$/);
   }
 });

@@ -60,6 +60,17 @@ export const reservedTypes = {
   'kinfolio-seal-1': 'the first line of what a request seal authenticates',
 } as const satisfies Record<string, string>;
 
+/** Each `typ` of the first format, which ended before anybody kept anything in it (decision 923). */
+export const endedTypes = {
+  'kinfolio-category-key-1': 'the key of a category',
+  'kinfolio-earlier-key-1': 'an account key that another one replaced',
+  'kinfolio-identity-1': 'a private half of an identity',
+  'kinfolio-passkey-wrap-1': 'the account key under a passkey',
+  'kinfolio-record-1': 'a version of a record',
+  'kinfolio-recovery-wrap-1': 'the account key under a recovery code',
+  'kinfolio-reload-1': 'the account key under two halves',
+} as const satisfies Record<string, string>;
+
 /** A label of HKDF in use. */
 export type HkdfLabel = keyof typeof labels;
 

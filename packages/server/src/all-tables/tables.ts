@@ -8,6 +8,7 @@ export * from '../features/billing/tables.ts';
 export * from '../features/privacy/tables.ts';
 export * from '../features/site/tables.ts';
 export * from '../features/storage/tables.ts';
+export * from '../features/vault/grant-tables.ts';
 export * from '../features/vault/reminder-tables.ts';
 export * from '../features/vault/sharing-tables.ts';
 export * from '../features/vault/tables.ts';

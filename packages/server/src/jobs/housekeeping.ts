@@ -15,6 +15,7 @@ import { forgetOldNonces } from '../features/vault/guarded-calls/service.ts';
 import { forgetOldEnded } from '../features/vault/keyset/service.ts';
 import { purgeDeleted } from '../features/vault/purge/service.ts';
 import { forgetCancelled } from '../features/vault/reminders/sending-service.ts';
+import { grantsOfVault } from '../features/vault/sharing/of-vault.ts';
 import { forgetEndedGrants, forgetOldProofs } from '../features/vault/sharing/over-service.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
@@ -41,7 +42,8 @@ export const tasks: Readonly<
   nonces: forgetOldNonces,
   endedWays: forgetOldEnded,
   deletedRecords: purgeDeleted,
-  setAsideVaults: deps => deleteOldArchives(deps, (tx, of) => removeSpace(tx, of, deps.clock.now())),
+  setAsideVaults: deps =>
+    deleteOldArchives({ ...deps, grants: grantsOfVault }, (tx, of) => removeSpace(tx, of, deps.clock.now())),
   uploads: endOldUploads,
   deletedFiles: forgetDeletedFiles,
   endedGrants: forgetEndedGrants,

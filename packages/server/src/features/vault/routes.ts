@@ -29,7 +29,7 @@ import { reminderPages } from './reminders/page-routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { optionsOf, who } from './route-options.ts';
 import { codeRoutes, sharingRoutes } from './sharing/routes.ts';
-import { allVersions, resealVersions, versionsOf } from './versions/service.ts';
+import { allVersions, versionsOf } from './versions/service.ts';
 
 /** `vault/v1`: everything a device asks of the server once the auth client has signed it in, and before. */
 export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
@@ -231,12 +231,6 @@ function versionRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => {
         const { cursor, limit = defaultPageRecords } = request.query;
         return allVersions(vault, who(request), request.params.vaultId, { cursor, limit });
-      },
-    });
-    app.route({
-      ...optionsOf(api.resealVersions),
-      handler: async request => {
-        return await resealVersions(vault, who(request), request.params.vaultId, request.body);
       },
     });
   };

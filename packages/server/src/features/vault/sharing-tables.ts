@@ -128,42 +128,6 @@ export const wayHalves = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.wayId] })],
 );
 
-/** Finds the way of a code. */
-export const wayLookups = pgTable('way_lookups', {
-  /** SHA-256 of what finds it. */
-  lookupHash: bytea('lookup_hash').primaryKey(),
-  vaultId: uuid('vault_id').notNull(),
-  wayId: uuid('way_id').notNull(),
-});
-
-/** What is shared with an account: its copy of what opens each grant. */
-export const receivedGrants = pgTable(
-  'received_grants',
-  {
-    accountId: uuid('account_id').notNull(),
-    grantId: uuid('grant_id').notNull(),
-    vaultId: uuid('vault_id').notNull(),
-    wayId: uuid('way_id').notNull(),
-    envelope: text().notNull(),
-  },
-  table => [primaryKey({ columns: [table.accountId, table.grantId] })],
-);
-
-/** Which record names a file, so that those who may read the record may read the file. Known only of an owner who shares something. */
-export const recordFiles = pgTable(
-  'record_files',
-  {
-    vaultId: ofVault(),
-    objectId: uuid('object_id').notNull(),
-    recordId: uuid('record_id').notNull(),
-    /** The grant by which its person adds the file; null for the owner's own word. */
-    grantId: uuid('grant_id'),
-    /** When that person announced it, before they sent it. */
-    saidAtMs: atMs('said_at_ms'),
-  },
-  table => [primaryKey({ columns: [table.vaultId, table.objectId] })],
-);
-
 /** What was done about a grant, one after the other; no row is ever changed. */
 export const grantActs = pgTable(
   'grant_acts',
@@ -221,14 +185,6 @@ export const noticeChannels = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.recipient, table.channel] })],
 );
 
-/** What the owner did last. */
-export const ownerActivity = pgTable('owner_activity', {
-  vaultId: ofVault().primaryKey(),
-  actedAtMs: atMs('acted_at_ms'),
-  unlockedAtMs: atMs('unlocked_at_ms'),
-  pressedAtMs: atMs('pressed_at_ms'),
-});
-
 /** Holidays. */
 export const pauses = pgTable(
   'pauses',
@@ -255,20 +211,6 @@ export const guestSessions = pgTable(
     codeEndsAtMs: atMs('code_ends_at_ms'),
   },
   table => [primaryKey({ columns: [table.vaultId, table.tokenHash] })],
-);
-
-/** That a session of an account showed the six digits of a grant, and those that it was sent. */
-export const openingProofs = pgTable(
-  'opening_proofs',
-  {
-    accountId: uuid('account_id').notNull(),
-    sessionId: uuid('session_id').notNull(),
-    grantId: uuid('grant_id').notNull(),
-    atMs: atMs('at_ms'),
-    codeHash: bytea('code_hash'),
-    codeEndsAtMs: atMs('code_ends_at_ms'),
-  },
-  table => [primaryKey({ columns: [table.accountId, table.sessionId, table.grantId] })],
 );
 
 /** Rehearsals of a release. No gate reads them. */

@@ -11,11 +11,12 @@ import { blindNetwork } from '../blind.ts';
 import type { VaultContext } from '../context.ts';
 import { atInWords, dayInWords } from '../in-words.ts';
 import { readIdentity } from '../keys/store.ts';
+import { lockVault, noteOwner } from '../owner/store.ts';
 import { hintOf } from '../sharing/codes.ts';
 import { channelsOf, readVaultRows, rowsOf } from '../sharing/gates-service.ts';
 import { roadOf, vetoLongRoad } from '../sharing/long-road-service.ts';
 import { ownerActs } from '../sharing/owner-service.ts';
-import { lockVault, noteOwner, readGrants, readPersons } from '../sharing/store.ts';
+import { readGrants, readPersons } from '../sharing/store.ts';
 import {
   type FineToken,
   judgePress,

@@ -10,6 +10,7 @@ import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import type { AccountFacts } from '../context.ts';
 import { atInWords, dayInWords } from '../in-words.ts';
+import { lockVault } from '../owner/store.ts';
 import {
   earlierUntaken,
   findNotice,
@@ -24,7 +25,6 @@ import { channelsOf, readVaultRows, rowsOf, type VaultRows } from '../sharing/ga
 import { remindOfLongRoads } from '../sharing/long-road-service.ts';
 import {
   listSharingVaults,
-  lockVault,
   readGrants,
   readOwner,
   readPersons,

@@ -15,14 +15,13 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readRehearsalToken, rehearsalLink } from '../emergency/links.ts';
+import { lockVault, noteOwner } from '../owner/store.ts';
 import { hashOfCode } from '../sharing/codes.ts';
 import { codeMs, newCodeFor, queueDigits, requireDigits } from '../sharing/factor-service.ts';
 import { insertNotice, nameMessage, readNotices } from '../sharing/gate-store.ts';
 import { channelsOf, documentOf, readVaultRows, rehearsalAbout, rowsOf } from '../sharing/gates-service.ts';
 import { statusOf, vaultOf } from '../sharing/owner-service.ts';
 import {
-  lockVault,
-  noteOwner,
   readChosen,
   readGrant,
   readGrants,

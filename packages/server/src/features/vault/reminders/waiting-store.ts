@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { receivedGrants } from '../grant-tables.ts';
 import { readIdentity } from '../keys/store.ts';
 import { waitingPassports } from '../reminder-tables.ts';
-import { receivedGrants } from '../sharing-tables.ts';
 import { records } from '../tables.ts';
 
 /** See {@link waitingPassports}. */

@@ -43,8 +43,7 @@ export async function pushByMember(
   grantId: string,
   { records, batches = [], checkpoints, epoch }: PushRequest,
 ): Promise<PushAnswer> {
-  if (checkpoints !== undefined || epoch !== undefined || records.some(({ reseal }) => reseal))
-    throw forbidden();
+  if (checkpoints !== undefined || epoch !== undefined) throw forbidden();
   const { vaultId } = await locateGrant(vault.db, reading(who), grantId);
   const owner = await readOwner(vault.db, vaultId);
   if (owner === undefined) throw missing();

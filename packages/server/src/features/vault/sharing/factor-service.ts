@@ -3,12 +3,13 @@ import { type Limit, takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import { blind } from '../blind.ts';
 import type { VaultContext } from '../context.ts';
+import { lockVault } from '../owner/store.ts';
 import { fits, hashOfCode, newDigits } from './codes.ts';
 import { insertAct } from './gate-store.ts';
 import { readProof, readReceivedShown, saveProof, updateGuest } from './guest-store.ts';
 import { isLongRoadDone } from './long-road-service.ts';
 import { type GrantReader, locateGrant, missing } from './reader-place.ts';
-import { lockVault, readChosen, readGrant, type StoredPerson } from './store.ts';
+import { readChosen, readGrant, type StoredPerson } from './store.ts';
 import { codeTo } from './ways-service.ts';
 
 /** So long six digits work. */

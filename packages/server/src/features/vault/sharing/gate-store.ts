@@ -2,7 +2,8 @@ import type { ChannelHealth } from '@kinfolio/domain/access/channels';
 import type { GrantActName, NoticeChannel } from '@kinfolio/domain/access/rows';
 import { and, asc, eq, gte, inArray, isNull, lt, max } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { grantActs, noticeChannels, notices, ownerActivity, pauses } from '../sharing-tables.ts';
+import { ownerActivity } from '../grant-tables.ts';
+import { grantActs, noticeChannels, notices, pauses } from '../sharing-tables.ts';
 
 /** The notices of a vault since an instant. */
 export const readNotices = (db: Db, vaultId: string, sinceMs: number) =>

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { guestSessions, openingProofs, receivedGrants } from '../sharing-tables.ts';
+import { openingProofs, receivedGrants } from '../grant-tables.ts';
+import { guestSessions } from '../sharing-tables.ts';
 import { sessionSeals } from '../tables.ts';
 
 /** A guest's session as it is stored. */

@@ -4,10 +4,11 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
 import { roadLink } from '../emergency/links.ts';
+import { lockVault } from '../owner/store.ts';
 import { insertAct, insertNotice, nameMessage } from './gate-store.ts';
 import { channelsOf, longRoadNow, readVaultRows, roadAbout, type VaultRows } from './gates-service.ts';
 import { type GrantReader, locateGrant, missing } from './reader-place.ts';
-import { lockVault, readGrant, readOwner, readPersons, type StoredGrant } from './store.ts';
+import { readGrant, readOwner, readPersons, type StoredGrant } from './store.ts';
 
 // See [Note: The long road] in `domain/access/long-road.ts`.
 

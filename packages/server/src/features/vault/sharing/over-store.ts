@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { receivedGrants, wayLookups } from '../grant-tables.ts';
 import {
   grantActs,
   grantBoxes,
@@ -8,9 +9,7 @@ import {
   noticeChannels,
   notices,
   persons,
-  receivedGrants,
   wayHalves,
-  wayLookups,
 } from '../sharing-tables.ts';
 
 /** A grant that is over. */

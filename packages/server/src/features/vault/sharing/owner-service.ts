@@ -14,6 +14,7 @@ import type { VaultContext } from '../context.ts';
 import { atInWords, dayInWords } from '../in-words.ts';
 import { readIdentity } from '../keys/store.ts';
 import { noteAddress } from '../narrowing/service.ts';
+import { lockVault, noteOwner } from '../owner/store.ts';
 import {
   endPauses,
   insertAct,
@@ -33,8 +34,6 @@ import {
 } from './gates-service.ts';
 import {
   deleteHalvesOf,
-  lockVault,
-  noteOwner,
   putPerson,
   readCardNumbers,
   readChosen,

@@ -11,6 +11,7 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { newestKeyset, readChain } from '../keyset/store.ts';
+import { lockVault } from '../owner/store.ts';
 import { pullCategories, pullToCompare } from '../records/pull-service.ts';
 import { isCardAlone, isFactorShown, refuseWithoutFactor, shownVault } from './factor-service.ts';
 import { insertAct } from './gate-store.ts';
@@ -19,7 +20,6 @@ import { type GrantLocation, type GrantReader, locateGrant, missing } from './re
 import {
   deleteReceived,
   endWays,
-  lockVault,
   readBoxes,
   readChosen,
   readGrant,

@@ -13,7 +13,6 @@ import {
   sendGrants,
 } from '../testing/granted.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
-import { reachInto } from './service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -174,19 +173,6 @@ it('a card is checked by its owner, and nothing else is', async () => {
   const read = await sharer.sharing.readGrants();
   const ways = read.ok ? read.value.grants.flatMap(one => one.ways) : [];
   expect(ways.flatMap(({ method, checkedAt }) => (checkedAt === null ? [] : [method]))).toEqual(['card']);
-});
-
-it('reaches the open categories of the grant and no other, and nothing once it is stopped', async () => {
-  const given = await cast();
-  const { clock, database } = world.test;
-  const deps = { db: database.db, clock, sendsTexts: false, accountOf: async () => undefined };
-  const reach = () => reachInto(deps, given.member.keeper.accountId, given.sharer.owner.payload.vault);
-  expect(await reach()).toBeUndefined();
-  await given.sharer.sharing.actOnGrant(given.grant, 'allow');
-  const open = given.invite.document.categories.map(({ category }) => category);
-  expect(await reach()).toEqual({ open, editable: [] });
-  await given.sharer.sharing.stopGrant(given.grant, { tell: false });
-  expect(await reach()).toBeUndefined();
 });
 
 it('tells its person neither timers nor what the owner does nor others', async () => {

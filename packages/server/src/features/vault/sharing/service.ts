@@ -12,8 +12,9 @@ import { todayIn } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
-import type { VaultContext } from '../context.ts';
+import type { GrantsChange, VaultContext } from '../context.ts';
 import { noteTerms } from '../narrowing/service.ts';
+import { lockVault, noteOwner } from '../owner/store.ts';
 import { hashOfCode } from './codes.ts';
 import { insertNotice, nameMessage } from './gate-store.ts';
 import {
@@ -30,8 +31,6 @@ import {
   deleteBoxes,
   endWays,
   insertBoxes,
-  lockVault,
-  noteOwner,
   readBoxes,
   readChosen,
   readGrants,
@@ -62,18 +61,6 @@ import {
 // [Note: Changing keys disarms nothing] A keyset names every grant that is in force, by the hash of its document. Before it is
 // kept, the server sees that each of them is whole under the keys of that keyset: a box for each category, an envelope for
 // each way. So keys cannot change without every grant and card; the answer to anything less lists what is lacking.
-
-/** A keyset that is about to be kept, as far as grants are concerned. */
-export interface GrantsChange {
-  readonly accountId: string;
-  readonly sessionId: string;
-  readonly next: KeysetPayload;
-  readonly change: KeysetChange['grants'];
-  /** These grants were in force before the server was restored, so that nothing of them begins now. */
-  readonly returned?: boolean;
-  /** The categories that the vault gets with this keyset. They are empty. */
-  readonly added?: readonly string[];
-}
 
 /**
  * Checks what a keyset does to grants, and returns what writes it in the same transaction. Throws `grants_missing`,
@@ -344,30 +331,4 @@ export async function refuseUnlessRepair(tx: Db, { next, change }: Changed): Pro
     );
     refuseIf(put.keyVersion !== before.keyVersion, 'A repair leaves keys as they are.');
   }
-}
-
-/**
- * What an account may reach of another's vault now: the open categories, and those that it may change. Undefined for one of
- * which nothing is open to it. Records, versions and files are filtered by it, at every request.
- */
-export async function reachInto(
-  vault: Pick<VaultContext, 'accountOf' | 'clock' | 'db' | 'sendsTexts'>,
-  accountId: string,
-  vaultId: string,
-): Promise<{ open: string[]; editable: string[] } | undefined> {
-  const own = (await readReceived(vault.db, accountId)).filter(one => one.vaultId === vaultId);
-  const owner = own.length === 0 ? undefined : await readOwner(vault.db, vaultId);
-  if (owner === undefined) return undefined;
-  const rows = await readVaultRows(
-    vault,
-    vault.db,
-    vaultId,
-    await channelsOf(vault, vault.db, owner.accountId),
-  );
-  const gates = (await readGrants(vault.db, vaultId))
-    .filter(grant => own.some(({ grantId }) => grantId === grant.id))
-    .map(grant => gateNow(rows, grant, vault.clock.now()));
-  const open = new Set(gates.flatMap(gate => gate.open));
-  const editable = new Set(gates.filter(({ level }) => level !== 'view').flatMap(gate => gate.open));
-  return open.size === 0 ? undefined : { open: [...open].toSorted(), editable: [...editable].toSorted() };
 }

@@ -4,17 +4,8 @@ import type { Db } from '../../../db/database.ts';
 import { endingOf, noteEndings } from '../../../db/endings.ts';
 import { plainArray } from '../../../db/plain-array.ts';
 import { prepared } from '../../../db/prepared.ts';
-import {
-  grantBoxes,
-  grants,
-  grantWays,
-  ownerActivity,
-  persons,
-  receivedGrants,
-  type WayAnswer,
-  wayHalves,
-  wayLookups,
-} from '../sharing-tables.ts';
+import { ownerActivity, receivedGrants, wayLookups } from '../grant-tables.ts';
+import { grantBoxes, grants, grantWays, persons, type WayAnswer, wayHalves } from '../sharing-tables.ts';
 import { setAsideVaults, vaultIdentities, vaultMembers, vaults } from '../tables.ts';
 
 /** A grant as it is stored. */
@@ -23,11 +14,6 @@ export type StoredGrant = typeof grants.$inferSelect;
 export type StoredWay = typeof grantWays.$inferSelect;
 /** A person as stored. */
 export type StoredPerson = typeof persons.$inferSelect;
-
-/** Holds a vault's row until the transaction ends: hand-outs, acts and the owner's activity come one after the other. */
-export async function lockVault(tx: Db, vaultId: string): Promise<void> {
-  await tx.select({ id: vaults.id }).from(vaults).where(eq(vaults.id, vaultId)).for('update');
-}
 
 /** The owner of a vault, also of one that was set aside: what its people were given stays theirs. */
 export async function readOwner(db: Db, vaultId: string) {
@@ -424,54 +410,4 @@ export async function listSharingVaults(db: Db, after: string): Promise<string[]
     .orderBy(asc(grants.vaultId))
     .limit(200);
   return rows.map(({ vaultId }) => vaultId);
-}
-
-const later = (name: string) => sql.raw(`greatest(owner_activity.${name}, excluded.${name})`);
-
-/** Notes what the owner did; never an earlier instant in place of a later one. */
-export async function noteOwner(
-  tx: Db,
-  vaultId: string,
-  did: { actedAtMs?: number; unlockedAtMs?: number; pressedAtMs?: number },
-): Promise<void> {
-  await tx
-    .insert(ownerActivity)
-    .values({ vaultId, ...did })
-    .onConflictDoUpdate({
-      target: ownerActivity.vaultId,
-      set: {
-        actedAtMs: later('acted_at_ms'),
-        unlockedAtMs: later('unlocked_at_ms'),
-        pressedAtMs: later('pressed_at_ms'),
-      },
-    });
-}
-
-/**
- * Notes that the owner of vaults that were set aside did something elsewhere, once a minute at most: there it counts as a press
- * of "I'm fine". Who has the mailbox alone may be that owner; so it counts no longer than a press does.
- */
-export async function noteAside(tx: Db, accountId: string, pressedAtMs: number): Promise<void> {
-  const aside = await tx
-    .select({ vaultId: setAsideVaults.vaultId })
-    .from(setAsideVaults)
-    .where(eq(setAsideVaults.accountId, accountId));
-  const longAgo = sql`coalesce(${ownerActivity.pressedAtMs}, 0) < ${pressedAtMs - 60_000}`;
-  for (const { vaultId } of aside)
-    await tx
-      .update(ownerActivity)
-      .set({ pressedAtMs })
-      .where(and(eq(ownerActivity.vaultId, vaultId), longAgo));
-}
-
-/** As {@link noteOwner}, once a minute at most: for what is done all day. */
-export async function noteOwnerSeldom(tx: Db, vaultId: string, actedAtMs: number): Promise<void> {
-  await tx
-    .insert(ownerActivity)
-    .values({ vaultId, actedAtMs })
-    .onConflictDoUpdate({
-      target: ownerActivity.vaultId,
-      set: { actedAtMs },
-      setWhere: sql`coalesce(${ownerActivity.actedAtMs}, 0) < ${actedAtMs - 60_000}`,
-    });
 }

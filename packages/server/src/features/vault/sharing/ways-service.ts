@@ -12,6 +12,7 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import { blindNetwork } from '../blind.ts';
 import type { AccountFacts, VaultContext } from '../context.ts';
 import { readEarlierIdentities } from '../keyset/store.ts';
+import { lockVault } from '../owner/store.ts';
 import { fits, hashOfCode, hintOf, newGuestToken } from './codes.ts';
 import { insertAct } from './gate-store.ts';
 import { channelsOf, gateNow, readVaultRows } from './gates-service.ts';
@@ -20,7 +21,6 @@ import { roadOf } from './long-road-service.ts';
 import {
   endWays,
   findWay,
-  lockVault,
   readChosen,
   readGrant,
   readOwner,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { validate } from 'uuid';
 import type { Db } from '../../../../db/database.ts';
-import { recordFiles } from '../../sharing-tables.ts';
+import { recordFiles } from '../../grant-tables.ts';
 import { records } from '../../tables.ts';
 
 /** A file, and the record that names it. */

@@ -3,7 +3,10 @@ import type { GrantBefore } from '@kinfolio/contract/wire';
 import { isWider } from '@kinfolio/domain/access/terms';
 import { sha256 } from '../../../adapters/crypto/signed-documents.ts';
 import type { Db } from '../../../db/database.ts';
-import { documentOf } from '../sharing/gates-service.ts';
+import type { UndoneChange } from '../context.ts';
+import type { Keyset } from '../keyset/document.ts';
+import { findEndedIdentity, type ReplacedGrant } from '../keyset/ended-store.ts';
+import { documentOf } from './gates-service.ts';
 import {
   readEnded,
   readGrants,
@@ -12,10 +15,8 @@ import {
   type StoredGrant,
   undoneReason,
   updateGrant,
-} from '../sharing/store.ts';
-import { refuseWhen } from './chain.ts';
-import type { Keyset } from './document.ts';
-import { findEndedIdentity, type ReplacedGrant } from './ended-store.ts';
+} from './store.ts';
+import { refuseIf } from './whole.ts';
 
 // [Note: What is shared goes along with an undo] Who undoes changes has the keys of before them, and so the owner's copies
 // of what was shared then. A grant goes along with the terms of then, by the ways that it had then, where both were there for three
@@ -41,22 +42,10 @@ export async function standingGrants(db: Db, vaultId: string): Promise<ReplacedG
   }));
 }
 
-interface Before {
-  readonly accountId: string;
-  readonly vaultId: string;
-  /** The account key of now. */
-  readonly keyVersion: number;
-  /** The keyset that the way of before belongs to. */
-  readonly from: Keyset;
-  /** When it was ended. */
-  readonly endedAtMs: number;
-  readonly nowMs: number;
-}
-
 /** What goes along with an undo: see [Note: What is shared goes along with an undo]. */
-export async function grantsBefore(
+export async function listCarried(
   db: Db,
-  { accountId, vaultId, keyVersion, from, endedAtMs, nowMs }: Before,
+  { accountId, vaultId, keyVersion, from, endedAtMs, nowMs }: UndoneChange,
 ): Promise<GrantBefore[]> {
   const { accountKey, grants } = from.payload;
   const wasThere = (madeAtMs: number) => madeAtMs <= endedAtMs - knownForMs;
@@ -105,9 +94,9 @@ export async function grantsBefore(
  * Notes which grants of before ended with an undo, or since the change that it undoes, with the documents of then: their owner is
  * informed of them, and may share them again. Returns what does so once the undo is written.
  */
-export async function undoneGrants(
+export async function listUndone(
   db: Db,
-  { accountId, vaultId, keyVersion, from, endedAtMs, nowMs }: Before,
+  { accountId, vaultId, keyVersion, from, endedAtMs, nowMs }: UndoneChange,
 ): Promise<(tx: Db) => Promise<void>> {
   const { accountKey, grants } = from.payload;
   const then = { accountId, keyVersion: accountKey.version, nowMs };
@@ -144,10 +133,10 @@ export function refuseUnlessCarried(
     const next = documentOf(put);
     const before = shared.find(({ grant }) => grant === next.grant);
     const ways = new Set(before?.ways.map(({ way }) => way));
-    refuseWhen(before === undefined || isWider(documentOf(before), next), 'This was not shared before.');
-    refuseWhen(!put.ways.every(({ way }) => ways.has(way)), 'This way is not one of before.');
+    refuseIf(before === undefined || isWider(documentOf(before), next), 'This was not shared before.');
+    refuseIf(!put.ways.every(({ way }) => ways.has(way)), 'This way is not one of before.');
   }
   const members = new Map(from.payload.members.map(one => [one.account, one.sign]));
   const known = payload.members.every(({ account, sign }) => members.get(account) === sign);
-  refuseWhen(!known, 'This member is not one of before.');
+  refuseIf(!known, 'This member is not one of before.');
 }

@@ -1,45 +1,33 @@
-// What it is: the frozen vectors of format version 1, made from fixed secrets and a generator that repeats itself.
-// Use it for: `vectors.test.ts`, which compares it with `vectors/v1.json` character by character, so that neither
-// sealing nor opening can change unnoticed. Run as a programme it prints them.
-// Never use it for: changing v1.json. People's records are in that form; another form is v2.json beside it.
+// What it is: the frozen vectors of what people type: records of every shape, a draft, and the wrap of a sign-up that waits.
+// Use it for: `vectors/content.test.ts`, which compares it with `vectors/content-v2.json` character by character, so that
+// neither sealing nor opening can change unnoticed. Run as a programme it prints them.
+// Never use it for: changing content-v2.json. People's records are in that form; another form is another file beside it.
 
-import { sealDraft, sealRecord } from '../envelope.ts';
+import { type MadeCategory, newCategories } from '../categories/boxes.ts';
+import { recordKeyOf, sealSecretRecord } from '../categories/records.ts';
+import { sealDraft } from '../envelope.ts';
 import { newAccountKey } from '../keys/account-key.ts';
-import { newCategoryKeys, openCategoryKeys } from '../keys/category-keys.ts';
 import { draftKeyOf } from '../keys/drafts.ts';
-import { newIdentity } from '../keys/identity.ts';
 import { deriveFromPassword, newSalt, wrapWithPassword } from '../keys/password.ts';
-import { recoveryKeys, wrapWithRecovery } from '../keys/recovery.ts';
-import { formatRecoveryCode, newRecoveryCode } from '../keys/recovery-code.ts';
 import { base64UrlOfBytes } from '../primitives/base64url.ts';
 import type { Random } from '../primitives/bytes.ts';
-import { splitForReload } from '../reload.ts';
 import { fixedRandom, remembering } from './fixed-random.ts';
+import { account, vault } from './signed-vault.ts';
 
-const account = '0193a3f0-7c00-4e5a-9f00-0000000000a1';
-const session = '0193a3f0-7c00-4e5a-9f00-0000000000b2';
-const vault = '0193a3f0-7c00-7000-8000-000000000001';
-
-/** Everything in `vectors/v1.json`. */
-export type Vectors = Awaited<ReturnType<typeof makeVectors>>;
+/** Everything in `vectors/content-v2.json`. */
+export type ContentVectors = Awaited<ReturnType<typeof contentVectors>>;
 
 /** Makes the vectors; the same ones each time. */
-export async function makeVectors() {
+export async function contentVectors() {
   const { random, given } = remembering(fixedRandom(1));
   const accountKey = await newAccountKey(random);
-  const accountKeyBytes = base64UrlOfBytes(given[0] ?? new Uint8Array(0));
   return {
-    format: 1,
-    accountKey: accountKeyBytes,
+    format: 2,
+    accountKey: base64UrlOfBytes(given[0] ?? new Uint8Array(0)),
     password: await passwordVector(accountKey, random),
-    recovery: await recoveryVector(accountKey, random),
-    reload: {
-      context: { account, session },
-      ...(await splitForReload(accountKey, { account, session }, random)),
-    },
-    identity: { account, ...(await newIdentity(accountKey, account, random)) },
     drafts: await draftVectors(accountKey, random),
-    ...(await categoryVectors(accountKey)),
+    vault,
+    ...(await recordVectors(accountKey)),
   };
 }
 
@@ -60,14 +48,6 @@ async function passwordVector(accountKey: Key, random: Random) {
   };
 }
 
-async function recoveryVector(accountKey: Key, random: Random) {
-  const code = newRecoveryCode(random);
-  const { proof, wrapKey } = await recoveryKeys(code);
-  const context = { account, wrap: '0193a3f0-7c00-7000-8000-000000000003' };
-  const envelope = await wrapWithRecovery(accountKey, wrapKey, context, random);
-  return { code: formatRecoveryCode(code), proof, context, envelope };
-}
-
 async function draftVectors(accountKey: Key, random: Random) {
   const key = await draftKeyOf(accountKey);
   const context = { account, draft: 'bank-account:new' };
@@ -75,33 +55,32 @@ async function draftVectors(accountKey: Key, random: Random) {
   return [{ context, envelope: await sealDraft(key, context, content, random), content }];
 }
 
-/** Two categories; the content of one is sealed under the key that opening returned, as the app does. */
-async function categoryVectors(accountKey: Key) {
+/** Two categories, each with its box and its secret, and the records of {@link places} in them. */
+async function recordVectors(accountKey: Key) {
   const { random, given } = remembering(fixedRandom(2));
   const ids = ['0193a3f0-7c00-7000-8000-000000000011', '0193a3f0-7c00-7000-8000-000000000012'];
-  const sealed = await newCategoryKeys(
+  const made = await newCategories(
     accountKey,
     vault,
     ['bank-accounts', 'private'],
     () => ids.shift() ?? '',
     random,
   );
-  const { categories } = await openCategoryKeys(accountKey, vault, sealed);
-  const keys = given.filter(bytes => bytes.length === 32).map(base64UrlOfBytes);
-  const categoryKeys = sealed.map(({ id, keyVersion, envelope }, index) => {
-    const content = { key: keys[index], slug: categories.get(id)?.slug };
-    return { id, keyVersion, envelope, content };
-  });
+  const secrets = given.filter(bytes => bytes.length === 32).map(base64UrlOfBytes);
+  const categories = made.map(({ open, box }, at) => ({ ...box, slug: open.slug, secret: secrets[at] }));
+  return { categories, records: await sealedRecords(made, random) };
+}
 
+async function sealedRecords(made: readonly MadeCategory[], random: Random) {
   const records = [];
-  for (const { slug, ...place } of places) {
-    const category = [...categories.values()].find(one => one.slug === slug);
+  for (const { slug, content, ...place } of places) {
+    const category = made.find(({ open }) => open.slug === slug)?.open;
     if (category === undefined) throw new Error(`no category ${slug}`);
-    const { content, ...rest } = place;
-    const context = { vault, category: category.id, keyVersion: 1, ...rest };
-    records.push({ context, envelope: await sealRecord(category.key, context, content, random), content });
+    const context = { vault, category: category.id, keyVersion: 1, ...place };
+    const key = await recordKeyOf(category.secret);
+    records.push({ context, envelope: await sealSecretRecord(key, context, content, random), content });
   }
-  return { vault, categoryKeys, records };
+  return records;
 }
 
 const bankAccount = {
@@ -163,4 +142,4 @@ const places = [
   },
 ];
 
-if (import.meta.main) process.stdout.write(`${JSON.stringify(await makeVectors(), undefined, 2)}\n`);
+if (import.meta.main) process.stdout.write(`${JSON.stringify(await contentVectors(), undefined, 2)}\n`);

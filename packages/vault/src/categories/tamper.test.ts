@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { type CategoryKey, openRecord, type RecordContext, sealRecord } from './envelope.ts';
-import { VaultError } from './errors.ts';
-import { base64UrlOfBytes, bytesOfBase64Url } from './primitives/base64url.ts';
-import type { Random } from './primitives/bytes.ts';
-import { categoryKeyOf } from './primitives/keys.ts';
-import { generated, seed } from './testing/cases.ts';
-import { fixedRandom, numberBelow } from './testing/fixed-random.ts';
+import type { RecordContext } from '../envelope.ts';
+import { VaultError } from '../errors.ts';
+import { base64UrlOfBytes, bytesOfBase64Url } from '../primitives/base64url.ts';
+import type { Random } from '../primitives/bytes.ts';
+import { generated, seed } from '../testing/cases.ts';
+import { fixedRandom, numberBelow } from '../testing/fixed-random.ts';
+import { CategorySecret } from './category-secret.ts';
+import { openSecretRecord, type RecordKey, recordKeyOf, sealSecretRecord } from './records.ts';
 
 /** A record as a server might hand it over: what it claims to be, the key for that, and the envelope. */
 interface Row {
-  readonly key: CategoryKey;
+  readonly key: RecordKey;
   readonly context: RecordContext;
   readonly envelope: string;
 }
 
 const content = { kind: 'bank-account', fields: { name: 'Everyday', balance: '1234.50' } };
+const newKey = async (random: Random) => await recordKeyOf(await CategorySecret.create(random));
 const rows = await world();
 
 /** Two vaults of three categories with two key versions; three records each, in three versions. */
@@ -24,12 +26,12 @@ async function world(): Promise<readonly Row[]> {
   for (const vault of ['v1', 'v2']) {
     for (const category of ['c1', 'c2', 'c3']) {
       for (const keyVersion of [1, 2]) {
-        const key = await categoryKeyOf(random(32));
+        const key = await newKey(random);
         for (let index = 0; index < 9; index += 1) {
           const record = `r${index % 3}`;
           const version = 1 + Math.floor(index / 3);
           const context = { vault, category, keyVersion, record, version, deleted: index % 4 === 3 };
-          all.push({ key, context, envelope: await sealRecord(key, context, content, random) });
+          all.push({ key, context, envelope: await sealSecretRecord(key, context, content, random) });
         }
       }
     }
@@ -39,7 +41,7 @@ async function world(): Promise<readonly Row[]> {
 
 async function opens({ key, context, envelope }: Row): Promise<boolean> {
   try {
-    return (await openRecord(key, context, envelope)).ok;
+    return (await openSecretRecord(key, context, envelope)).ok;
   } catch (error) {
     if (error instanceof VaultError && error.code === 'malformed') return false;
     throw error;
@@ -122,7 +124,7 @@ const attacks: Record<string, (row: Row, random: Random) => Row | Promise<Row>> 
     const body = another(row, ['record'], random).envelope.split('.').slice(1);
     return { ...row, envelope: [row.envelope.split('.')[0], ...body].join('.') };
   },
-  'another key': async (row, random) => ({ ...row, key: await categoryKeyOf(random(32)) }),
+  'another key': async (row, random) => ({ ...row, key: await newKey(random) }),
 };
 
 /** The attempts that open: none may. */
