@@ -14,7 +14,7 @@ import { createPasswordHash } from './adapters/crypto/password-hash.ts';
 import type { Secrets } from './adapters/crypto/secrets.ts';
 import { createTokens, type Tokens } from './adapters/crypto/tokens.ts';
 import { createProviders } from './adapters/identity-providers/providers.ts';
-import { readProvidersFile } from './adapters/identity-providers/providers-file.ts';
+import { readProvidersFile, withOidc } from './adapters/identity-providers/providers-file.ts';
 import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
 import { openPlaces } from './adapters/places.ts';
 import { paymentProviderOf, registerBilling } from './app-billing.ts';
@@ -198,6 +198,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     captchaFrame: frame === undefined ? null : `${frame.origin}${captchaPath}`,
     codeMinutes: Math.round(mails.codeMs / 60_000),
     mailAgainAfterSeconds: Math.round(mails.messageCooldownMs / 1000),
+    signUps: mails.signUps,
     buildHash: web?.buildHash ?? null,
   };
   await app.register(publicSettings, { settings, mailsGo });
@@ -377,7 +378,7 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
       ...authProfiles[config.authProfile],
     },
     providers: createProviders(
-      readProvidersFile(config.providersFile, profileProviders[config.authProfile]),
+      withOidc(readProvidersFile(config.providersFile, profileProviders[config.authProfile]), config.oidc),
       { redirectUri: `${config.publicUrl}/auth/v1/callback`, clock },
     ),
     samlKey: readSamlKey(config.samlKeyFile),

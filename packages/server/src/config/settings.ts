@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { mailAndTextDocs, mailAndTextSettings } from './mail-and-text-settings.ts';
+import { oidcDocs, oidcSettings } from './oidc-settings.ts';
 import { operatorDocs, operatorSettings } from './operator-settings.ts';
 import { readS3Setting } from './s3-setting.ts';
 import { signInLimitDocs, signInLimits } from './sign-in-limits.ts';
@@ -94,9 +95,10 @@ export const settingDocs = {
     wants: 'it must be on or off',
   },
   SIGN_UP: {
-    about: 'on: anybody may make an account. off: nobody new can; people who have one sign in as before.',
+    about:
+      'on: anybody may make an account. invite: only people with an invitation (`npm run ops:invite`). provider: only people whom a provider of PROVIDERS_FILE or OIDC_ISSUER names. off: nobody new. People who have an account sign in as before.',
     usual: 'on',
-    wants: 'it must be on or off',
+    wants: 'it must be on, invite, provider or off',
   },
   PHONE_SIGN_UP: {
     about:
@@ -125,6 +127,7 @@ export const settingDocs = {
     usual: '',
     wants: 'it must be the path of a file',
   },
+  ...oidcDocs,
   WALLETS: {
     about:
       'Chains whose wallets people may sign in with, with commas: ethereum, solana. Without it there are none.',
@@ -321,12 +324,13 @@ export const settings = z.object({
   SMS_URL: url('http', 'https').optional(),
   ...mailAndTextSettings,
   EMAIL_CONFIRM: onOff('on'),
-  SIGN_UP: onOff('on'),
+  SIGN_UP: z.enum(['on', 'invite', 'provider', 'off']).default('on'),
   PHONE_SIGN_UP: onOff('off'),
   PHONE_CONFIRM: onOff('on'),
   ANONYMOUS_SIGN_IN: onOff('off'),
   MANUAL_LINKING: onOff('on'),
   PROVIDERS_FILE: z.string().optional(),
+  ...oidcSettings,
   WALLETS: z
     .string()
     .transform(list => list.split(',').map(part => part.trim()))
