@@ -19,6 +19,7 @@ import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
 import { openPlaces } from './adapters/places.ts';
 import { paymentProviderOf, registerBilling } from './app-billing.ts';
 import { backupsOf, metricFiguresOf, withProvedUptime } from './app-figures.ts';
+import { registerOperatorPage } from './app-operator.ts';
 import { registerOutbox } from './app-outbox.ts';
 import { realtimeOf } from './app-realtime.ts';
 import { storageOf } from './app-storage.ts';
@@ -203,6 +204,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
   };
   await app.register(publicSettings, { settings, mailsGo });
   await registerFeatures(app, deps, tokens);
+  await registerOperatorPage(app, { ...deps, buildHash: web?.buildHash }, tokens);
   const { db } = deps.database;
   const status = { db, clock, publicUrl: config.publicUrl, backups: () => backupsOf(config) };
   await app.register(statusRoutes(status));

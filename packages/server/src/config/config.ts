@@ -8,8 +8,8 @@ import type { EntryLimits } from '../features/vault/context.ts';
 import { isLoopback } from '../http/loopback.ts';
 import type { MailSigning } from '../ports/messages.ts';
 import { mailAndTexts } from './mail-and-texts.ts';
-import type { OidcSetting } from './oidc-settings.ts';
 import { type MessagesGo, type Operator, operatorOf } from './operator-settings.ts';
+import type { OidcSetting } from './private-server-settings.ts';
 import { cannotBeUsed, type Settings, settingDocs, settings } from './settings.ts';
 import type { StartProblem } from './start-problem.ts';
 
@@ -102,6 +102,8 @@ export interface Config {
   entry: EntryLimits;
   /** How often the forms of the public pages may be sent. */
   forms: FormLimits;
+  /** Who reaches `/operator`: this machine, every machine or nobody. */
+  operatorPage: 'here' | 'on' | 'off';
   /** The one provider that is named by settings; undefined where none is. */
   oidc: OidcSetting | undefined;
   /** Absolute; undefined where nobody outside may say who somebody is. */
@@ -216,6 +218,7 @@ function configOf(s: Settings): Config {
       perHourInAll: s.FORMS_PER_HOUR_IN_ALL,
       mailsPerDay: s.FORM_MAILS_PER_DAY,
     },
+    operatorPage: s.OPERATOR_PAGE,
     oidc: oidcOf(s),
     providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
     samlKeyFile: s.SAML_KEY_FILE === undefined ? undefined : resolve(s.SAML_KEY_FILE),

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { mailAndTextDocs, mailAndTextSettings } from './mail-and-text-settings.ts';
-import { oidcDocs, oidcSettings } from './oidc-settings.ts';
 import { operatorDocs, operatorSettings } from './operator-settings.ts';
+import { privateServerDocs, privateServerSettings } from './private-server-settings.ts';
 import { readS3Setting } from './s3-setting.ts';
 import { signInLimitDocs, signInLimits } from './sign-in-limits.ts';
 import { StartProblem } from './start-problem.ts';
@@ -94,12 +94,6 @@ export const settingDocs = {
     usual: 'on',
     wants: 'it must be on or off',
   },
-  SIGN_UP: {
-    about:
-      'on: anybody may make an account. invite: only people with an invitation (`npm run ops:invite`). provider: only people whom a provider of PROVIDERS_FILE or OIDC_ISSUER names. off: nobody new. People who have an account sign in as before.',
-    usual: 'on',
-    wants: 'it must be on, invite, provider or off',
-  },
   PHONE_SIGN_UP: {
     about:
       'on: accounts can be made with a phone number, which gets a code by text message. off: with an email only.',
@@ -127,7 +121,7 @@ export const settingDocs = {
     usual: '',
     wants: 'it must be the path of a file',
   },
-  ...oidcDocs,
+  ...privateServerDocs,
   WALLETS: {
     about:
       'Chains whose wallets people may sign in with, with commas: ethereum, solana. Without it there are none.',
@@ -324,13 +318,12 @@ export const settings = z.object({
   SMS_URL: url('http', 'https').optional(),
   ...mailAndTextSettings,
   EMAIL_CONFIRM: onOff('on'),
-  SIGN_UP: z.enum(['on', 'invite', 'provider', 'off']).default('on'),
   PHONE_SIGN_UP: onOff('off'),
   PHONE_CONFIRM: onOff('on'),
   ANONYMOUS_SIGN_IN: onOff('off'),
   MANUAL_LINKING: onOff('on'),
   PROVIDERS_FILE: z.string().optional(),
-  ...oidcSettings,
+  ...privateServerSettings,
   WALLETS: z
     .string()
     .transform(list => list.split(',').map(part => part.trim()))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { type OidcSetting, oidcId } from '../../config/oidc-settings.ts';
+import { type OidcSetting, oidcId } from '../../config/private-server-settings.ts';
 import { StartProblem } from '../../config/start-problem.ts';
 import { isLoopback } from '../../http/loopback.ts';
 

@@ -100,7 +100,8 @@ export const signingIn: Record<string, TableWords> = {
   },
   sign_up_invitations: {
     part: 'Logging in',
-    about: 'Invitations to make an account, on a server that takes nobody else. Removed 90 days after they are over.',
+    about:
+      'Invitations to make an account, on a server that takes nobody else. Removed 90 days after they are over.',
     columns: {
       code_hash: ['fingerprint', 'A fingerprint of the code in the invitation.'],
       expires_at_ms: ['readable', 'When the invitation stops working.'],

@@ -1,8 +1,20 @@
 import * as z from 'zod';
 import { isLoopback } from '../http/loopback.ts';
 
-/** One OpenID Connect provider by environment variables alone; part of `settingDocs` and `settings` of `settings.ts`. */
-export const oidcDocs = {
+/** Who may join a server, by whom, and who sees how it is; part of `settingDocs` and `settings` of `settings.ts`. */
+export const privateServerDocs = {
+  SIGN_UP: {
+    about:
+      'on: anybody may make an account. invite: only people with an invitation (`npm run ops:invite`). provider: only people whom a provider of PROVIDERS_FILE or OIDC_ISSUER names. off: nobody new. People who have an account sign in as before.',
+    usual: 'on',
+    wants: 'it must be on, invite, provider or off',
+  },
+  OPERATOR_PAGE: {
+    about:
+      'here: /operator shows the state of the server to a browser on this machine, after the service key was typed. on: to browsers elsewhere too. off: to nobody.',
+    usual: 'here',
+    wants: 'it must be here, on or off',
+  },
   OIDC_ISSUER: {
     about:
       'An OpenID Connect provider people may sign in with, by its issuer address; it needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET too. PROVIDERS_FILE names more than one. SIGN_UP=provider lets only its people make an account.',
@@ -38,7 +50,9 @@ export const oidcDocs = {
   },
 } as const;
 
-export const oidcSettings = {
+export const privateServerSettings = {
+  SIGN_UP: z.enum(['on', 'invite', 'provider', 'off']).default('on'),
+  OPERATOR_PAGE: z.enum(['here', 'on', 'off']).default('here'),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
     .refine(address => address.startsWith('https:') || isLoopback(new URL(address).hostname))
