@@ -75,6 +75,7 @@ function faultsPart({ faults }: OperatorView): string {
 }
 
 function peoplePart({ people: { accounts, active, bytes, largest } }: OperatorView): string {
+  if (accounts === 0) return '<p>Nobody has an account yet.</p>';
   const who = accounts === 1 ? '1 person has an account' : `${accounts} people have an account`;
   const words = `<p>${who}. ${active} logged in within 30 days. Their files take ${sizeOf(bytes)}. You see numbers here, and nothing of what they keep.</p>`;
   if (largest.length === 0) return words;
