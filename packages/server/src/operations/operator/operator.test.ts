@@ -53,6 +53,7 @@ describe("the operator's page", () => {
   test('asks for the service key, and takes nothing else for it', async () => {
     const first = await call('GET', '/operator');
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(first.headers.get('referrer-policy')).toBe('same-origin');
     expect(await first.text()).toContain('<label for="key">Service key</label>');
     const wrong = await call('POST', '/operator/sign-in', { form: { key: 'no key' } });
     expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([403, null]);

@@ -49,6 +49,8 @@ export function operatorPage(options: OperatorPageOptions) {
         .type('text/html; charset=utf-8')
         .headers({
           'cache-control': 'no-store',
+          // Without an origin, which browsers leave out of a form otherwise, a form is not taken.
+          'referrer-policy': 'same-origin',
           'content-security-policy': plainPolicy(options.publicUrl, operatorStyle),
         })
         .send(page);
