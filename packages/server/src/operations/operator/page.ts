@@ -5,7 +5,7 @@ import type { OperatorView, ShownInvitation } from './view.ts';
 /** The rules of this page beyond those of every plain page. */
 export const operatorStyle =
   'main{max-width:860px}h2{margin:2.25rem 0 .5rem;font-size:1.5rem}label{display:block;font-weight:bold}' +
-  'input{box-sizing:border-box;width:100%;max-width:26rem;min-height:52px;margin:4px 0 12px;padding:8px 12px;border:2px solid var(--text);border-radius:6px;background:var(--sheet);color:var(--text);font:1.25rem Arial,Helvetica,sans-serif}' +
+  'input{box-sizing:border-box;width:100%;max-width:26rem;min-height:52px;margin:4px 12px 12px 0;padding:8px 12px;border:2px solid var(--text);border-radius:6px;background:var(--sheet);color:var(--text);font:1.25rem Arial,Helvetica,sans-serif}' +
   'input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}' +
   'form{margin:1rem 0}form~form button,td button{border-color:var(--accent);box-shadow:none;background:none;color:var(--accent)}td form{margin:0}td button{min-height:44px;padding:4px 14px;font-size:1rem;width:auto}' +
   '.told{padding:12px 16px;border:2px solid var(--accent);border-radius:6px}.told code{font-size:1.25rem}' +
@@ -69,7 +69,7 @@ function faultsPart({ faults }: OperatorView): string {
   if (faults.length === 0) return '<p>Nothing is wrong.</p>';
   const items = faults.map(
     ({ level, sentence }) =>
-      `<li><b>${level === 'error' ? 'Wrong' : 'Warning'}:</b> ${escapeHtml(sentence)}</li>`,
+      `<li><b>${level === 'error' ? 'Wrong' : 'Warning'}:</b> ${escapeHtml(sentence).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</li>`,
   );
   return `<ul>${items.join('')}</ul>`;
 }

@@ -1,0 +1,8 @@
+#!/bin/sh
+# Runs in the image as root, once: the user that everything runs as, by name because initdb asks for one, and its folder.
+set -eu
+echo 'kinfolio:x:10001:10001:Kinfolio:/data:/usr/sbin/nologin' >> /etc/passwd
+echo 'kinfolio:x:10001:' >> /etc/group
+mkdir -p /data
+chown 10001:10001 /data
+chmod 0700 /data
