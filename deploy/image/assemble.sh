@@ -3,17 +3,23 @@
 set -eu
 app=$OUT/opt/kinfolio
 test -f packages/web/build/pages.json || { echo 'The web app is not built: run the step web first.' >&2; exit 1; }
-rm -rf "$OUT"
+# Packages that are there already, of the same lock file, are kept: they take longest.
+if ! cmp -s package-lock.json "$app/package-lock.json"; then rm -rf "$OUT"; fi
+rm -rf "$app/compiled" "$app/packages" "$app/scripts" "$app/docs"
 mkdir -p "$app" "$OUT/usr/local/bin"
 
-# Packages that the server and its commands need, Node itself among them, as the lock file has them.
+# Packages that the server and its commands need, as the lock file has them.
 cp package.json package-lock.json .npmrc "$app"
 for folder in packages/*/; do
   mkdir -p "$app/$folder"
   cp "$folder/package.json" "$app/$folder"
 done
-(cd "$app" && npm ci --omit=dev --no-audit --no-fund --include-workspace-root --workspace packages/server --workspace packages/vault)
-# The probe signs in as a browser does.
+test -d "$app/node_modules" || (cd "$app" && npm ci --omit=dev --no-audit --no-fund --include-workspace-root=false --workspace packages/server --workspace packages/vault)
+# Of the package of Node only the program itself. The probe signs in as a browser does.
+for folder in node_modules/node-linux-*/; do
+  mkdir -p "$app/$folder/bin"
+  cp "$folder/bin/node" "$app/$folder/bin/node"
+done
 mkdir -p "$app/node_modules/@supabase"
 cp -R node_modules/@supabase/auth-js "$app/node_modules/@supabase/"
 
@@ -38,6 +44,7 @@ node=$(echo "$app"/node_modules/node-linux-*/bin/node)
 cat > "$OUT/usr/local/bin/kinfolio" <<'SCRIPT'
 #!/bin/sh
 app=/opt/kinfolio
+export NODE_COMPILE_CACHE="$app/compiled"
 exec "$app"/node_modules/node-linux-*/bin/node --import "$app/packages/server/src/quick-imports.ts" "$app/scripts/kinfolio.ts" "$@"
 SCRIPT
 chmod 0755 "$OUT/usr/local/bin/kinfolio"

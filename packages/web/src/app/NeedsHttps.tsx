@@ -30,7 +30,7 @@ export default function NeedsHttps() {
         </p>
         <h3>With a name of your own</h3>
         <p>Install Caddy, and put these three lines into its Caddyfile. Caddy gets the certificate itself.</p>
-        <pre>{`passport.example.org {\n  reverse_proxy localhost:${listens}\n}`}</pre>
+        <pre>{`passport.example.org {\n  reverse_proxy :${listens}\n}`}</pre>
         <p>
           Then start Kinfolio with <code>PUBLIC_URL=https://passport.example.org</code> and{' '}
           <code>TRUSTED_PROXIES=127.0.0.1</code>.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -47,6 +48,15 @@ async function oldFolder(): Promise<string> {
   return home;
 }
 
+/** What the rows of `oldFolder` come to, reckoned without a database. */
+function expectedMd5(): string {
+  const rows = Array.from({ length: 2000 }, (_none, n) => [`fact ${n + 1}`, 'ü\t\\'.repeat(n + 1)] as const);
+  const sorted = rows.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('md5')
+    .update(sorted.map(row => row.join('')).join(','))
+    .digest('hex');
+}
+
 const factsIn = async (connection: ConstructorParameters<typeof Client>[0]) => {
   const client = new Client(connection);
   await client.connect();
@@ -70,6 +80,7 @@ describe.runIf(existsSync(join(oldBinaries, 'initdb')))('a database of an older 
     expect(readFileSync(join(dataDir, 'db-15', 'PG_VERSION'), 'utf8').trim()).toBe('15');
     const { connection } = await start(dataDir);
     const after = await factsIn(connection);
+    expect(after.md5).toBe(expectedMd5());
     expect(after.jobs).toEqual([{ data: { id: 'waits' } }]);
     await stopLast();
     expect(await upgradeCluster({ dataDir, log, oldBinaries, copyRest })).toBeUndefined();

@@ -11,7 +11,7 @@ import { StartProblem } from '../../config/start-problem.ts';
 import { type CopiedTable, listTables, quoted } from '../backup/schema.ts';
 import { openDatabase } from '../database.ts';
 import { migrateDatabase } from '../migrate.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { type Binaries, binariesIn, findBinaries } from './binaries.ts';
 import { ensureCluster, socketFolder } from './cluster-folder.ts';
 
 import { makeDataFolder } from './engine.ts';
@@ -120,11 +120,6 @@ function readDone(home: string): UpgradeDone {
     kept: z.string(),
   });
   return shape.parse(JSON.parse(readFileSync(doneFile(home), 'utf8')));
-}
-
-function binariesIn(folder: string): Binaries {
-  const program = (name: string) => join(folder, name);
-  return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
 }
 
 async function running<Value>(cluster: Cluster, use: () => Promise<Value>): Promise<Value> {

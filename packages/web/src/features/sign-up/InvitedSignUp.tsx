@@ -37,6 +37,9 @@ export function InvitedSignUp({ problem, onCode }: InvitedSignUpProps) {
           title="Your sign-up code"
           lead="The people who run this server choose who joins. They gave you a link or a code."
         />
+        <p className="signup__need">
+          No code yet? Ask the person who told you about this address. They can make a code for you.
+        </p>
         <form className="fields" noValidate onSubmit={handleSubmit}>
           <TextField
             id={boxId}
