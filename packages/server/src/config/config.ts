@@ -8,6 +8,7 @@ import type { MailSigning } from '../ports/messages.ts';
 import type { StartProblem } from '../ports/start-problem.ts';
 import { mailAndTexts } from './mail-and-texts.ts';
 import { type MessagesGo, type Operator, operatorOf } from './operator-settings.ts';
+import type { OidcSetting } from './private-server-settings.ts';
 import { cannotBeUsed, type Settings, settingDocs, settings } from './settings.ts';
 import type { EntryLimits, FormLimits } from './visitor-limits.ts';
 
@@ -70,7 +71,7 @@ export interface Config {
     siteUrl: string;
     redirectAllowList: readonly string[];
     emailAutoconfirm: boolean;
-    signupsOpen: boolean;
+    signUps: 'open' | 'closed' | 'invited' | 'by-provider';
     phoneSignups: boolean;
     anonymousSignIns: boolean;
     manualLinking: boolean;
@@ -100,6 +101,10 @@ export interface Config {
   entry: EntryLimits;
   /** How often the forms of the public pages may be sent. */
   forms: FormLimits;
+  /** Who reaches `/operator`: this machine, every machine or nobody. */
+  operatorPage: 'here' | 'on' | 'off';
+  /** The one provider that is named by settings; undefined where none is. */
+  oidc: OidcSetting | undefined;
   /** Absolute; undefined where nobody outside may say who somebody is. */
   providersFile: string | undefined;
   /** Absolute; undefined where requests to organisations are not signed. */
@@ -138,6 +143,8 @@ function problemOf(error: z.ZodError): StartProblem {
   return cannotBeUsed(typeof wrong === 'string' ? wrong : '?');
 }
 
+const signUpWords = { on: 'open', off: 'closed', invite: 'invited', provider: 'by-provider' } as const;
+
 const usualDrainSeconds = 10;
 
 function configOf(s: Settings): Config {
@@ -173,7 +180,7 @@ function configOf(s: Settings): Config {
       siteUrl: s.SITE_URL?.replace(/\/+$/, '') ?? `${publicUrl}/welcome`,
       redirectAllowList: s.REDIRECT_URLS,
       emailAutoconfirm: !s.EMAIL_CONFIRM,
-      signupsOpen: s.SIGN_UP,
+      signUps: signUpWords[s.SIGN_UP],
       phoneSignups: s.PHONE_SIGN_UP,
       anonymousSignIns: s.ANONYMOUS_SIGN_IN,
       manualLinking: s.MANUAL_LINKING,
@@ -210,6 +217,8 @@ function configOf(s: Settings): Config {
       perHourInAll: s.FORMS_PER_HOUR_IN_ALL,
       mailsPerDay: s.FORM_MAILS_PER_DAY,
     },
+    operatorPage: s.OPERATOR_PAGE,
+    oidc: oidcOf(s),
     providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
     samlKeyFile: s.SAML_KEY_FILE === undefined ? undefined : resolve(s.SAML_KEY_FILE),
     geoipFile: s.GEOIP_FILE === undefined ? undefined : resolve(s.GEOIP_FILE),
@@ -219,6 +228,17 @@ function configOf(s: Settings): Config {
     messagesGo: messagesGo(s, publicUrl),
     local,
   };
+}
+
+function oidcOf(s: Settings): OidcSetting | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s;
+  if (issuer === undefined) {
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_GROUP'] as const)
+      if (s[name] !== undefined) throw cannotBeUsed(name);
+    return undefined;
+  }
+  if (clientId === undefined || clientSecret === undefined) throw cannotBeUsed('OIDC_ISSUER');
+  return { issuer, clientId, clientSecret, name: s.OIDC_NAME, scopes: s.OIDC_SCOPES, group: s.OIDC_GROUP };
 }
 
 function paymentsOf(s: Settings): Pick<Config, 'stripe' | 'sellsPlans'> {

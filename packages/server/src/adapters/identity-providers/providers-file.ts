@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { type OidcSetting, oidcId } from '../../config/private-server-settings.ts';
 import { isLoopback } from '../../ports/loopback.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 
@@ -21,7 +22,13 @@ const further = {
 };
 
 /** Somebody who speaks OpenID Connect; where its endpoints are it says itself. */
-const issuer = z.strictObject({ ...client, ...further, issuer: secureAddress });
+const issuer = z.strictObject({
+  ...client,
+  ...further,
+  issuer: secureAddress,
+  /** Only people with this value in their claim `groups` may sign in. */
+  group: z.string().min(1).optional(),
+});
 
 /** Somebody who speaks OAuth 2.0 only, and tells in its own way who signed in. */
 const oauth = z.strictObject({
@@ -66,6 +73,14 @@ export type AppleSetting = z.infer<typeof apple>;
 export interface ProviderSettings {
   readonly named: z.infer<typeof named>;
   readonly others: z.infer<typeof others>;
+}
+
+/** Adds the provider of the settings OIDC_ISSUER and the others to those of the file. */
+export function withOidc(file: ProviderSettings, oidc: OidcSetting | undefined): ProviderSettings {
+  if (oidc === undefined) return file;
+  const { group, ...setting } = oidc;
+  const own = issuer.parse({ ...setting, ...(group !== undefined && { group }) });
+  return { ...file, others: { ...file.others, [oidcId]: own } };
 }
 
 /** Reads the file of PROVIDERS_FILE; without one there are the `usual` ones. Throws StartProblem (exit 2). */

@@ -15,8 +15,13 @@ export interface Binaries {
 /** Finds the PostgreSQL of this platform that npm installed. */
 export function findBinaries(): Binaries {
   const native = nativeFolder();
-  linkLibraries(native);
-  const bin = join(native, 'bin');
+  return binariesIn(join(native, 'bin'));
+}
+
+/** The programs in a folder of another version. Those of a package get the links of their libraries too. */
+export function binariesIn(bin: string): Binaries {
+  const native = join(bin, '..');
+  if (existsSync(join(native, 'pg-symlinks.json'))) linkLibraries(native);
   return { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl'), postgres: join(bin, 'postgres') };
 }
 
