@@ -10,6 +10,7 @@ import { isSignUpWaiting } from '../../session/access/sign-up-mark.ts';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
 import { useAuth } from '../AuthProvider.tsx';
+import { isDeskWaiting } from '../flows/kept-desk.ts';
 import { keptInvite } from '../flows/kept-invite.ts';
 import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
 import { findSignUpRule, type SignUpRule, takeCodeFromAddress } from '../sign-up-rule.ts';
@@ -124,11 +125,11 @@ function useWaitingAtFirst(): boolean {
   return useSyncExternalStore(never, look, () => false);
 }
 
-/** Whether an invitation waits in this tab. The prerendered page cannot know. */
+/** Whether an invitation or a desk waits in this tab. The prerendered page cannot know. */
 const useInvited = () =>
   useSyncExternalStore(
     never,
-    () => keptInvite() !== undefined,
+    () => keptInvite() !== undefined || isDeskWaiting(),
     () => false,
   );
 
