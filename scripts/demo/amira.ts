@@ -29,7 +29,7 @@ export const amira = {
   phone: '+447700900124',
 };
 
-/** The desk of Ruth's estate in its third week: some organisations are told, two have answered, the funeral is paid. */
+/** The desk of Ruth's estate in its third week: some organisations are notified, two have answered, the funeral is paid. */
 export function deskInThirdWeek(today: Day): {
   readonly estate: string;
   readonly records: readonly RecordToExport[];
@@ -71,7 +71,7 @@ export function deskInThirdWeek(today: Day): {
 const savedAt = (day: Day): string => new Date(instantOf(day)).toISOString();
 const instantOf = (day: Day): number => Date.parse(`${day}T10:00:00.000Z`);
 
-/** How far an organisation is: offices are told, two banks have answered, a third one asks for something. */
+/** How far an organisation is: offices are notified, two banks have answered, a third one asks for something. */
 function stateOf(sort: OrganisationSort, nth: number): OrganisationState {
   if (sort === 'government' || sort === 'council') return 'told';
   if (sort === 'bank') return (['valued', 'valued', 'asks'] as const)[nth] ?? 'to-tell';

@@ -17,7 +17,7 @@ const categoryForm = /^estate-(?<id>.+)$/;
  * The id of the estate that a record belongs to: one of a desk, or a paper that is kept with it. Undefined for any other record, and for
  * a damaged id.
  */
-export function estateOf({ kind, fields }: Pick<RecordContent, 'kind' | 'fields'>): string | undefined {
+export function estateIdOf({ kind, fields }: Pick<RecordContent, 'kind' | 'fields'>): string | undefined {
   const id = kind.startsWith(deskPrefix) || kind === 'paper' ? fields[estateKey] : undefined;
   return typeof id === 'string' && idForm.test(id) ? id : undefined;
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
 import { type CaptchaSetting, captchaScripts } from '../adapters/captcha/captcha.ts';
+import type { OidcSetting } from '../adapters/identity-providers/providers-file.ts';
 import type { WalletChain } from '../adapters/identity-providers/wallets.ts';
 import type { TwilioSetting } from '../adapters/mail/sms.ts';
 import { isLoopback } from '../ports/loopback.ts';
@@ -8,7 +9,6 @@ import type { MailSigning } from '../ports/messages.ts';
 import type { StartProblem } from '../ports/start-problem.ts';
 import { mailAndTexts } from './mail-and-texts.ts';
 import { type MessagesGo, type Operator, operatorOf } from './operator-settings.ts';
-import type { OidcSetting } from './private-server-settings.ts';
 import { cannotBeUsed, type Settings, settingDocs, settings } from './settings.ts';
 import type { EntryLimits, FormLimits } from './visitor-limits.ts';
 
@@ -101,7 +101,7 @@ export interface Config {
   entry: EntryLimits;
   /** How often the forms of the public pages may be sent. */
   forms: FormLimits;
-  /** Who reaches `/operator`: this machine, every machine or nobody. */
+  /** Who reaches `/operator`: this machine, every machine or none. */
   operatorPage: 'here' | 'on' | 'off';
   /** The one provider that is named by settings; undefined where none is. */
   oidc: OidcSetting | undefined;

@@ -66,16 +66,3 @@ export const privateServerSettings = {
     .refine(scopes => scopes.split(/\s+/).includes('openid'))
     .default('openid email profile'),
 };
-
-/** What the provider of these settings is called on the wire. */
-export const oidcId = 'custom:oidc';
-
-/** The provider of these settings, in the form of PROVIDERS_FILE; undefined where none is named. */
-export interface OidcSetting {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  name: string;
-  scopes: string;
-  group: string | undefined;
-}

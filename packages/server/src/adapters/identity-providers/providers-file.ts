@@ -1,8 +1,20 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { type OidcSetting, oidcId } from '../../config/private-server-settings.ts';
 import { isLoopback } from '../../ports/loopback.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
+
+/** What the provider of the OIDC settings is called on the wire. */
+const oidcId = 'custom:oidc';
+
+/** The provider of the OIDC settings, in the form of PROVIDERS_FILE; undefined where none is named. */
+export interface OidcSetting {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  scopes: string;
+  group: string | undefined;
+}
 
 const secureAddress = z.url().refine(isSecure, 'must begin with https://, or be on this very machine');
 const client = {

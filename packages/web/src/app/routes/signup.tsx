@@ -10,9 +10,9 @@ import { isSignUpWaiting } from '../../session/access/sign-up-mark.ts';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
 import { useAuth } from '../AuthProvider.tsx';
-import { isDeskWaiting } from '../flows/kept-desk.ts';
-import { keptInvite } from '../flows/kept-invite.ts';
 import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
+import { isDeskWaiting } from '../kept/kept-desk.ts';
+import { keptInvite } from '../kept/kept-invite.ts';
 import { findSignUpRule, type SignUpRule, takeCodeFromAddress } from '../sign-up-rule.ts';
 
 // What comes after the first step comes when it is needed.
@@ -106,7 +106,7 @@ export default function SignUp() {
   );
 }
 
-/** Who may sign up here; `open` until the server has said so. */
+/** Who may sign up here; `open` until the server answers. */
 function useSignUpRule(): SignUpRule {
   const [rule, setRule] = useState<SignUpRule>('open');
   useEffect(() => {

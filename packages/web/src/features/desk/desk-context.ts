@@ -45,9 +45,9 @@ export interface DeskFiles {
 const StoreContext = createContext<DeskStore | undefined>(undefined);
 const FilesContext = createContext<DeskFiles | undefined>(undefined);
 
-/** Gives the pages of a desk below it the desk. */
+/** Provides the desk to the pages below it. */
 export const DeskProvider = StoreContext;
-/** Gives them what makes files. */
+/** Provides what makes files. */
 export const DeskFilesProvider = FilesContext;
 
 /** The desk of this page. Throws outside of one. */
@@ -64,7 +64,7 @@ export function useDeskFiles(): DeskFiles {
   return files;
 }
 
-/** The organisations of the desk, in the order in which they are best told. */
+/** The organisations of the desk, in the order in which they are best notified. */
 export function useOrganisations(): readonly DeskOrganisation[] {
   const { desk } = useDesk();
   return useMemo(() => organisationsOf(desk), [desk]);

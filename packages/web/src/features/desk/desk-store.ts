@@ -17,7 +17,7 @@ export interface DeskWrite {
   readonly base?: RecordContent;
 }
 
-/** The desk that is open on the screen, whoever keeps it. */
+/** The desk that is open on the screen, one's own or a shared one. */
 export interface DeskStore {
   /** The id of the estate. */
   readonly estate: string;

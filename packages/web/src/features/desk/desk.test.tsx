@@ -3,7 +3,7 @@ import { type DeskOrganisation, organisationsOf } from '@kinfolio/domain/desk/or
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { linksOf, textOfLinks } from '@kinfolio/domain/fields/links';
 import { textOfFile } from '@kinfolio/domain/fields/stored-file';
-import { estateOf } from '@kinfolio/domain/records/estate';
+import { estateIdOf } from '@kinfolio/domain/records/estate';
 import { pence } from '@kinfolio/domain/values/money';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const kept = () =>
-  tab.session.passport.all().filter(({ content }) => isDeskRecord(content) && estateOf(content) === estate);
+  tab.session.passport.all().filter(({ content }) => isDeskRecord(content) && estateIdOf(content) === estate);
 const desk = () => {
   const read = readDesk(kept());
   if (read === undefined) throw new Error('there is no desk');
@@ -250,7 +250,7 @@ it('is one of several', async () => {
   showDesk(tab, estate, <DeskList />);
   const links = await screen.findAllByRole('link', { name: 'Ruth Ellery' });
   expect(links.map(link => link.getAttribute('href'))).toEqual([`/desk/${estate}`, `/desk/${other}`]);
-  expect(kept().every(({ content }) => estateOf(content) === estate)).toBe(true);
+  expect(kept().every(({ content }) => estateIdOf(content) === estate)).toBe(true);
 });
 
 it('copies papers from where they are read, each kept with the organisation it belongs to', async () => {

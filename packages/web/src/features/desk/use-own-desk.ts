@@ -1,6 +1,6 @@
 import { isDeskRecord, readDesk } from '@kinfolio/domain/desk/model/desk';
 import { type DeskEstate, estateKind } from '@kinfolio/domain/desk/model/records';
-import { estateCategory, estateOf } from '@kinfolio/domain/records/estate';
+import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { useMemo } from 'react';
 import { problemWords } from '../../session/api/problem-words.ts';
@@ -13,7 +13,7 @@ export function useOwnEstates(): readonly { readonly id: string; readonly estate
   return useMemo(
     () =>
       records.flatMap(record => {
-        const id = estateOf(record.content);
+        const id = estateIdOf(record.content);
         const estate = readDesk([record])?.estate;
         return id === undefined || estate === undefined ? [] : [{ id, estate }];
       }),
@@ -29,7 +29,7 @@ export function useOwnDesk(
   const passport = usePassport();
   const all = useAllRecords();
   const records = useMemo(
-    () => all.filter(({ content }) => isDeskRecord(content) && estateOf(content) === estate),
+    () => all.filter(({ content }) => isDeskRecord(content) && estateIdOf(content) === estate),
     [all, estate],
   );
   const desk = useMemo(() => readDesk(records), [records]);

@@ -1,6 +1,6 @@
 import { deskKinds, estateKind } from '@kinfolio/domain/desk/model/records';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { estateCategory, estateOf } from '@kinfolio/domain/records/estate';
+import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
 import { confirmUnlocked } from '../access/presence.ts';
 import { refreshVault } from '../access/start-unlocked.ts';
 import type { SharingOutcome } from '../api/sharing.ts';
@@ -35,7 +35,7 @@ const movedKinds: readonly string[] = [
 
 /** The ids of the estates that the records are of. */
 const estatesIn = ({ view }: SessionContext): readonly string[] =>
-  view.records(estateKind.kind).flatMap(({ content }) => estateOf(content) ?? []);
+  view.records(estateKind.kind).flatMap(({ content }) => estateIdOf(content) ?? []);
 
 /** Until so long after a change, others of the same pull or save are waited for. Milliseconds. */
 const together = 1_000;

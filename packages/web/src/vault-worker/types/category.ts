@@ -1,5 +1,5 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { estateCategory, estateOf } from '@kinfolio/domain/records/estate';
+import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
 import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
 
 /** Where a content belongs by what it says. */
@@ -31,7 +31,7 @@ export function slugToSeal(belonging: Belonging, slugs: ReadonlySet<string>): st
 export function categoriesBy(kinds: readonly RecordKind[]): CategoryFor {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   return content => {
-    const estate = estateOf(content);
+    const estate = estateIdOf(content);
     if (estate !== undefined) return { category: estateCategory(estate), former: 'private' };
     const kind = byId.get(content.kind);
     return kind && { category: categoryOf(kind, content.fields), former: kind.formerCategory };

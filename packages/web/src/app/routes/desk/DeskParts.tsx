@@ -19,7 +19,7 @@ import { FirstWeeks } from '../../../features/desk/weeks/FirstWeeks.tsx';
 import { DeskPapers } from './DeskPapers.tsx';
 import { deskFiles } from './desk-files.tsx';
 import { NoSuchPart } from './NoSuchPart.tsx';
-import '../../../styles/desk.css';
+import '../../../features/desk/desk.css';
 
 export interface DeskPartsProps {
   readonly store: DeskStore;

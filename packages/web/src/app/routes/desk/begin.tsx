@@ -18,8 +18,8 @@ import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
-import { cardCodeKey, forgetDeskWish, forgetWishAlone } from '../../flows/kept-desk.ts';
 import { useOwnName } from '../../flows/use-own-name.ts';
+import { cardCodeKey, forgetDeskWish, forgetWishAlone } from '../../kept/kept-desk.ts';
 import { keepDeathAnswer, keptDeathAnswer } from '../sharing/AskOfDeath.tsx';
 import { sureRecords } from '../sharing/SharedPack.tsx';
 

@@ -1,6 +1,6 @@
 import { filesOfCopy } from '@kinfolio/domain/backup/copy-files';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { estateOf } from '@kinfolio/domain/records/estate';
+import { estateIdOf } from '@kinfolio/domain/records/estate';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import type { ComponentProps } from 'react';
 import type { DeskFiles, DeskPart } from '../../../features/desk/desk-context.ts';
@@ -77,7 +77,7 @@ function DeskBundle({ words, desk, estate, parts }: BundleProps) {
       words={words}
       name={`estate-of-${of.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-')}-${todayIn(systemClock)}.zip`}
       jobs={() => parts().map(jobOf)}
-      files={() => filesOfCopy(papers.filter(({ content }) => estateOf(content) === estate))}
+      files={() => filesOfCopy(papers.filter(({ content }) => estateIdOf(content) === estate))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { isDeskRecord, readDesk } from '@kinfolio/domain/desk/model/desk';
-import { estateOf, estateOfCategory } from '@kinfolio/domain/records/estate';
+import { estateIdOf, estateOfCategory } from '@kinfolio/domain/records/estate';
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
@@ -40,7 +40,7 @@ export default function SharedDesk() {
     if (state.at !== 'open') return undefined;
     const estate = state.cover.sections.flatMap(slug => estateOfCategory(slug) ?? [])[0];
     const records = withWaiting(state.contents.records, mine).filter(
-      ({ confirmed, content }) => confirmed && isDeskRecord(content) && estateOf(content) === estate,
+      ({ confirmed, content }) => confirmed && isDeskRecord(content) && estateIdOf(content) === estate,
     );
     const desk = readDesk(records);
     return estate === undefined || desk === undefined ? undefined : { estate, records, desk };

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../../AuthProvider.tsx';
-import { cardCodeKey, forgetDeskWish, keepDeskWish } from '../../flows/kept-desk.ts';
+import { cardCodeKey, forgetDeskWish, keepDeskWish } from '../../kept/kept-desk.ts';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
 import { cardProblemOf } from './card-problem.ts';

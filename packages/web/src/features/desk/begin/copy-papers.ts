@@ -36,7 +36,7 @@ interface Copying {
   readonly estate: string;
   /** The records of the new desk: a paper is kept with the organisations of what it went with. */
   readonly desk: readonly KeptDeskRecord[];
-  /** Told which paper it is at, from 1. */
+  /** Called with the number of the paper it is at, from 1. */
   readonly onPaper: (number: number) => void;
 }
 

@@ -15,7 +15,7 @@ const nearDays = 7;
 
 /**
  * The one thing to do next: a step of the first weeks that is near or late, what an organisation asked for, a step that was planned, then
- * who is still to be told.
+ * who is still to be notified.
  */
 export function whatNow(
   dates: readonly DeskDate[],

@@ -19,7 +19,7 @@ const whatWords: Readonly<Record<LogEntry['what'], string>> = {
   paper: 'Paper',
 };
 
-/** "Call: they need the will", "Told". */
+/** "Call: they need the will". */
 const entryWords = ({ what, text }: LogEntry): string =>
   [whatWords[what], text].filter(words => words !== '').join(': ');
 

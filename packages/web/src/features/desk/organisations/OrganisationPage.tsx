@@ -23,12 +23,12 @@ interface OrganisationPageProps {
   readonly papers?: ReactNode;
 }
 
-/** One organisation: how to tell it, what there is with it, how far it is, who did what. */
+/** One organisation: how to notify it, what there is with it, how far it is, who did what. */
 export function OrganisationPage({ organisation, papers }: OrganisationPageProps) {
   const { home, mayChange } = useDesk();
   const { name, sort, state, record } = organisation;
   const letters = `${home}/letters/${record.id}`;
-  // Once they are told, what they answered comes first.
+  // Once they are notified, what they answered comes first.
   const isFirst = state === 'to-tell';
   const waysPart = (
     <section className="sheet" aria-labelledby="desk-ways">

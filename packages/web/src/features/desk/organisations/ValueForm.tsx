@@ -31,7 +31,7 @@ interface ValueFormProps {
   readonly onDone: () => void;
 }
 
-/** Takes what something was worth, or how much was owed, and who said so. */
+/** Takes what something was worth, or how much was owed, and by whose word. */
 export function ValueForm({ thing, title, label, organisation, isJoint, isOwed, onDone }: ValueFormProps) {
   const store = useDesk();
   const known = store.desk.values.find(value => value.thing === thing);

@@ -16,7 +16,7 @@ const wayHints: Readonly<Record<DoorWay, string>> = {
   letter: 'A letter is always possible. We have written it for you.',
 };
 
-/** The ways to tell an organisation, the quickest first, each with where it was found and when that was read. */
+/** The ways to notify an organisation, the quickest first, each with where it was found and when that was read. */
 export function WaysToTell({ ways }: WaysToTellProps) {
   const byDay = Map.groupBy(
     ways.flatMap(({ sources }) => sources),

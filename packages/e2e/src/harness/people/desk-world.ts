@@ -3,7 +3,7 @@ import { withIds } from '@kinfolio/domain/demo-family/with-ids';
 import { changeFacts, deskContent, isDeskRecord, readDesk } from '@kinfolio/domain/desk/model/desk';
 import { logKind, organisationKind, organisationStates } from '@kinfolio/domain/desk/model/records';
 import { kindOf } from '@kinfolio/domain/kinds/index';
-import { estateCategory, estateKey, estateOf } from '@kinfolio/domain/records/estate';
+import { estateCategory, estateIdOf, estateKey } from '@kinfolio/domain/records/estate';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import { categories, categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
@@ -12,9 +12,9 @@ import type { SharingApi } from '@kinfolio/web/session/api/sharing';
 import { eventually } from '@kinfolio/web/session/testing/device';
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
-import { type MovedClock, type RealTab, seen } from './moved-clock.ts';
-import { okOr } from './node-device.ts';
-import { inviteIn, openAs, sharingOf, wantedFor } from './sharing-world.ts';
+import { type MovedClock, type RealTab, seen } from '../server/moved-clock.ts';
+import { okOr } from '../server/node-device.ts';
+import { inviteIn, openAs, sharingOf, wantedFor } from '../server/sharing-world.ts';
 
 const today = dayOfStored('2026-11-01');
 
@@ -73,7 +73,7 @@ export async function beginDeskOn(
 export const ofEstate =
   (estate: string) =>
   ({ content }: { readonly content: RecordContent }) =>
-    isDeskRecord(content) && estateOf(content) === estate;
+    isDeskRecord(content) && estateIdOf(content) === estate;
 /** The desk of an estate as a tab has it. */
 export const deskOn = (tab: RealTab, estate: string) =>
   readDesk(tab.session.passport.all().filter(ofEstate(estate)));
