@@ -165,6 +165,7 @@ it('the next download of an account that is not in the passport is offered to it
   await press(user, 'It is the same payment: DD Gym Club Leeds');
   await within(september).findByText('3 payments: 2 new, 1 already here');
   expect(september.textContent).toContain('Already here It is GYM CLUB');
+  expect(september.textContent).not.toContain('come first');
   await press(user, 'It is another payment: DD Gym Club Leeds');
   await within(september).findByText('3 payments: 3 new');
   expect(september.textContent).toContain('Will be added It is not GYM CLUB');
