@@ -44,6 +44,18 @@ const breaches: Record<string, readonly [from: string, to: string]> = {
     'server/src/features/auth/service.ts',
     'server/src/features/vault/service.ts',
   ],
+  'server-access-on-vault': [
+    'server/src/features/access/grants/codes.ts',
+    'server/src/features/auth/service.ts',
+  ],
+  'server-reminders-on-access': [
+    'server/src/features/reminders/letters.ts',
+    'server/src/features/auth/service.ts',
+  ],
+  'server-features-behind-services': [
+    'server/src/features/access/grants/codes.ts',
+    'server/src/features/vault/records/compare.ts',
+  ],
   'server-areas-behind-services': [
     'server/src/features/vault/keys/routes.ts',
     'server/src/features/vault/records/compare.ts',

@@ -2,13 +2,13 @@
 // harms people now. `-- --json` prints the same for programs. Changes nothing.
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
-import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import { refuseHalfRestored } from '../../packages/server/src/db/backup/half-restored.ts';
 import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
 import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
 import { diagnose, exitCodeOf, type Fault } from '../../packages/server/src/operations/doctor/diagnose.ts';
 import { lookAtServer } from '../../packages/server/src/operations/doctor/look.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 const log = createLog('silent');
 const isJson = process.argv.includes('--json');

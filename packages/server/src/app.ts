@@ -30,6 +30,10 @@ import type { Database, Db } from './db/database.ts';
 import { endingOf, noteEndings } from './db/endings.ts';
 import type { Jobs } from './db/jobs.ts';
 import { mustTakeWrites } from './db/takes-writes.ts';
+import { tellOfClosing, tellOfKeeping } from './features/access/grants/closing-service.ts';
+import { grantsOfVault } from './features/access/of-vault.ts';
+import { releaseRuns } from './features/access/release/running-service.ts';
+import { accessRoutes } from './features/access/routes.ts';
 import { restRoutes } from './features/account/routes.ts';
 import {
   allowedBytes,
@@ -51,6 +55,9 @@ import { personKeys } from './features/privacy/store.ts';
 import { readCopy } from './features/privacy/what-we-hold.ts';
 import type { Hub } from './features/realtime/hub.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
+import { type MailEventsContext, mailEventRoutes } from './features/reminders/delivery/routes.ts';
+import { reminderPages } from './features/reminders/page-routes.ts';
+import { calendarRoutes, reminderRoutes } from './features/reminders/routes.ts';
 import type { SiteDeps } from './features/site/context.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
@@ -62,14 +69,10 @@ import { readStorage } from './features/storage/usage/service.ts';
 import { readUsage } from './features/storage/usage/store.ts';
 import { forgetReloadHalf } from './features/vault/activity/service.ts';
 import type { Leaving } from './features/vault/context.ts';
-import { type MailEventsContext, mailEventRoutes } from './features/vault/delivery/routes.ts';
-import { releaseRuns } from './features/vault/emergency/running-service.ts';
 import { forgetSeal, isGuarded, proofIn, requireSigned } from './features/vault/guarded-calls/service.ts';
 import { keepEndedEmail } from './features/vault/keyset/service.ts';
 import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
-import { calendarRoutes } from './features/vault/reminders/routes.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
-import { tellOfClosing, tellOfKeeping } from './features/vault/sharing/closing-service.ts';
 import { cors } from './http/cors.ts';
 import { errors, refusalOf, sendRefusal } from './http/errors.ts';
 import { jsonBody } from './http/json-body.ts';
@@ -245,6 +248,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     },
     mayUse: (tx: Db, accountId: string, feature: string) =>
       checkFeature({ db: tx, clock, sellsPlans }, accountId, feature),
+    grants: grantsOfVault,
     roomToBegin: (tx: Db, accountId: string) => roomToBegin({ db: tx, clock, sellsPlans }, accountId),
     sendsMail: config.smtpUrl !== undefined || config.local,
     sendsTexts: config.sendsTexts,
@@ -278,7 +282,13 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     },
     requireSigned: (who: SignedIn, request: FastifyRequest) => requireSigned(vault, who, request),
   };
-  await app.register(vaultRoutes(vault));
+  const access = accessRoutes(vault);
+  await app.register(
+    vaultRoutes(vault, {
+      open: [...access.open, reminderPages(vault)],
+      signedIn: [...access.signedIn, reminderRoutes(vault)],
+    }),
+  );
   await app.register(calendarRoutes(vault));
   await app.register(mailEventRoutes(mailEventsOf(deps)));
   await app.register(restRoutes(rest), { prefix: '/rest/v1' });

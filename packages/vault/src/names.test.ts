@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { contextMembers } from './envelope/contexts.ts';
-import { documentTypes, endedTypes, labels, reservedLabels, reservedTypes } from './names.ts';
+import { documentTypes, labels, reservedLabels, reservedTypes } from './names.ts';
 
-const names = [labels, reservedLabels, documentTypes, endedTypes, reservedTypes, contextMembers].flatMap(
-  list => Object.keys(list),
+const names = [labels, reservedLabels, documentTypes, reservedTypes, contextMembers].flatMap(list =>
+  Object.keys(list),
 );
 
 test('no name has two meanings', () => {

@@ -62,7 +62,7 @@ export interface GrantsChange {
   readonly added?: readonly string[];
 }
 
-/** A change that an undo takes back. */
+/** A change that is undone. */
 export interface UndoneChange {
   readonly accountId: string;
   readonly vaultId: string;
@@ -108,9 +108,9 @@ export interface GrantsOfVault {
     vaultId: string,
     put: NonNullable<ReturnedKeysets['grants']>['put'],
   ): Promise<void>;
-  /** Tells the owners who count on an account that it began again: what it received no longer opens. */
+  /** Notifies the owners who count on an account that it began again: what it received no longer opens. */
   tellOfBeginningAgain(vault: VaultContext, tx: Db, accountId: string): Promise<void>;
-  /** Tells them that it has its earlier passport back, with what it received. */
+  /** Notifies them that it has its earlier passport back, with what it received. */
   tellOfTakingBack(vault: VaultContext, tx: Db, accountId: string): Promise<void>;
   /** Whether a person can still come to read a vault, or reads it. */
   isPromised(db: Db, vaultId: string, today: string): Promise<boolean>;

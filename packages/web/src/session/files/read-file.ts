@@ -38,8 +38,8 @@ export async function readFrom(
 }
 
 /**
- * Reads a file of the own vault. One that its record still names, and that is gone from the server, was deleted by somebody who
- * got hold of an open session: the server keeps it for 30 days, and is asked to put it back.
+ * Reads a file of the own vault. One that its record still names, and that is gone from the server, was deleted through a stolen
+ * session: the server keeps it for 30 days, and is asked to put it back.
  */
 async function readOwn(
   context: SessionContext,
