@@ -107,7 +107,7 @@ it('a payment dated after today is pointed out until its date is corrected', asy
     '01/09/2026,TESCO,-5.00',
     '05/11/2027,LIDL,-7.00',
   ]);
-  expect(dialog.textContent).toContain('1 payment has a date after today, up to 5 Nov 2027. Check the dates');
+  expect(dialog.textContent).toContain('1 payment is dated 5 Nov 2027, which is after today. Check the date');
   await press(user, 'Change LIDL');
   await user.clear(screen.getByLabelText('Year'));
   await user.type(screen.getByLabelText('Year'), '2026');
