@@ -23,8 +23,8 @@ const brand = (name: string, days: { from?: string; until?: string } = {}): Bran
 
 /**
  * Who shares a licence. Read 29 November 2026 from the Bank of England: "List of banking and savings brands protected by the same FSCS
- * coverage" and the same list of building societies (both of 14 April 2025), and its list of banks (June 2025) for those that share with
- * nobody. The transfer of Virgin Money to Nationwide (planned for 2 April 2026) is from the project's reference data. A name that is in none
+ * coverage" and the same list of building societies (both of 14 April 2025), and its list of banks (June 2025) for those that share
+ * none. The transfer of Virgin Money to Nationwide (planned for 2 April 2026) is from the project's reference data. A name that is in none
  * of them has no licence here, such as Post Office Money and Sainsbury's Bank, whose deposits have moved to other banks. The page sends
  * people to the checker of the FSCS.
  */
