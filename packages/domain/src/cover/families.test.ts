@@ -102,7 +102,7 @@ function stated([accounts, , day = '2026-11-26']: Family): string {
   return [...(firms.length === 0 ? [''] : firms), ...others].join('; ');
 }
 
-describe('forty families', () => {
+describe('forty-two families', () => {
   it('are as many as that', () => {
     expect(families).toHaveLength(42);
   });
