@@ -61,7 +61,7 @@ test('a second refund goes on where the first one ended', () => {
   const twice = ownCellsOfParts([part('food', 4000), part('pets', 4000)], '2026-11-05T10:00:00Z');
   const paid = shop(twice, -8000);
   expect(categories([paid, refund(4000), refund(4000, 10)])).toEqual([]);
-  // Also when the first one was in an earlier month.
+  // Also when the first one is of an earlier month.
   const december = actualMonth('2026-12', [paid, refund(4000), refund(4000, 33)], [], choices);
   expect(december.categories.map(({ id, spent }) => [id, spent])).toEqual([['pets', -4000]]);
 });

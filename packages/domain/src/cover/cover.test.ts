@@ -132,7 +132,6 @@ it('licences name banks as the passport does, each once on any day', () => {
       ),
     ).toHaveLength(1);
   expect(firmOf('Aldermore', today)).toBe('Aldermore Bank PLC');
-  // Its deposits have moved to other banks, and no list that we have states to which.
   expect(firmOf('Post Office Money', today)).toBeUndefined();
   const unknown = bankNames.filter(
     name =>
@@ -141,5 +140,5 @@ it('licences name banks as the passport does, each once on any day', () => {
       !mayBeMoneyOnly.has(name) &&
       name !== 'Barclaycard',
   );
-  expect(unknown).toEqual(['Post Office Money', 'Sainsbury’s Bank', 'Trading 212']);
+  expect(unknown).toEqual(['Post Office Money', 'Trading 212']);
 });

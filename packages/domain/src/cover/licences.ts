@@ -22,11 +22,11 @@ const brand = (name: string, days: { from?: string; until?: string } = {}): Bran
 });
 
 /**
- * Who shares a licence. Read 29 November 2026 from the Bank of England: "List of banking and savings brands protected by the same FSCS
- * coverage" and the same list of building societies (both of 14 April 2025), and its list of banks (June 2025) for those that share with
- * none. The transfer of Virgin Money to Nationwide (planned for 2 April 2026) is from the project's reference data. A name that is in none
- * of them has no licence here, such as Post Office Money and Sainsbury's Bank, whose deposits have moved to other banks. The page sends
- * people to the checker of the FSCS.
+ * Who shares a licence. From stored copies of the Bank of England's lists, read 29 November 2026: "List of banking and savings brands
+ * protected by the same FSCS coverage" and the same list of building societies (both of 14 April 2025), and its list of banks (June 2025)
+ * for those that share none. Sainsbury's Bank states itself that its accounts became NatWest's on 1 May 2025. The transfer of Virgin Money to
+ * Nationwide (planned for 2 April 2026) is from the project's reference data. Post Office Money is in none of these. The page sends people to
+ * the checker of the FSCS.
  */
 export const licences: readonly Licence[] = [
   { firm: 'Barclays Bank UK PLC', brands: [brand('Barclays'), brand('Tesco Bank', { from: '2024-11-01' })] },
@@ -34,7 +34,11 @@ export const licences: readonly Licence[] = [
   { firm: 'Marks & Spencer Financial Services plc', brands: [brand('M&S Bank')] },
   { firm: 'Lloyds Bank plc', brands: [brand('Lloyds Bank')] },
   { firm: 'Bank of Scotland plc', brands: [brand('Halifax'), brand('Bank of Scotland')] },
-  { firm: 'National Westminster Bank Plc', brands: [brand('NatWest'), brand('Ulster Bank')] },
+  {
+    firm: 'National Westminster Bank Plc',
+    brands: [brand('NatWest'), brand('Ulster Bank'), brand('Sainsbury’s Bank', { from: '2025-05-01' })],
+  },
+  { firm: 'Sainsbury’s Bank plc', brands: [brand('Sainsbury’s Bank', { until: '2025-05-01' })] },
   { firm: 'The Royal Bank of Scotland plc', brands: [brand('Royal Bank of Scotland')] },
   { firm: 'Santander UK plc', brands: [brand('Santander'), brand('Cahoot')] },
   { firm: 'TSB Bank plc', brands: [brand('TSB')] },

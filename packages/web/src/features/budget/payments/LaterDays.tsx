@@ -16,8 +16,9 @@ export function LaterDays({ payments, today }: LaterDaysProps) {
   return (
     <Banner tone="caution">
       <p>
-        {counted(later.length, 'payment')} {later.length === 1 ? 'has a date' : 'have dates'} after today, up
-        to {formatDayShort(last)}. Check the dates before you add {later.length === 1 ? 'it' : 'them'}.
+        {later.length === 1
+          ? `1 payment is dated ${formatDayShort(last)}, which is after today. Check the date before you add it.`
+          : `${counted(later.length, 'payment')} have dates after today, up to ${formatDayShort(last)}. Check the dates before you add them.`}
       </p>
     </Banner>
   );

@@ -29,10 +29,12 @@ export function ReviewRows({ account, corrections, onCorrect, verdicts, onTurn }
   const needsLook = ({ line, doubtful, repaired }: ReadPayment): boolean =>
     verdicts.get(line)?.state === 'doubtful' || ((doubtful || repaired === true) && !corrections.has(line));
   const first = account.payments.filter(needsLook);
+  // What was decided stays where it is, so that no row moves under the finger.
+  const isLeftToDecide = first.some(({ line }) => verdicts.get(line)?.isDecided !== true);
   const rows = [...first, ...account.payments.filter(one => !needsLook(one))];
   return (
     <>
-      {first.length > 0 && first.length < rows.length && (
+      {isLeftToDecide && first.length < rows.length && (
         <p className="small muted">The payments to look at come first.</p>
       )}
       <ul className="rows budget-found budget-review">

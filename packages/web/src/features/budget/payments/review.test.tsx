@@ -107,7 +107,7 @@ it('a payment dated after today is pointed out until its date is corrected', asy
     '01/09/2026,TESCO,-5.00',
     '05/11/2027,LIDL,-7.00',
   ]);
-  expect(dialog.textContent).toContain('1 payment has a date after today, up to 5 Nov 2027. Check the dates');
+  expect(dialog.textContent).toContain('1 payment is dated 5 Nov 2027, which is after today. Check the date');
   await press(user, 'Change LIDL');
   await user.clear(screen.getByLabelText('Year'));
   await user.type(screen.getByLabelText('Year'), '2026');
@@ -165,6 +165,7 @@ it('the next download of an account that is not in the passport is offered to it
   await press(user, 'It is the same payment: DD Gym Club Leeds');
   await within(september).findByText('3 payments: 2 new, 1 already here');
   expect(september.textContent).toContain('Already here It is GYM CLUB');
+  expect(september.textContent).not.toContain('come first');
   await press(user, 'It is another payment: DD Gym Club Leeds');
   await within(september).findByText('3 payments: 3 new');
   expect(september.textContent).toContain('Will be added It is not GYM CLUB');
