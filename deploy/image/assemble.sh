@@ -22,6 +22,7 @@ for folder in node_modules/node-linux-*/; do
 done
 mkdir -p "$app/node_modules/@supabase"
 cp -R node_modules/@supabase/auth-js "$app/node_modules/@supabase/"
+ln -sfn ../../packages/web "$app/node_modules/@kinfolio/web"
 
 # Sources without tests, and the web app as it was built.
 for name in contract domain vault server web; do
