@@ -38,10 +38,6 @@ cp -R docs/operating.md docs/operating "$app/docs/"
 cp NOTICE .env.example "$app"
 find "$app/packages" "$app/scripts" -not -path '*/build/*' \( -name '*.test.ts' -o -name '*.test.tsx' \) -delete
 
-# The image is read-only when it runs, so the links of PostgreSQL's libraries are made now.
-node=$(echo "$app"/node_modules/node-linux-*/bin/node)
-(cd "$app" && "$node" -e "import('./packages/server/src/db/engine/binaries.ts').then(one => one.findBinaries())")
-
 cat > "$OUT/usr/local/bin/kinfolio" <<'SCRIPT'
 #!/bin/sh
 app=/opt/kinfolio

@@ -1,5 +1,5 @@
 // `npm run ops:invite`: makes an invitation for one person, as a link and a code, on a server with SIGN_UP=invite. `-- --days 30` for
-// so many days instead of 14. `-- list` shows those that are kept, `-- revoke ID` takes one back that nobody used.
+// so many days instead of 14. `-- list` shows those that are kept, `-- revoke ID` deletes an unused one.
 import { parseArgs } from 'node:util';
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import {

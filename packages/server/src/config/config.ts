@@ -102,7 +102,7 @@ export interface Config {
   entry: EntryLimits;
   /** How often the forms of the public pages may be sent. */
   forms: FormLimits;
-  /** Who reaches `/operator`: this machine, every machine or nobody. */
+  /** Who reaches `/operator`: this machine, every machine or none. */
   operatorPage: 'here' | 'on' | 'off';
   /** The one provider that is named by settings; undefined where none is. */
   oidc: OidcSetting | undefined;

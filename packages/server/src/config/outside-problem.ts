@@ -37,7 +37,7 @@ function settingAt(config: Config, path: string | undefined): { name: string; pl
     ['OBJECT_STORE', files],
   ] as const;
   const inside = (place: string) => path !== undefined && `${path}/`.startsWith(`${place}/`);
-  // The usual places are inside DATA_DIR, where nobody set them.
+  // The usual places are inside DATA_DIR and not settings of their own.
   const found = usual.find(
     ([, place]) => place !== undefined && !place.startsWith(`${config.dataDir}/`) && inside(place),
   );
@@ -64,7 +64,7 @@ export function databaseProblem(error: unknown, databaseUrl: string): StartProbl
 
 const refuse = (words: string) => new StartProblem(`The database at DATABASE_URL cannot be used: ${words}.`);
 
-/** What the database itself said; drizzle wraps it. */
+/** The database's own message; drizzle wraps it. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return 'code' in error ? error.message.replace(/\.$/, '') : messageOf(error.cause);

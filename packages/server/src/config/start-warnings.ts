@@ -23,7 +23,7 @@ export function refuseUnsaidProxy({ publicUrl, proxiesSaid }: Config): void {
 }
 
 /**
- * Whether other machines reach this server without HTTPS. Browsers give a page no cryptography then, so nobody can sign up
+ * Whether other machines reach this server without HTTPS. Browsers give a page no cryptography then, so people cannot sign up
  * or in from there.
  */
 export const servesPlainHttp = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>

@@ -6,7 +6,7 @@ export type SignUpRule = 'open' | 'closed' | 'invited' | 'by-provider';
 const key = 'kinfolio-sign-up-code';
 const inAddress = /^#invitation=([\w-]+)$/;
 
-/** Who may sign up here; `open` where the server does not say, since it refuses by itself. */
+/** Who may sign up here; `open` where the server does not answer, since it refuses by itself. */
 export async function findSignUpRule(): Promise<SignUpRule> {
   try {
     const told: { signUps?: SignUpRule } = await (await fetch('/config.json')).json();

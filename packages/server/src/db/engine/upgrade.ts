@@ -23,7 +23,7 @@ import { clusterVersion, programVersion, workFolder } from './version.ts';
 
 // [Note: An upgrade of PostgreSQL] The new cluster is made in `DATA_DIR/upgrade` beside the old one, filled table by table, and
 // compared. Only then do two renames put it in place, and the old one is kept under the name of its version. While `upgrade` is
-// there no server starts, so an upgrade that was stopped cannot be taken for an empty database: the same command goes on.
+// there no server starts, so an upgrade that was stopped cannot be taken for an empty database: the same command finishes it.
 
 const keptFolder = (home: string, version: number) => join(home, `db-${version}`);
 const doneFile = (home: string) => join(workFolder(home), 'done');
@@ -34,7 +34,7 @@ export interface UpgradeDone {
   to: number;
   tables: number;
   rows: number;
-  /** The old cluster, which stays until somebody deletes it. */
+  /** The old cluster, which is kept until a person deletes it. */
   kept: string;
 }
 

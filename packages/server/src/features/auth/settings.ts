@@ -24,7 +24,7 @@ export interface AuthSettings {
   /** Requests to sign up, in or to stay in that one network may send in a minute. */
   readonly requestsPerMinute: number;
   /**
-   * Who may make an account: `open` anybody, `closed` nobody, `invited` a person with an invitation, `by-provider` whom an
+   * Who may make an account: `open` everybody, `closed` no person, `invited` a person with an invitation, `by-provider` whom an
    * outside provider names.
    */
   readonly signUps: SignUps;

@@ -105,7 +105,7 @@ export default function SignUp() {
   );
 }
 
-/** Who may sign up here; `open` until the server has said so. */
+/** Who may sign up here; `open` until the server has answered. */
 function useSignUpRule(): SignUpRule {
   const [rule, setRule] = useState<SignUpRule>('open');
   useEffect(() => {

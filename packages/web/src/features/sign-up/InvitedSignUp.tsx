@@ -72,7 +72,7 @@ export function InvitedSignUp({ problem, onCode }: InvitedSignUpProps) {
   );
 }
 
-/** Says that nobody signs up here on this page, and where to go instead. */
+/** Explains that this page makes no accounts, and where to go instead. */
 export function ClosedSignUp({ byProvider }: { readonly byProvider: boolean }) {
   return (
     <div className="signup__in signup">

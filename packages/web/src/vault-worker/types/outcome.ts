@@ -10,9 +10,9 @@ export type ProblemCode =
   | 'wrong-sign-in-code'
   | 'email-taken'
   | 'phone-taken'
-  /** A sign-up code that was used, is over or is wrong; the server takes nobody without one. */
+  /** A sign-up code that was used, is over or is wrong; the server requires one. */
   | 'invitation-used'
-  /** This server takes nobody new. */
+  /** This server takes no new people. */
   | 'sign-up-closed'
   /** Somebody said that a sign-in was not theirs: what guards the account waits until another password is set. */
   | 'changes-held'

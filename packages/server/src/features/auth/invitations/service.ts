@@ -5,7 +5,7 @@ import { deleteInvitation, insertInvitation, listInvitations } from './store.ts'
 
 const day = 24 * 60 * 60_000;
 
-/** How long an invitation works where nobody says otherwise, and at most. */
+/** How long an invitation works by default, and at most. */
 export const invitationDays = { usual: 14, most: 90 };
 
 /** A new invitation, with the code that is shown once and kept nowhere. */
@@ -56,6 +56,6 @@ export async function readInvitations({ db, clock }: InvitationDeps): Promise<In
   }));
 }
 
-/** Takes an invitation back that nobody used. False where there is none. */
+/** Deletes an unused invitation. False where there is none. */
 export const revokeInvitation = ({ db }: Pick<InvitationDeps, 'db'>, id: string): Promise<boolean> =>
   deleteInvitation(db, id);

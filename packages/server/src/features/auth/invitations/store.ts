@@ -12,7 +12,7 @@ export async function insertInvitation(
   await db.insert(signUpInvitations).values({ ...row, usedAtMs: null, usedBy: null });
 }
 
-/** An invitation that an address may use: its own, or one that nobody used, before it is over. */
+/** An invitation that an address may use: its own, or an unused one, before it is over. */
 const usable = (codeHash: string, usedBy: string, nowMs: number) =>
   and(
     eq(signUpInvitations.codeHash, codeHash),
@@ -49,7 +49,7 @@ export async function takeInvitation(
 export const listInvitations = (db: Db): Promise<Invitation[]> =>
   db.select().from(signUpInvitations).orderBy(desc(signUpInvitations.createdAtMs)).limit(500);
 
-/** Deletes an invitation that nobody used. False where there is none. */
+/** Deletes an unused invitation. False where there is none. */
 export async function deleteInvitation(db: Db, codeHash: string): Promise<boolean> {
   const rows = await db
     .delete(signUpInvitations)
