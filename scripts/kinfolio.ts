@@ -2,6 +2,7 @@
 // `npm run ops:backup -- --check` is in the folder of the sources.
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '../packages/server/src/config/config.ts';
+import { findBinaries } from '../packages/server/src/db/engine/binaries.ts';
 
 const commands: Readonly<Record<string, readonly [script: string, about: string]>> = {
   start: ['serve.ts', 'runs the server'],
@@ -37,9 +38,10 @@ async function checkHealth(): Promise<void> {
   process.exitCode = answer?.ok === true ? 0 : 1;
 }
 
-/** While the image is made: loads what `start` loads, so that Node keeps what it compiled. */
+/** While the image is made: loads what `start` loads, so that Node keeps what it compiled, and links PostgreSQL's libraries. */
 async function compile(): Promise<void> {
   await import('../packages/server/src/main.ts');
+  findBinaries();
   flushCompileCache();
 }
 

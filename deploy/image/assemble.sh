@@ -22,6 +22,7 @@ for folder in node_modules/node-linux-*/; do
 done
 mkdir -p "$app/node_modules/@supabase"
 cp -R node_modules/@supabase/auth-js "$app/node_modules/@supabase/"
+ln -sfn ../../packages/web "$app/node_modules/@kinfolio/web"
 
 # Sources without tests, and the web app as it was built.
 for name in contract domain vault server web; do
@@ -36,10 +37,6 @@ cp -R scripts/operator scripts/billing "$app/scripts/"
 cp -R docs/operating.md docs/operating "$app/docs/"
 cp NOTICE .env.example "$app"
 find "$app/packages" "$app/scripts" -not -path '*/build/*' \( -name '*.test.ts' -o -name '*.test.tsx' \) -delete
-
-# The image is read-only when it runs, so the links of PostgreSQL's libraries are made now.
-node=$(echo "$app"/node_modules/node-linux-*/bin/node)
-(cd "$app" && "$node" -e "import('./packages/server/src/db/engine/binaries.ts').then(one => one.findBinaries())")
 
 cat > "$OUT/usr/local/bin/kinfolio" <<'SCRIPT'
 #!/bin/sh

@@ -10,6 +10,8 @@ case $what in
   make)
     test -d "$root" || debootstrap --variant=minbase bookworm "$root"
     rm -rf "$root/opt/kinfolio"
+    # A container engine writes this file.
+    echo '127.0.0.1 localhost' > "$root/etc/hosts"
     cp -R "${OUT:-image}/." "$root/"
     sed -i '/^kinfolio:/d' "$root/etc/passwd" "$root/etc/group"
     chroot "$root" sh -s < "$(dirname "$0")/prepare.sh"

@@ -8,7 +8,6 @@ import { type Config, readConfig } from '../../packages/server/src/config/config
 import { diskProblem } from '../../packages/server/src/config/outside-problem.ts';
 import { refuseHalfRestored } from '../../packages/server/src/db/backup/half-restored.ts';
 import { upgradeCluster } from '../../packages/server/src/db/engine/upgrade.ts';
-import { clusterVersion } from '../../packages/server/src/db/engine/version.ts';
 import { copyWaitingJobs } from '../../packages/server/src/jobs/copy-waiting.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
@@ -32,11 +31,10 @@ async function upgrade({ dataDir, databaseUrl }: Config, programs: string | unde
       'DATABASE_URL names a PostgreSQL of your own: upgrade it with its own tools, such as pg_upgrade.',
     );
   refuseHalfRestored({ dataDir });
-  const made = clusterVersion(join(dataDir, 'db'));
   const done = await upgradeCluster({
     dataDir,
     log,
-    oldBinaries: programs ?? findPrograms(made),
+    findPrograms: version => programs ?? findPrograms(version),
     copyRest: async (from, into) => void (await copyWaitingJobs(from, into, log)),
   });
   if (done === undefined) return console.log('The database is of the PostgreSQL of this version already.');
@@ -47,9 +45,9 @@ async function upgrade({ dataDir, databaseUrl }: Config, programs: string | unde
 }
 
 /** Where Debian has the programs of a version; npm has them too. */
-function findPrograms(version: number | undefined): string {
+function findPrograms(version: number): string {
   const debian = `/usr/lib/postgresql/${version}/bin`;
-  if (version === undefined || existsSync(join(debian, 'postgres'))) return debian;
+  if (existsSync(join(debian, 'postgres'))) return debian;
   throw new StartProblem(
     `The programs of PostgreSQL ${version} are not on this machine. Get them as docs/operating/upgrade.md says, then name their folder: \`-- --programs FOLDER\`.`,
   );

@@ -1,4 +1,4 @@
-import type { WalletChain } from '../adapters/identity-providers/wallets.ts';
+import type { WalletChain } from '../../adapters/identity-providers/wallets.ts';
 
 /** See {@link AuthSettings.signUps}. */
 export type SignUps = 'open' | 'closed' | 'invited' | 'by-provider';
@@ -24,7 +24,7 @@ export interface AuthSettings {
   /** Requests to sign up, in or to stay in that one network may send in a minute. */
   readonly requestsPerMinute: number;
   /**
-   * Who may make an account: `open` everybody, `closed` no one, `invited` a person with an invitation, `by-provider` whom an
+   * Who may make an account: `open` everybody, `closed` no person, `invited` a person with an invitation, `by-provider` whom an
    * outside provider names.
    */
   readonly signUps: SignUps;

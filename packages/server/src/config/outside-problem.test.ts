@@ -33,6 +33,7 @@ describe('a folder that cannot be used', () => {
     expect(words('EACCES', '/elsewhere/secrets.json')).toContain(
       'SECRETS_FILE cannot be used: /elsewhere/secrets.json may not',
     );
+    expect(words('ENOENT', '/opt/kinfolio/file')).toBeUndefined();
     expect(words('EINVAL')).toBeUndefined();
   });
 });

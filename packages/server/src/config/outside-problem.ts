@@ -1,6 +1,6 @@
 import { errorCode } from '../ports/error-code.ts';
-import { StartProblem } from '../ports/start-problem.ts';
 import type { Config } from './config.ts';
+import { StartProblem } from '../ports/start-problem.ts';
 
 const diskProblems: Readonly<Record<string, string>> = {
   EEXIST: 'is not a folder',
@@ -23,23 +23,28 @@ export function diskProblem(error: unknown, config: Config): StartProblem | unde
   const words = diskProblems[errorCode(error)];
   if (words === undefined || !(error instanceof Error)) return undefined;
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
-  const { name, place } = settingAt(config, path);
+  const setting = settingAt(config, path);
+  if (setting === undefined) return undefined;
+  const { name, place } = setting;
   return new StartProblem(`The setting ${name} cannot be used: ${place} ${words}.`, 2);
 }
 
 /** The setting that led to a path, and what of it the sentence names: the place that was set, not a file inside it. */
-function settingAt(config: Config, path: string | undefined): { name: string; place: string } {
+function settingAt(config: Config, path: string | undefined): { name: string; place: string } | undefined {
   const files = config.objectStore.startsWith('file:') ? config.objectStore.slice('file:'.length) : undefined;
   const usual = [
     ['SECRETS_FILE', config.secretsFile],
     ['OBJECT_STORE', files],
   ] as const;
   const inside = (place: string) => path !== undefined && `${path}/`.startsWith(`${place}/`);
-  // The usual places are inside DATA_DIR, where they are not set.
+  // The usual places are inside DATA_DIR and not settings of their own.
   const found = usual.find(
     ([, place]) => place !== undefined && !place.startsWith(`${config.dataDir}/`) && inside(place),
   );
-  return { name: found?.[0] ?? 'DATA_DIR', place: found?.[1] ?? config.dataDir };
+  if (found?.[1] !== undefined) return { name: found[0], place: found[1] };
+  // A path elsewhere is one of the program's own. Without a path, as on a full disk, it is where almost all is written.
+  const isElsewhere = path !== undefined && !inside(config.dataDir);
+  return isElsewhere ? undefined : { name: 'DATA_DIR', place: config.dataDir };
 }
 
 const isConnection = /^E(CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|PIPE)$/;
@@ -59,7 +64,7 @@ export function databaseProblem(error: unknown, databaseUrl: string): StartProbl
 
 const refuse = (words: string) => new StartProblem(`The database at DATABASE_URL cannot be used: ${words}.`);
 
-/** The database's own error; drizzle wraps it. */
+/** The database's own message; drizzle wraps it. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return 'code' in error ? error.message.replace(/\.$/, '') : messageOf(error.cause);

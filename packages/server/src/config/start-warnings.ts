@@ -1,7 +1,7 @@
 import { isLoopback } from '../ports/loopback.ts';
-import { StartProblem } from '../ports/start-problem.ts';
 import type { Config } from './config.ts';
 import type { Operator } from './operator-settings.ts';
+import { StartProblem } from '../ports/start-problem.ts';
 
 /** What people must be told before they hand something over: UK GDPR article 13, and the rules on selling at a distance. */
 const needed = {
@@ -23,7 +23,7 @@ export function refuseUnsaidProxy({ publicUrl, proxiesSaid }: Config): void {
 }
 
 /**
- * Whether other machines reach this server without HTTPS. Browsers give a page no cryptography then, so no one can sign up
+ * Whether other machines reach this server without HTTPS. Browsers give a page no cryptography then, so people cannot sign up
  * or in from there.
  */
 export const servesPlainHttp = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>

@@ -2,7 +2,7 @@ import { PageHead } from '../ui/layout/PageHead.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { PublicFrame } from './shell/PublicFrame.tsx';
 
-/** At an address without HTTPS a browser seals nothing, so nothing is asked for. The page explains that, and how to get HTTPS. */
+/** At an address without HTTPS a browser seals nothing, so nothing is asked for: this page explains it, and how to get HTTPS. */
 export default function NeedsHttps() {
   const { origin, port } = window.location;
   const listens = port === '' ? '80' : port;

@@ -88,7 +88,7 @@ function refuseForeign(folder: string, user: EngineUser): void {
   }
 }
 
-/** The line of a program's output with the cause: the first error it names, or else the last line. */
+/** The line of a program's output with the reason of its failure: the first error it names, or else the last line. */
 export function problemLine(output: string): string {
   const lines = output.trim().split('\n');
   return lines.find(line => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';

@@ -20,6 +20,7 @@ import { upgradeCluster } from './upgrade.ts';
 const oldBinaries = '/usr/lib/postgresql/15/bin';
 const log = createLog('silent');
 const { newFolder, start, stopLast } = engines();
+const findPrograms = () => oldBinaries;
 const copyRest: Parameters<typeof upgradeCluster>[0]['copyRest'] = async (from, into) =>
   void (await copyWaitingJobs(from, into, log));
 
@@ -74,7 +75,7 @@ describe.runIf(existsSync(join(oldBinaries, 'initdb')))('a database of an older 
     await expect(start(dataDir)).rejects.toThrow(
       /is of PostgreSQL 15, and this version of Kinfolio brings \d+\./,
     );
-    const done = await upgradeCluster({ dataDir, log, oldBinaries, copyRest });
+    const done = await upgradeCluster({ dataDir, log, findPrograms, copyRest });
     expect(done).toMatchObject({ from: 15, kept: join(dataDir, 'db-15') });
     expect(done?.rows).toBeGreaterThan(1999);
     expect(readFileSync(join(dataDir, 'db-15', 'PG_VERSION'), 'utf8').trim()).toBe('15');
@@ -83,18 +84,18 @@ describe.runIf(existsSync(join(oldBinaries, 'initdb')))('a database of an older 
     expect(after.md5).toBe(expectedMd5());
     expect(after.jobs).toEqual([{ data: { id: 'waits' } }]);
     await stopLast();
-    expect(await upgradeCluster({ dataDir, log, oldBinaries, copyRest })).toBeUndefined();
+    expect(await upgradeCluster({ dataDir, log, findPrograms, copyRest })).toBeUndefined();
   }, 120_000);
 
   test('is as it was after an upgrade that failed, and the next one begins again', async () => {
     const dataDir = await oldFolder();
     const broken = () => Promise.reject(new Error('killed here'));
-    await expect(upgradeCluster({ dataDir, log, oldBinaries, copyRest: broken })).rejects.toThrow(
+    await expect(upgradeCluster({ dataDir, log, findPrograms, copyRest: broken })).rejects.toThrow(
       'killed here',
     );
     expect(readFileSync(join(dataDir, 'db', 'PG_VERSION'), 'utf8').trim()).toBe('15');
     await expect(start(dataDir)).rejects.toThrow('was stopped before it ended');
-    expect(await upgradeCluster({ dataDir, log, oldBinaries, copyRest })).toMatchObject({ from: 15 });
+    expect(await upgradeCluster({ dataDir, log, findPrograms, copyRest })).toMatchObject({ from: 15 });
     await start(dataDir);
   }, 120_000);
 });
@@ -104,7 +105,7 @@ test('a database of a newer PostgreSQL is refused with a sentence', async () => 
   mkdirSync(join(dataDir, 'db'));
   writeFileSync(join(dataDir, 'db', 'PG_VERSION'), '99\n');
   await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 99, which is newer than \d+/);
-  await expect(upgradeCluster({ dataDir, log, oldBinaries, copyRest })).rejects.toThrow(
+  await expect(upgradeCluster({ dataDir, log, findPrograms, copyRest })).rejects.toThrow(
     'which is newer than',
   );
   rmSync(dataDir, { recursive: true });

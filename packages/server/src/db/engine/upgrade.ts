@@ -23,7 +23,7 @@ import { clusterVersion, programVersion, workFolder } from './version.ts';
 
 // [Note: An upgrade of PostgreSQL] The new cluster is made in `DATA_DIR/upgrade` beside the old one, filled table by table, and
 // compared. Only then do two renames put it in place, and the old one is kept under the name of its version. While `upgrade` is
-// there no server starts, so an upgrade that was stopped cannot be taken for an empty database: the same command continues.
+// there no server starts, so an upgrade that was stopped cannot be taken for an empty database: the same command finishes it.
 
 const keptFolder = (home: string, version: number) => join(home, `db-${version}`);
 const doneFile = (home: string) => join(workFolder(home), 'done');
@@ -34,7 +34,7 @@ export interface UpgradeDone {
   to: number;
   tables: number;
   rows: number;
-  /** The old cluster, which stays until it is deleted. */
+  /** The old cluster, which is kept until a person deletes it. */
   kept: string;
 }
 
@@ -43,8 +43,8 @@ type Reached = ReturnType<typeof connectionTo>;
 export interface UpgradeOrder {
   dataDir: string;
   log: Logger;
-  /** The folder with the programs of the old version. */
-  oldBinaries: string;
+  /** Finds the folder with the programs of an old version. */
+  findPrograms: (version: number) => string;
   /** Copies what is outside of the tables of people, such as work that waits. */
   copyRest: (from: Reached, into: Reached) => Promise<void>;
 }
@@ -65,11 +65,10 @@ export async function upgradeCluster(order: UpgradeOrder): Promise<UpgradeDone |
     throw new StartProblem(
       `The database is of PostgreSQL ${made}, which is newer than ${to} of this version of Kinfolio. There is no way back but a backup.`,
     );
-  const old = binariesIn(order.oldBinaries);
+  const programs = order.findPrograms(made);
+  const old = binariesIn(programs);
   if ((await programVersion(old.postgres)) !== made)
-    throw new StartProblem(
-      `${order.oldBinaries} holds another PostgreSQL than ${made}, which made the database.`,
-    );
+    throw new StartProblem(`${programs} holds another PostgreSQL than ${made}, which made the database.`);
   if (existsSync(keptFolder(home, made)))
     throw new StartProblem(`${keptFolder(home, made)} is there from an earlier upgrade. Move it away first.`);
   rmSync(workFolder(home), { recursive: true, force: true });

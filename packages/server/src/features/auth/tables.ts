@@ -370,8 +370,8 @@ export const flowStates = pgTable('flow_states', {
 });
 
 /**
- * Invitations to sign up, where a server takes no one else. The code is kept as a hash, and who used it as a fingerprint
- * of the address, so that a sign-up that was cut short can continue and no one is named.
+ * Invitations to sign up, on a server by invitation. The code is kept as a hash, and who used it as a fingerprint
+ * of the address, so that an interrupted sign-up can continue and no person is named.
  */
 export const signUpInvitations = pgTable(
   'sign_up_invitations',

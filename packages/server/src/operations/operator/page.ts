@@ -33,13 +33,13 @@ ${problem}<form method="post" action="/operator/sign-in">
 }
 
 /** What a press of a button did: in words, and an invitation that is shown this once. */
-export interface PageNotice {
+export interface PressResult {
   readonly words: string;
   readonly invitation?: { readonly link: string; readonly code: string };
 }
 
 /** The page itself. */
-export function showOperator(view: OperatorView, told?: PageNotice): string {
+export function showOperator(view: OperatorView, told?: PressResult): string {
   return page(
     'Your server',
     [
@@ -58,7 +58,7 @@ export function showOperator(view: OperatorView, told?: PageNotice): string {
 
 const section = (heading: string, content: string) => `<section><h2>${heading}</h2>\n${content}</section>`;
 
-const toldPart = ({ words, invitation }: PageNotice) =>
+const toldPart = ({ words, invitation }: PressResult) =>
   `<div class="told" role="status"><p><b>${escapeHtml(words)}</b></p>${
     invitation === undefined
       ? ''

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fromThisMachine } from '../../http/private-request.ts';
 import { ServerError } from '../../http/server-error.ts';
 import { plainPolicy } from '../../pages/plain-page.ts';
-import { operatorStyle, type PageNotice, showOperator, showSignIn } from './page.ts';
+import { operatorStyle, type PressResult, showOperator, showSignIn } from './page.ts';
 import type { OperatorSessions } from './session.ts';
 import type { OperatorView } from './view.ts';
 
@@ -11,11 +11,11 @@ export interface OperatorPageOptions {
   reach: 'here' | 'on';
   publicUrl: string;
   sessions: OperatorSessions;
-  /** What was typed as the service key: the key, another token of this server, or neither. */
+  /** What the text typed as the service key is: the key, another token of this server, or neither. */
   readKey(typed: string): Promise<'service' | 'token' | 'other'>;
   look(): Promise<OperatorView>;
   makeInvitation(days: number): Promise<{ link: string; code: string }>;
-  /** False where there is none to revoke. */
+  /** False where there is no unused one. */
   revokeInvitation(id: string): Promise<boolean>;
   /** Throws where it could not be handed on. */
   sendTest(kind: 'mail' | 'text', to: string): Promise<void>;
@@ -54,7 +54,7 @@ export function operatorPage(options: OperatorPageOptions) {
           'content-security-policy': plainPolicy(options.publicUrl, operatorStyle),
         })
         .send(page);
-    const show = async (reply: FastifyReply, told?: PageNotice) =>
+    const show = async (reply: FastifyReply, told?: PressResult) =>
       send(reply, showOperator(await options.look(), told));
 
     app.get('/operator', { schema: { hide: true } }, async (request, reply) =>
@@ -67,7 +67,7 @@ export function operatorPage(options: OperatorPageOptions) {
       sessions.begin(reply);
       return reply.redirect('/operator', 303);
     });
-    const pressed = (path: string, press: (request: FastifyRequest) => Promise<PageNotice>) =>
+    const pressed = (path: string, press: (request: FastifyRequest) => Promise<PressResult>) =>
       app.post(path, { schema: { hide: true } }, async (request, reply) =>
         sessions.has(request) ? show(reply, await press(request)) : send(reply, showSignIn(), 403),
       );

@@ -1,6 +1,6 @@
 import type { Fault } from '../doctor/fault.ts';
 
-/** One account as the operator sees it: a number, and how much it keeps. No name is in it. */
+/** One account as the operator sees it: a number, and how much it keeps. Nothing of it names a person. */
 export interface PersonSize {
   readonly createdAtMs: number;
   readonly records: number;

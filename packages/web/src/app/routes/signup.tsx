@@ -10,9 +10,8 @@ import { isSignUpWaiting } from '../../session/access/sign-up-mark.ts';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
 import { useAuth } from '../AuthProvider.tsx';
-import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
-import { isDeskWaiting } from '../kept/kept-desk.ts';
 import { keptInvite } from '../kept/kept-invite.ts';
+import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
 import { findSignUpRule, type SignUpRule, takeCodeFromAddress } from '../sign-up-rule.ts';
 
 // What comes after the first step comes when it is needed.
@@ -106,7 +105,7 @@ export default function SignUp() {
   );
 }
 
-/** Who may sign up here; `open` until the server answers. */
+/** Who may sign up here; `open` until the server has answered. */
 function useSignUpRule(): SignUpRule {
   const [rule, setRule] = useState<SignUpRule>('open');
   useEffect(() => {
@@ -125,11 +124,11 @@ function useWaitingAtFirst(): boolean {
   return useSyncExternalStore(never, look, () => false);
 }
 
-/** Whether an invitation or a desk waits in this tab. The prerendered page cannot know. */
+/** Whether an invitation waits in this tab. The prerendered page cannot know. */
 const useInvited = () =>
   useSyncExternalStore(
     never,
-    () => keptInvite() !== undefined || isDeskWaiting(),
+    () => keptInvite() !== undefined,
     () => false,
   );
 

@@ -72,7 +72,7 @@ export function InvitedSignUp({ problem, onCode }: InvitedSignUpProps) {
   );
 }
 
-/** Explains that this page makes no accounts here, and where to go instead. */
+/** Explains that this page makes no accounts, and where to go instead. */
 export function ClosedSignUp({ byProvider }: { readonly byProvider: boolean }) {
   return (
     <div className="signup__in signup">

@@ -12,7 +12,7 @@ export type ProblemCode =
   | 'phone-taken'
   /** A sign-up code that was used, is over or is wrong; the server requires one. */
   | 'invitation-used'
-  /** This server makes no new accounts. */
+  /** This server takes no new people. */
   | 'sign-up-closed'
   /** Somebody said that a sign-in was not theirs: what guards the account waits until another password is set. */
   | 'changes-held'

@@ -78,7 +78,7 @@ test('somebody whose code of the mail was lost uses the same invitation again, a
   expect((await signUp(code, email)).error).toBeNull();
   expect((await signUp(code, email)).error).toBeNull();
   expect((await signUp(code)).error).toMatchObject(refused);
-  // The answer does not tell whether an address has an account: without an invitation both are refused alike.
+  // The answer does not depend on whether an address has an account: without an invitation both are refused alike.
   expect((await signUp(undefined, email)).error).toMatchObject(refused);
   await world.close();
 });

@@ -56,6 +56,6 @@ export async function readInvitations({ db, clock }: InvitationDeps): Promise<In
   }));
 }
 
-/** Revokes an invitation that is not used. False where there is none. */
+/** Deletes an unused invitation. False where there is none. */
 export const revokeInvitation = ({ db }: Pick<InvitationDeps, 'db'>, id: string): Promise<boolean> =>
   deleteInvitation(db, id);

@@ -10,7 +10,7 @@ interface SignUpGateProps {
   readonly children: ReactNode;
 }
 
-/** Comes before the first step of signing up where not everybody may take it. */
+/** Shown before the first step of signing up where not everybody may take it. */
 export default function SignUpGate({ rule, problem, children }: SignUpGateProps) {
   const [code, setCode] = useState(keptSignUpCode);
   // A code that was refused is not kept.
