@@ -6,7 +6,7 @@ import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { Kdf, PushedRecord } from '@kinfolio/contract/wire';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
 import { kindOf } from '@kinfolio/domain/kinds/index';
-import { estateCategory, estateOf } from '@kinfolio/domain/records/estate';
+import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import { categories, categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
 import { openBox } from '@kinfolio/vault/categories/boxes';
@@ -187,7 +187,7 @@ async function seal(
   openCategories: readonly OpenCategory[],
 ): Promise<PushedRecord> {
   const kind = kindOf(content.kind);
-  const estate = estateOf(content);
+  const estate = estateIdOf(content);
   const category = estate === undefined ? kind && categoryOf(kind, content.fields) : estateCategory(estate);
   const open = openCategories.find(({ slug }) => slug === category);
   if (open === undefined) throw new Error(`The demo has no place for a ${content.kind}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeTogether } from '../harness/people/desk-world.ts';
+import { changeTogether } from '../harness/people/executors.ts';
 import { type MovedClock, startMovedClock } from '../harness/server/moved-clock.ts';
 
 let world: MovedClock;

@@ -1,7 +1,7 @@
 import { organisationsOf } from '@kinfolio/domain/desk/organisations/organisations';
 import { eventually } from '@kinfolio/web/session/testing/device';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beginDeskOn, changeTogether, deskOn, ofEstate, readFamily } from '../harness/people/desk-world.ts';
+import { beginDeskOn, changeTogether, deskOn, ofEstate, readFamily } from '../harness/people/executors.ts';
 import { type MovedClock, startMovedClock } from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 

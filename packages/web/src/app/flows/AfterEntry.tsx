@@ -7,9 +7,9 @@ import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { isDeskWaiting } from '../kept/kept-desk.ts';
-import { keptInvite } from '../kept/kept-invite.ts';
+import { isDeskWaiting } from '../kept-desk.ts';
 import { rememberDevice } from '../known-device.ts';
+import { keptInvite } from './kept-invite.ts';
 import PlanLine from './sign-up/PlanLine.tsx';
 import { StepHead } from './sign-up/SignUpHead.tsx';
 

@@ -10,9 +10,9 @@ import { isSignUpWaiting } from '../../session/access/sign-up-mark.ts';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
 import { useAuth } from '../AuthProvider.tsx';
-import { keptInvite } from '../kept/kept-invite.ts';
+import { keptInvite } from '../flows/kept-invite.ts';
 import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
-import { findSignUpRule, type SignUpRule, takeCodeFromAddress } from '../sign-up-rule.ts';
+import { isDeskWaiting } from '../kept-desk.ts';
 
 // What comes after the first step comes when it is needed.
 const SignUpSteps = lazyPart(() => import('../flows/sign-up/SignUpSteps.tsx'));

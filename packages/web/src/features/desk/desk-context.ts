@@ -47,7 +47,7 @@ const FilesContext = createContext<DeskFiles | undefined>(undefined);
 
 /** Provides the desk to the pages below it. */
 export const DeskProvider = StoreContext;
-/** Provides what makes files. */
+/** Provides what makes files to the pages below it. */
 export const DeskFilesProvider = FilesContext;
 
 /** The desk of this page. Throws outside of one. */

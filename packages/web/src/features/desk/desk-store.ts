@@ -17,7 +17,7 @@ export interface DeskWrite {
   readonly base?: RecordContent;
 }
 
-/** The desk that is open on the screen, one's own or a shared one. */
+/** The desk that is open on the screen, in whichever account it is kept. */
 export interface DeskStore {
   /** The id of the estate. */
   readonly estate: string;

@@ -29,7 +29,7 @@ export const stateTones: Readonly<Record<OrganisationState, ChipTone>> = {
   closed: 'done',
 };
 
-/** Where a value comes from. */
+/** Where a value comes from: "Their answer, for the day of death". */
 export function sourceWords({ source, asOf, isOfThatDay }: ThingValue): string {
   if (source === 'answer') return 'Their answer, for the day of death';
   if (source === 'statement') return 'From a statement of that day';

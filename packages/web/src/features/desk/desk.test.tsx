@@ -5,7 +5,7 @@ import { linksOf, textOfLinks } from '@kinfolio/domain/fields/links';
 import { textOfFile } from '@kinfolio/domain/fields/stored-file';
 import { estateIdOf } from '@kinfolio/domain/records/estate';
 import { pence } from '@kinfolio/domain/values/money';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Sendings } from '../../session/api/papers.ts';
 import type { Tab } from '../../session/testing/device.ts';
@@ -213,6 +213,25 @@ it('answers what the tax depends on', async () => {
   await user.clear(screen.getByLabelText(/^Left to charity/));
   await user.click(screen.getByRole('button', { name: 'Save the answers' }));
   await expect.poll(() => desk().estate.home).toBe('descendants');
+});
+
+it('leaves a thing out with a reason, and says how another passes on', async () => {
+  const user = showDesk(tab, estate, <FiguresPage />);
+  const say = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Say how something passes on' }));
+    await user.selectOptions(screen.getByLabelText('Which?'), name);
+  };
+  const assets = await screen.findByRole('region', { name: 'What there is' });
+  expect(within(assets).getByText('Upright piano')).toBeTruthy();
+  await say('Upright piano');
+  await user.type(screen.getByLabelText(/^Leave it out/), 'It is not theirs');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(within(assets).queryByText('Upright piano')).toBeNull());
+  await say('Our home');
+  await user.click(screen.getByRole('radio', { name: /^To the other owner/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByText(/^How does Our home pass/)).toBeNull());
+  expect(desk().log.map(({ text }) => text)).toContain('Left out Upright piano: It is not theirs');
 });
 
 it('keeps accounts that balance to the penny', async () => {

@@ -19,7 +19,7 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { useOwnName } from '../../flows/use-own-name.ts';
-import { cardCodeKey, forgetDeskWish, forgetWishAlone } from '../../kept/kept-desk.ts';
+import { cardCodeKey, forgetDeskWish, forgetWishAlone } from '../../kept-desk.ts';
 import { keepDeathAnswer, keptDeathAnswer } from '../sharing/AskOfDeath.tsx';
 import { sureRecords } from '../sharing/SharedPack.tsx';
 

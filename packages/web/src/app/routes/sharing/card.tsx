@@ -17,7 +17,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../../AuthProvider.tsx';
-import { cardCodeKey, forgetDeskWish, keepDeskWish } from '../../kept/kept-desk.ts';
+import { cardCodeKey, forgetDeskWish, forgetWishAlone, keepDeskWish } from '../../kept-desk.ts';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
 import { cardProblemOf } from './card-problem.ts';
@@ -116,8 +116,11 @@ function Reading({ session, card, onLeave }: ReadingProps) {
     idleMs,
     useCallback(() => onLeave(true), [onLeave]),
   );
-  if (needsAccount !== undefined)
-    return <AccountNeeded first={needsAccount} onBack={() => setNeedsAccount(undefined)} />;
+  const leaveOffer = () => {
+    forgetWishAlone();
+    setNeedsAccount(undefined);
+  };
+  if (needsAccount !== undefined) return <AccountNeeded first={needsAccount} onBack={leaveOffer} />;
   return (
     <>
       <SharedPassportPage

@@ -9,7 +9,7 @@ import type { Session, SessionState } from '../../../session/api/session-client.
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
 import { useAuth } from '../../AuthProvider.tsx';
-import { forgetInvite, keepInvite, keptInvite } from '../../kept/kept-invite.ts';
+import { forgetInvite, keepInvite, keptInvite } from '../../flows/kept-invite.ts';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
 

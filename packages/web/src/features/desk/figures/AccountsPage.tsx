@@ -18,7 +18,7 @@ import { useDesk, useDeskFiles } from '../desk-context.ts';
 import { newRecord, todayOf } from '../desk-store.ts';
 import { typedDay, typedMoney } from '../typed.ts';
 import { useSaving } from '../use-saving.ts';
-import '../../../styles/tax-sheet.css';
+import '../../../styles/components/tax-sheet.css';
 
 /** Money that came to the estate and left it, to whom, and what is left. */
 export function AccountsPage() {

@@ -106,7 +106,7 @@ export function AddItem() {
         />
       )}
       <div className="actions">
-        <Button type="submit" variant="primary" busy={busy ? 'Saving...' : undefined}>
+        <Button type="submit" busy={busy ? 'Saving...' : undefined}>
           Add it
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>

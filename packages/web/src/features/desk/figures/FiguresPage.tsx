@@ -11,8 +11,9 @@ import { DeskPage } from '../DeskPage.tsx';
 import { useDesk, useDeskFiles } from '../desk-context.ts';
 import { todayOf } from '../desk-store.ts';
 import { AddItem } from './AddItem.tsx';
+import { PassingForm } from './PassingForm.tsx';
 import { TaxQuestions } from './TaxQuestions.tsx';
-import '../../../styles/tax-sheet.css';
+import '../../../styles/components/tax-sheet.css';
 
 /** The estate on the day of death: what there is, what is owed, what the tax comes to, and the schedule for the forms. */
 export function FiguresPage() {
@@ -64,6 +65,7 @@ function Figures({ figures }: { readonly figures: EstateFigures }) {
           </section>
         )}
         {mayChange && <AddItem />}
+        {mayChange && <PassingForm />}
       </div>
       <div className="col">
         {isInsolvent && (

@@ -173,7 +173,7 @@ function ExecutorForm({ executor }: { readonly executor: DeskExecutor | undefine
         Signs the letters about {first}’s estate
       </Checkbox>
       <div className="actions">
-        <Button type="submit" variant="primary" busy={busy ? 'Saving...' : undefined}>
+        <Button type="submit" busy={busy ? 'Saving...' : undefined}>
           Save
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>

@@ -94,7 +94,7 @@ function OneLetter(one: DeskLetter) {
           )}
           {store.mayChange && (
             <p className="actions">
-              <Button variant="primary" busy={busy ? 'Saving...' : undefined} onClick={markSent}>
+              <Button busy={busy ? 'Saving...' : undefined} onClick={markSent}>
                 {sent === undefined ? 'Mark as sent today' : 'Mark as sent again'}
               </Button>
             </p>

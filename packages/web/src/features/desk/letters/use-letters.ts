@@ -33,7 +33,7 @@ export function useLetters(): readonly DeskLetter[] {
   );
 }
 
-/** Whether a letter is still of use: it was not sent, and its organisation was not notified otherwise or done with. */
+/** Whether a letter is still of use: it was not sent, and its organisation is not notified otherwise or done with. */
 export const isOpenLetter = ({ sent, organisation }: DeskLetter): boolean =>
   sent === undefined && (organisation.state === 'to-tell' || organisation.state === 'asks');
 

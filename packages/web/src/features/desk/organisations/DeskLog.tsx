@@ -104,7 +104,7 @@ function AddNote({ organisation }: { readonly organisation: string }) {
         error={wrong}
       />
       <div className="actions">
-        <Button type="submit" variant="primary" busy={busy ? 'Saving...' : undefined}>
+        <Button type="submit" busy={busy ? 'Saving...' : undefined}>
           Add to the log
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>

@@ -53,7 +53,7 @@ export function PlannedStep({ organisation: { record, name } }: { readonly organ
           />
           <TextField label="Where to write" rows={4} value={address} onChange={setAddress} />
           <div className="actions">
-            <Button type="submit" variant="primary" busy={busy ? 'Saving...' : undefined}>
+            <Button type="submit" busy={busy ? 'Saving...' : undefined}>
               Save
             </Button>
             <Button variant="quiet" onClick={() => setOpen(false)}>

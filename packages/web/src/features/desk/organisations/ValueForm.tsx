@@ -31,7 +31,7 @@ interface ValueFormProps {
   readonly onDone: () => void;
 }
 
-/** Takes what something was worth, or how much was owed, and by whose word. */
+/** Records what something was worth, or how much was owed, and whose figure it is. */
 export function ValueForm({ thing, title, label, organisation, isJoint, isOwed, onDone }: ValueFormProps) {
   const store = useDesk();
   const known = store.desk.values.find(value => value.thing === thing);
@@ -88,7 +88,7 @@ export function ValueForm({ thing, title, label, organisation, isJoint, isOwed, 
         error={wrong.day}
       />
       <div className="actions">
-        <Button type="submit" variant="primary" busy={busy ? 'Saving...' : undefined}>
+        <Button type="submit" busy={busy ? 'Saving...' : undefined}>
           Save the value
         </Button>
         <Button variant="quiet" onClick={onDone}>
