@@ -1,4 +1,4 @@
-import type { WalletChain } from '../../adapters/identity-providers/wallets.ts';
+import type { WalletChain } from '../adapters/identity-providers/wallets.ts';
 
 /** See {@link AuthSettings.signUps}. */
 export type SignUps = 'open' | 'closed' | 'invited' | 'by-provider';

@@ -13,6 +13,7 @@ import { useAuth } from '../AuthProvider.tsx';
 import { keptInvite } from '../flows/kept-invite.ts';
 import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
 import { isDeskWaiting } from '../kept-desk.ts';
+import { findSignUpRule, type SignUpRule, takeCodeFromAddress } from '../sign-up-rule.ts';
 
 // What comes after the first step comes when it is needed.
 const SignUpSteps = lazyPart(() => import('../flows/sign-up/SignUpSteps.tsx'));
