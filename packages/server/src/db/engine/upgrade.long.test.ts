@@ -24,10 +24,12 @@ const findPrograms = () => oldBinaries;
 const copyRest: Parameters<typeof upgradeCluster>[0]['copyRest'] = async (from, into) =>
   void (await copyWaitingJobs(from, into, log));
 
+const program = (name: string) => join(oldBinaries, name);
+const broken = () => Promise.reject(new Error('killed here'));
+
 async function oldFolder(): Promise<string> {
   const home = join(newFolder(), 'data');
   makeDataFolder(home);
-  const program = (name: string) => join(oldBinaries, name);
   const binaries = { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
   const folder = join(home, 'db');
   const user = await chooseEngineUser(binaries.postgres, home, folder);
@@ -89,7 +91,6 @@ describe.runIf(existsSync(join(oldBinaries, 'initdb')))('a database of an older 
 
   test('is as it was after an upgrade that failed, and the next one begins again', async () => {
     const dataDir = await oldFolder();
-    const broken = () => Promise.reject(new Error('killed here'));
     await expect(upgradeCluster({ dataDir, log, findPrograms, copyRest: broken })).rejects.toThrow(
       'killed here',
     );

@@ -99,7 +99,7 @@ export default function SignUp() {
   if (rule === 'open') return details;
   return (
     <Suspense fallback={<CentredSpinner label="One moment" />}>
-      <SignUpGate rule={rule} problem={problem?.message}>
+      <SignUpGate key={problem?.message} rule={rule} problem={problem?.message}>
         {details}
       </SignUpGate>
     </Suspense>
@@ -125,11 +125,11 @@ function useWaitingAtFirst(): boolean {
   return useSyncExternalStore(never, look, () => false);
 }
 
-/** Whether an invitation waits in this tab. The prerendered page cannot know. */
+/** Whether an invitation or a desk waits in this tab. The prerendered page cannot know. */
 const useInvited = () =>
   useSyncExternalStore(
     never,
-    () => keptInvite() !== undefined,
+    () => keptInvite() !== undefined || isDeskWaiting(),
     () => false,
   );
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ClosedSignUp, InvitedSignUp } from '../../../features/sign-up/InvitedSignUp.tsx';
 import { keepSignUpCode, keptSignUpCode, type SignUpRule } from '../../sign-up-rule.ts';
 
@@ -10,11 +10,12 @@ interface SignUpGateProps {
   readonly children: ReactNode;
 }
 
-/** Shown before the first step of signing up where not everybody may take it. */
+/**
+ * Shown before the first step of signing up where not everybody may take it. Made again for another problem: a code that was refused
+ * is not kept.
+ */
 export default function SignUpGate({ rule, problem, children }: SignUpGateProps) {
   const [code, setCode] = useState(keptSignUpCode);
-  // A code that was refused is not kept.
-  useEffect(() => setCode(keptSignUpCode()), [problem]);
   if (rule !== 'invited') return <ClosedSignUp byProvider={rule === 'by-provider'} />;
   if (code !== undefined) return children;
   const take = (typed: string) => {
