@@ -11,7 +11,7 @@ import { databaseProblem, diskProblem } from './outside-problem.ts';
 
 const scratch = () => mkdtempSync(join(tmpdir(), 'kinfolio-outside-'));
 
-const error = (code: string, path?: string) => Object.assign(new Error('x'), { code, path });
+const failure = (code: string, path?: string) => Object.assign(new Error('x'), { code, path });
 const said = (code: string, message: string) =>
   databaseProblem(
     new Error('Failed query', { cause: Object.assign(new Error(message), { code }) }),
@@ -29,7 +29,7 @@ describe('a folder that cannot be used', () => {
   it('names the setting that was set, and not a file inside it', () => {
     const folder = scratch();
     const config = readConfig({ DATA_DIR: folder, SECRETS_FILE: '/elsewhere/secrets.json' });
-    const words = (code: string, path?: string) => diskProblem(error(code, path), config)?.message;
+    const words = (code: string, path?: string) => diskProblem(failure(code, path), config)?.message;
     expect(words('ENOSPC', join(folder, 'engine-key'))).toContain(
       `DATA_DIR cannot be used: ${folder} is on a disk that is full`,
     );
