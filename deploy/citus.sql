@@ -70,6 +70,7 @@ select create_distributed_table('calendar_feeds', 'secret_hash', colocate_with =
 select create_distributed_table('flow_states', 'auth_code', colocate_with => 'none');
 select create_distributed_table('passkeys', 'credential_id', colocate_with => 'none');
 select create_distributed_table('seat_invites', 'token_hash', colocate_with => 'none');
+select create_distributed_table('sign_up_invitations', 'code_hash', colocate_with => 'none');
 select create_distributed_table('way_lookups', 'lookup_hash', colocate_with => 'none');
 select create_distributed_table('billing_events', 'event_id', colocate_with => 'none');
 select create_distributed_table('endings', 'id', colocate_with => 'none');

@@ -34,11 +34,21 @@ export async function ensureWeb(): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [join(web, 'scripts/build.ts')], { cwd: web });
   } catch (error) {
-    console.error(error);
-    console.error('The web app could not be built; the lines above say why.');
+    console.error(buildProblem(error));
     process.exit(1);
   }
   writeFileSync(stampFile, `${stamp}\n`);
+}
+
+/** Why the build ended, as the operator reads it: what it printed, or that the machine stopped it. */
+export function buildProblem(error: unknown): string {
+  if (!(error instanceof Error)) return 'The web app could not be built.';
+  const { signal, stdout, stderr } = Object.assign({ signal: '', stdout: '', stderr: '' }, error);
+  if (signal)
+    return `The web app could not be built: ${signal} stopped the build. Machines with little memory do that: it needs 1.5 GB free. Build on a larger machine, or use the image, which has the web app in it.`;
+  return [stdout, stderr, error.message, 'The web app could not be built; the lines above say why.']
+    .filter(text => text !== '')
+    .join('\n');
 }
 
 function sources(base: string): string[] {

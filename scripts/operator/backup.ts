@@ -1,31 +1,36 @@
 // `npm run ops:backup`: a backup of the running server into BACKUP_STORE, sealed for BACKUP_RECIPIENTS; `-- --unsealed` without
-// a seal. `npm run ops:backup -- new-identity` prints what the identity file has to hold: keep it away from this machine.
+// a seal. `-- --check` then restores into a scratch folder and compares, with `--identity FILE` the sealed set itself. `npm run ops:backup -- new-identity` prints what the identity file has to hold: keep it away from this machine.
+import { parseArgs } from 'node:util';
 import { newAgeIdentity, sealerFor, unsealed } from '../../packages/server/src/adapters/age.ts';
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
 import { backupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
 import { createObjectStore } from '../../packages/server/src/adapters/files/object-store.ts';
-import { type BackupDone, makeBackup } from '../../packages/server/src/db/backup/backup.ts';
+import { type BackupDeps, type BackupDone, makeBackup } from '../../packages/server/src/db/backup/backup.ts';
 import { olderSignerFile, openSigner, type Signer } from '../../packages/server/src/db/backup/signer.ts';
 import { usualBackupDays } from '../../packages/server/src/jobs/erasing.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import { besideServer } from './beside-server.ts';
+import { checkBackup } from './check-backup.ts';
 
-const typed = process.argv.slice(2);
+const usage =
+  'What to type: npm run ops:backup [-- --unsealed] [--check [--identity FILE]], or npm run ops:backup -- new-identity';
 
-await besideServer(async ({ config, connection, database }) => {
+await besideServer(async given => {
+  const { config, connection, database } = given;
+  const typed = readTyped();
   const { fakesSecret } = openSecrets(config.secretsFile);
   const olderFile = olderSignerFile(config.dataDir);
   const signer = await openSigner(database.db, { fakesSecret, olderFile });
-  if (typed[0] === 'new-identity') return printIdentity(signer);
-  const isUnsealed = typed.includes('--unsealed');
+  if (typed.isNewIdentity) return printIdentity(signer);
+  const { isUnsealed } = typed;
   const { backupStore, backupRecipients } = config;
   if (backupStore === undefined) throw new StartProblem('Set BACKUP_STORE to where backups go.');
   if (backupRecipients.length === 0 && !isUnsealed)
     throw new StartProblem(
       'Set BACKUP_RECIPIENTS to the keys that backups are sealed for (`npm run ops:backup -- new-identity` makes one), or add `-- --unsealed`.',
     );
-  const done = await makeBackup({
+  const deps: BackupDeps = {
     connection,
     clock: systemClock,
     files: createObjectStore(config),
@@ -36,9 +41,25 @@ await besideServer(async ({ config, connection, database }) => {
     secretsFile: config.secretsFile,
     fakesSecret,
     keptDays: Number(config.operator.BACKUP_DAYS ?? usualBackupDays),
-  });
+  };
+  const done = await makeBackup(deps);
   console.log(wordsOf(done, signer));
+  if (typed.isChecked) console.log(await checkBackup(given, deps, { made: done, identity: typed.identity }));
 });
+
+function readTyped() {
+  try {
+    const flag = { type: 'boolean', default: false } as const;
+    const options = { unsealed: flag, check: flag, identity: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const isNewIdentity = positionals[0] === 'new-identity';
+    if (positionals.length > (isNewIdentity ? 1 : 0) || (values.identity !== undefined && !values.check))
+      throw new StartProblem(usage);
+    return { isNewIdentity, isUnsealed: values.unsealed, isChecked: values.check, identity: values.identity };
+  } catch {
+    throw new StartProblem(usage);
+  }
+}
 
 function wordsOf(done: BackupDone, { publicX }: Signer): string {
   const { name, rows, tables, pieces, copied, mended, differing, signerIsNew, removedSets } = done;

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
+import { databaseProblem, diskProblem } from '../../packages/server/src/config/outside-problem.ts';
 import {
   refuseHalfRestored,
   refuseHalfRestoredDatabase,
@@ -22,14 +23,17 @@ export interface BesideServer {
 
 /** Runs a command on the database of DATA_DIR or DATABASE_URL. What cannot be done ends in one sentence. */
 export async function besideServer(command: (given: BesideServer) => Promise<void>): Promise<void> {
+  let config: Config | undefined;
   try {
-    const config = readConfig(process.env);
-    refuseHalfRestored(config);
-    await withConnection(config, connection => withDatabase(config, connection, command));
+    config = readConfig(process.env);
+    const given = config;
+    refuseHalfRestored(given);
+    await withConnection(given, connection => withDatabase(given, connection, command));
   } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
-    console.error(error.message);
-    process.exitCode = error.exitCode;
+    const problem = error instanceof StartProblem ? error : config && diskProblem(error, config);
+    if (problem === undefined) throw error;
+    console.error(problem.message);
+    process.exitCode = problem.exitCode;
   }
 }
 
@@ -60,6 +64,8 @@ async function withDatabase(
     await command({ config, connection, database, log });
   } catch (error) {
     if (error instanceof StartProblem) throw error;
+    const known = config.databaseUrl && databaseProblem(error, config.databaseUrl);
+    if (known) throw known;
     const code = errorCode(error);
     // PostgreSQL's codes for a column or a table that is not there: the server of this version has not run yet.
     if (/^42(703|P01)$/.test(code))

@@ -5,7 +5,7 @@ import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.t
 import { createTokens } from '../../packages/server/src/adapters/crypto/tokens.ts';
 import { createObjectStore } from '../../packages/server/src/adapters/files/object-store.ts';
 import { closingOf, createAuthFeature } from '../../packages/server/src/app.ts';
-import { close } from '../../packages/server/src/features/privacy/closing.ts';
+import { close, leavingState } from '../../packages/server/src/features/privacy/closing.ts';
 import { ServerError } from '../../packages/server/src/http/server-error.ts';
 import { openJobs } from '../../packages/server/src/jobs/boss.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
@@ -30,6 +30,11 @@ await besideServer(async ({ config, connection, database, log }) => {
     const auth = await createAuthFeature(deps, await createTokens(secrets, clock));
     const accountId = await auth.findAccountId(email);
     if (accountId === undefined) throw new StartProblem('No account has this email address.');
+    const { closesAt } = await leavingState({ db: database.db }, accountId);
+    if (closesAt !== null)
+      return console.log(
+        `It was closed before. It is erased on ${closesAt.slice(0, 10)}; its owner can keep it until then.`,
+      );
     await close(closingOf(deps, auth), accountId, { reason });
     console.log('Closed. It is erased in 30 days; its owner was written to and can keep it until then.');
   } catch (error) {

@@ -1,6 +1,6 @@
 // `npm run ops:keys`: shows the keys that clients name themselves with. The service key may do everything: keep it.
 // `npm run ops:keys -- rotate` adds a new key for signing access tokens; nobody is signed out by it.
-import { addSigningKey, openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
+import { addSigningKey, readSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
 import { createTokens } from '../../packages/server/src/adapters/crypto/tokens.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { refuseHalfRestored } from '../../packages/server/src/db/backup/half-restored.ts';
@@ -11,11 +11,19 @@ try {
   const config = readConfig(process.env);
   refuseHalfRestored(config);
   const { secretsFile, publicUrl } = config;
+  const readKeys = () => {
+    const secrets = readSecrets(secretsFile);
+    if (secrets !== undefined) return secrets;
+    throw new StartProblem(
+      `${secretsFile} holds no keys: start Kinfolio once, or look at SECRETS_FILE and DATA_DIR.`,
+    );
+  };
+  readKeys();
   if (process.argv[2] === 'rotate') {
     const from = new Date(addSigningKey(secretsFile, systemClock.now())).toISOString();
     console.log(`A new signing key was added. Restart every server before ${from}, when it begins to sign.`);
   }
-  const tokens = await createTokens(openSecrets(secretsFile), systemClock);
+  const tokens = await createTokens(readKeys(), systemClock);
   console.log(`url           ${publicUrl}`);
   console.log(`anon          ${await tokens.apiKey('anon')}`);
   console.log(`service_role  ${await tokens.apiKey('service_role')}`);

@@ -1,10 +1,8 @@
 // `npm run ops:restore -- --from file:FOLDER --identity FILE` (or `--from s3:BUCKET?…`): puts the newest backup back into the empty DATA_DIR (and
 // DATABASE_URL) of the settings. `--set NAME` another one; `--check` tries it out in a folder of which nothing stays;
 // `--without-damaged` leaves out the pieces of files that are damaged or missing, and names them.
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openerBy } from '../../packages/server/src/adapters/age.ts';
 import { backupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
 import { readS3Setting } from '../../packages/server/src/adapters/files/s3-setting.ts';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
@@ -18,6 +16,7 @@ import {
   type RestoreDone,
   restoreServer,
 } from '../../packages/server/src/restore/restore-server.ts';
+import { readIdentity } from './identity.ts';
 
 const usage =
   'What to type: npm run ops:restore -- --from file:/mnt/backups --identity identity.txt [--set NAME] [--check] [--without-damaged]';
@@ -55,22 +54,12 @@ function readOrder() {
     throw new StartProblem(
       'A backup is read from a folder, --from file:FOLDER, or from a bucket, --from s3:BUCKET with options as BACKUP_STORE has them.',
     );
-  const lines = readIdentity(identity)
-    .split('\n')
-    .map(line => line.trim());
-  const signersX = lines.flatMap(line => /^# signer: ([\w-]{43})$/.exec(line)?.[1] ?? []);
-  if (signersX.length === 0)
-    throw new StartProblem(
-      'The identity file has no line "# signer: …", so nobody can say who made the backup.',
-    );
-  const identities = lines.filter(line => line.startsWith('AGE-SECRET-KEY-'));
   return {
     sets: backupSets(isS3 ? from : `file:${resolve(from.replace(/^file:/, ''))}`),
     set,
     check,
     withoutDamaged,
-    signersX,
-    open: identities.length === 0 ? undefined : openerBy(identities),
+    ...readIdentity(identity),
   };
 }
 
@@ -87,14 +76,6 @@ function readTyped() {
     return parseArgs({ options }).values;
   } catch {
     throw new StartProblem(usage);
-  }
-}
-
-function readIdentity(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new StartProblem(`The identity file ${file} cannot be read.`);
   }
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { backupSets } from './adapters/files/backup-sets.ts';
 import type { Config } from './config/config.ts';
 import type { Operator } from './config/operator-settings.ts';
-import { readDrill } from './db/backup/drill.ts';
+import { readDrill, readSelfCheck } from './db/backup/drill.ts';
 import { takenAtMs, wholeSets } from './db/backup/removal.ts';
 import type { Database, Db } from './db/database.ts';
 import { readRetention } from './db/facts.ts';
@@ -12,7 +13,6 @@ import { overdueRows } from './features/privacy/retention.ts';
 import { mayClaim, readDays } from './features/status/minutes.ts';
 import type { Figures } from './operations/figures.ts';
 import type { Clock } from './ports/clock.ts';
-import { folderStore } from './ports/set-store.ts';
 
 /** The version that runs. */
 export const { version } = z
@@ -33,6 +33,8 @@ export function metricFiguresOf(
     waiting: () => countWaiting(pool),
     oldest: () => oldestWaiting(pool, Object.values(jobQueues)),
     backupMs: async () => (await backupsOf(config)).newestMs,
+    drillMs: async () => (await backupsOf(config)).drillMs,
+    selfCheckMs: async () => (await backupsOf(config)).checkMs,
     retentionMs: () => readRetention(db),
     overdue: hourly(clock, () => overdueRows(db, clock.now())),
   };
@@ -51,13 +53,17 @@ function hourly<Value>(clock: Clock, ask: () => Promise<Value>): () => Promise<V
 /** When the newest backup was taken, and when one was last tried out; undefined where that cannot be seen from here. */
 export async function backupsOf({
   backupStore,
-}: Config): Promise<{ newestMs: number | undefined; drillMs: number | undefined }> {
-  const unseen = { newestMs: undefined, drillMs: undefined };
+}: Config): Promise<Record<'newestMs' | 'drillMs' | 'checkMs', number | undefined>> {
+  const unseen = { newestMs: undefined, drillMs: undefined, checkMs: undefined };
   if (backupStore === undefined) return unseen;
-  const sets = folderStore(backupStore.replace(/^file:/, ''));
+  const sets = backupSets(backupStore);
   try {
     const [newest] = await wholeSets(sets);
-    return { newestMs: newest === undefined ? undefined : takenAtMs(newest), drillMs: await readDrill(sets) };
+    return {
+      newestMs: newest === undefined ? undefined : takenAtMs(newest),
+      drillMs: await readDrill(sets),
+      checkMs: await readSelfCheck(sets),
+    };
   } catch {
     return unseen; // The disk is away just now; `npm run ops:doctor` reports it.
   }

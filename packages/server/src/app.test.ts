@@ -224,6 +224,7 @@ test('the web app is told the public settings and nothing else', async () => {
     'mailsGo',
     'paymentPages',
     'publishableKey',
+    'signUps',
     'url',
   ]);
   expect(settings).toMatchObject({ url: 'http://localhost:8787', publishableKey: null, buildHash: null });

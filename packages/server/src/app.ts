@@ -14,11 +14,12 @@ import { createPasswordHash } from './adapters/crypto/password-hash.ts';
 import type { Secrets } from './adapters/crypto/secrets.ts';
 import { createTokens, type Tokens } from './adapters/crypto/tokens.ts';
 import { createProviders } from './adapters/identity-providers/providers.ts';
-import { readProvidersFile } from './adapters/identity-providers/providers-file.ts';
+import { readProvidersFile, withOidc } from './adapters/identity-providers/providers-file.ts';
 import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
 import { openPlaces } from './adapters/places.ts';
 import { paymentProviderOf, registerBilling } from './app-billing.ts';
 import { backupsOf, metricFiguresOf, withProvedUptime } from './app-figures.ts';
+import { registerOperatorPage } from './app-operator.ts';
 import { registerOutbox } from './app-outbox.ts';
 import { realtimeOf } from './app-realtime.ts';
 import { storageOf } from './app-storage.ts';
@@ -201,10 +202,12 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     captchaFrame: frame === undefined ? null : `${frame.origin}${captchaPath}`,
     codeMinutes: Math.round(mails.codeMs / 60_000),
     mailAgainAfterSeconds: Math.round(mails.messageCooldownMs / 1000),
+    signUps: mails.signUps,
     buildHash: web?.buildHash ?? null,
   };
   await app.register(publicSettings, { settings, mailsGo });
   await registerFeatures(app, deps, tokens);
+  await registerOperatorPage(app, { ...deps, buildHash: web?.buildHash }, tokens);
   const { db } = deps.database;
   const status = { db, clock, publicUrl: config.publicUrl, backups: () => backupsOf(config) };
   await app.register(statusRoutes(status));
@@ -387,7 +390,7 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
       ...authProfiles[config.authProfile],
     },
     providers: createProviders(
-      readProvidersFile(config.providersFile, profileProviders[config.authProfile]),
+      withOidc(readProvidersFile(config.providersFile, profileProviders[config.authProfile]), config.oidc),
       { redirectUri: `${config.publicUrl}/auth/v1/callback`, clock },
     ),
     samlKey: readSamlKey(config.samlKeyFile),

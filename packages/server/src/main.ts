@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
 import { createLog } from './adapters/log.ts';
 import { version } from './app-figures.ts';
-import { readConfig } from './config/config.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { diskProblem } from './config/outside-problem.ts';
 import { startWarnings } from './config/start-warnings.ts';
 import { StartProblem } from './ports/start-problem.ts';
 import { startServer } from './server.ts';
@@ -11,8 +12,9 @@ import { startServer } from './server.ts';
  * process with one sentence and the exit code of its StartProblem.
  */
 export async function main(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
+  let config: Config | undefined;
   try {
-    const config = readConfig(environment);
+    config = readConfig(environment);
     const instance = `${hostname()} ${process.pid}`;
     const log = createLog(config.logLevel, undefined, { mode: config.mode, version, instance });
     for (const warning of startWarnings(config)) process.stderr.write(`${warning}\n`);
@@ -28,8 +30,9 @@ export async function main(environment: NodeJS.ProcessEnv = process.env): Promis
     });
     process.stdout.write(`Kinfolio is at ${server.url}\n`);
   } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
-    endWith(error.message, error.exitCode);
+    const problem = error instanceof StartProblem ? error : config && diskProblem(error, config);
+    if (problem === undefined) throw error;
+    endWith(problem.message, problem.exitCode);
   }
 }
 

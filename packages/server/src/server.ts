@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openSecrets } from './adapters/crypto/secrets.ts';
 import { createObjectStore } from './adapters/files/object-store.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
+import { databaseProblem } from './config/outside-problem.ts';
 import { refuseUnsaidProxy } from './config/start-warnings.ts';
 import { refuseHalfRestored, refuseHalfRestoredDatabase } from './db/backup/half-restored.ts';
 import { adoptOlderErased } from './db/backup/older-erased.ts';
@@ -18,7 +18,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { refuseFirstFormat } from './features/vault/keyset/first-format.ts';
 import { type Connection, openJobs } from './jobs/boss.ts';
 import { startTimedWork } from './jobs/timed-work.ts';
-import { readWebFiles } from './pages/web-files.ts';
+import { builtWeb, readWebFiles } from './pages/web-files.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { errorCode } from './ports/error-code.ts';
 import { StartProblem } from './ports/start-problem.ts';
@@ -46,8 +46,6 @@ export interface ServerOptions {
   /** The folder the web build writes to. */
   webBuild?: string;
 }
-
-const builtWeb = fileURLToPath(new URL('../../web/build', import.meta.url));
 
 /** Starts everything, in order; what was started is stopped again when a later part fails. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -145,6 +143,8 @@ async function open(
   try {
     await migrate(config, database, log);
   } catch (error) {
+    const known = config.databaseUrl && databaseProblem(error, config.databaseUrl);
+    if (known) throw known;
     log.error({ err: error }, 'the database could not be prepared');
     throw new StartProblem(
       config.databaseUrl === undefined

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { AuthProvider } from './app/AuthProvider.tsx';
 import { loadSession } from './app/load-session.ts';
 import { RouteFocus } from './app/RouteFocus.tsx';
 import { beforePaint } from './lib/browser/before-paint.ts';
 import { typeAgain } from './lib/browser/typed-early.ts';
+import { lazyPart } from './lib/page-code/lazy-part.tsx';
 import './styles/app.css';
 import textFont from './styles/fonts/atkinson-hyperlegible-next-basic-wght-400-600.woff2?url';
 import displayFont from './styles/fonts/besley-basic-500.woff2?url';
@@ -16,6 +17,8 @@ import { SiteName } from './ui/layout/PageTitle.tsx';
 export { PageBoundary as ErrorBoundary } from './app/PageProblem.tsx';
 
 const product = 'Kinfolio';
+
+const NeedsHttps = lazyPart(() => import('./app/NeedsHttps.tsx'));
 
 /** The document of every page. The first script sets theme and text size before the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -80,10 +83,28 @@ export default function Root() {
   return (
     <AuthProvider load={loadSession}>
       <RouteFocus />
-      <Outlet />
+      <SecureOutlet />
     </AuthProvider>
   );
 }
+
+/** Every page of the app, or the reason why none can work at an address without HTTPS. */
+function SecureOutlet() {
+  // A page that is prerendered does not know its address.
+  const isSecure = useSyncExternalStore(
+    never,
+    () => window.isSecureContext,
+    () => true,
+  );
+  if (isSecure) return <Outlet />;
+  return (
+    <Suspense>
+      <NeedsHttps />
+    </Suspense>
+  );
+}
+
+const never = () => () => undefined;
 
 /** Prerendered pages have their own rules in them and ask for the sheet so that it does not hold up the first paint. */
 function applyWholeSheet(): void {

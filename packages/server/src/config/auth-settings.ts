@@ -1,5 +1,8 @@
 import type { WalletChain } from '../adapters/identity-providers/wallets.ts';
 
+/** See {@link AuthSettings.signUps}. */
+export type SignUps = 'open' | 'closed' | 'invited' | 'by-provider';
+
 /** How this installation signs people in. Times are in milliseconds unless named otherwise. */
 export interface AuthSettings {
   /** Where people reach this server, without a slash at the end. */
@@ -20,7 +23,11 @@ export interface AuthSettings {
   readonly minPasswordLength: number;
   /** Requests to sign up, in or to stay in that one network may send in a minute. */
   readonly requestsPerMinute: number;
-  readonly signupsOpen: boolean;
+  /**
+   * Who may make an account: `open` everybody, `closed` no person, `invited` a person with an invitation, `by-provider` whom an
+   * outside provider names.
+   */
+  readonly signUps: SignUps;
   /**
    * The answer to a sign-up that waits for its code shows the account, and by a user without identities that somebody has
    * the address already; asking for a code, or for another address, shows it too, as upstream does. Off: answers are made
@@ -83,7 +90,7 @@ export const usualSettings = {
   phoneFactors: true,
   minPasswordLength: 6,
   requestsPerMinute: 300,
-  signupsOpen: true,
+  signUps: 'open',
   answersTell: false,
   linksSignIn: false,
   anonymousSignIns: false,

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
 import { type CaptchaSetting, captchaScripts } from '../adapters/captcha/captcha.ts';
+import type { OidcSetting } from '../adapters/identity-providers/providers-file.ts';
 import type { WalletChain } from '../adapters/identity-providers/wallets.ts';
 import type { TwilioSetting } from '../adapters/mail/sms.ts';
 import { isLoopback } from '../ports/loopback.ts';
@@ -70,7 +71,7 @@ export interface Config {
     siteUrl: string;
     redirectAllowList: readonly string[];
     emailAutoconfirm: boolean;
-    signupsOpen: boolean;
+    signUps: 'open' | 'closed' | 'invited' | 'by-provider';
     phoneSignups: boolean;
     anonymousSignIns: boolean;
     manualLinking: boolean;
@@ -100,6 +101,10 @@ export interface Config {
   entry: EntryLimits;
   /** How often the forms of the public pages may be sent. */
   forms: FormLimits;
+  /** Who reaches `/operator`: this machine, every machine or none. */
+  operatorPage: 'here' | 'on' | 'off';
+  /** The one provider that is named by settings; undefined where none is. */
+  oidc: OidcSetting | undefined;
   /** Absolute; undefined where nobody outside may say who somebody is. */
   providersFile: string | undefined;
   /** Absolute; undefined where requests to organisations are not signed. */
@@ -138,6 +143,8 @@ function problemOf(error: z.ZodError): StartProblem {
   return cannotBeUsed(typeof wrong === 'string' ? wrong : '?');
 }
 
+const signUpWords = { on: 'open', off: 'closed', invite: 'invited', provider: 'by-provider' } as const;
+
 const usualDrainSeconds = 10;
 
 function configOf(s: Settings): Config {
@@ -169,36 +176,7 @@ function configOf(s: Settings): Config {
     metricsToken: s.METRICS_TOKEN,
     trustedProxies: s.TRUSTED_PROXIES ?? [],
     proxiesSaid: s.TRUSTED_PROXIES !== undefined,
-    auth: {
-      siteUrl: s.SITE_URL?.replace(/\/+$/, '') ?? `${publicUrl}/welcome`,
-      redirectAllowList: s.REDIRECT_URLS,
-      emailAutoconfirm: !s.EMAIL_CONFIRM,
-      signupsOpen: s.SIGN_UP,
-      phoneSignups: s.PHONE_SIGN_UP,
-      anonymousSignIns: s.ANONYMOUS_SIGN_IN,
-      manualLinking: s.MANUAL_LINKING,
-      wallets: s.WALLETS,
-      samlSignIn: s.SAML_SIGN_IN,
-      messageCooldownMs: s.MESSAGE_COOLDOWN * 1000,
-      messagesPerHour: s.MESSAGES_PER_HOUR,
-      requestsPerMinute: s.SIGN_IN_REQUESTS_PER_MINUTE,
-      triesPerCode: s.CODE_TRIES,
-      challengeMs: s.FACTOR_MINUTES * 60_000,
-      accessTokenSeconds: s.ACCESS_TOKEN_MINUTES * 60,
-      deviceCodes: s.DEVICE_CODES,
-      maxFactors: s.MAX_FACTORS,
-      securePasswordChange: s.SECURE_PASSWORD_CHANGE,
-      phoneAutoconfirm: !s.PHONE_CONFIRM,
-      codeMs: s.CODE_MINUTES * 60_000,
-      linkMs: s.LINK_MINUTES * 60_000,
-      wrongPasswords: s.WRONG_PASSWORDS,
-      wrongFactors: s.WRONG_FACTORS,
-      wrongKits: s.WRONG_KITS,
-      wrongCodes: s.WRONG_CODES,
-      guessingMs: s.GUESSING_MINUTES * 60_000,
-      reuseMs: s.REFRESH_REUSE * 1000,
-      minPasswordLength: s.MIN_PASSWORD_LENGTH,
-    },
+    auth: authOf(s, publicUrl),
     entry: {
       preloginsPerMinute: s.PRELOGINS_PER_MINUTE,
       wrongKits: s.WRONG_KITS_OF_NETWORK,
@@ -210,6 +188,8 @@ function configOf(s: Settings): Config {
       perHourInAll: s.FORMS_PER_HOUR_IN_ALL,
       mailsPerDay: s.FORM_MAILS_PER_DAY,
     },
+    operatorPage: s.OPERATOR_PAGE,
+    oidc: oidcOf(s),
     providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
     samlKeyFile: s.SAML_KEY_FILE === undefined ? undefined : resolve(s.SAML_KEY_FILE),
     geoipFile: s.GEOIP_FILE === undefined ? undefined : resolve(s.GEOIP_FILE),
@@ -219,6 +199,50 @@ function configOf(s: Settings): Config {
     messagesGo: messagesGo(s, publicUrl),
     local,
   };
+}
+
+function authOf(s: Settings, publicUrl: string): Config['auth'] {
+  return {
+    siteUrl: s.SITE_URL?.replace(/\/+$/, '') ?? `${publicUrl}/welcome`,
+    redirectAllowList: s.REDIRECT_URLS,
+    emailAutoconfirm: !s.EMAIL_CONFIRM,
+    signUps: signUpWords[s.SIGN_UP],
+    phoneSignups: s.PHONE_SIGN_UP,
+    anonymousSignIns: s.ANONYMOUS_SIGN_IN,
+    manualLinking: s.MANUAL_LINKING,
+    wallets: s.WALLETS,
+    samlSignIn: s.SAML_SIGN_IN,
+    messageCooldownMs: s.MESSAGE_COOLDOWN * 1000,
+    messagesPerHour: s.MESSAGES_PER_HOUR,
+    requestsPerMinute: s.SIGN_IN_REQUESTS_PER_MINUTE,
+    triesPerCode: s.CODE_TRIES,
+    challengeMs: s.FACTOR_MINUTES * 60_000,
+    accessTokenSeconds: s.ACCESS_TOKEN_MINUTES * 60,
+    deviceCodes: s.DEVICE_CODES,
+    maxFactors: s.MAX_FACTORS,
+    securePasswordChange: s.SECURE_PASSWORD_CHANGE,
+    phoneAutoconfirm: !s.PHONE_CONFIRM,
+    codeMs: s.CODE_MINUTES * 60_000,
+    linkMs: s.LINK_MINUTES * 60_000,
+    wrongPasswords: s.WRONG_PASSWORDS,
+    wrongFactors: s.WRONG_FACTORS,
+    wrongKits: s.WRONG_KITS,
+    wrongCodes: s.WRONG_CODES,
+    guessingMs: s.GUESSING_MINUTES * 60_000,
+    reuseMs: s.REFRESH_REUSE * 1000,
+    minPasswordLength: s.MIN_PASSWORD_LENGTH,
+  };
+}
+
+function oidcOf(s: Settings): OidcSetting | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s;
+  if (issuer === undefined) {
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_GROUP'] as const)
+      if (s[name] !== undefined) throw cannotBeUsed(name);
+    return undefined;
+  }
+  if (clientId === undefined || clientSecret === undefined) throw cannotBeUsed('OIDC_ISSUER');
+  return { issuer, clientId, clientSecret, name: s.OIDC_NAME, scopes: s.OIDC_SCOPES, group: s.OIDC_GROUP };
 }
 
 function paymentsOf(s: Settings): Pick<Config, 'stripe' | 'sellsPlans'> {

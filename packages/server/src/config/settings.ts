@@ -4,6 +4,7 @@ import { readS3Setting } from '../adapters/files/s3-setting.ts';
 import { StartProblem } from '../ports/start-problem.ts';
 import { mailAndTextDocs, mailAndTextSettings } from './mail-and-text-settings.ts';
 import { operatorDocs, operatorSettings } from './operator-settings.ts';
+import { privateServerDocs, privateServerSettings } from './private-server-settings.ts';
 import { signInLimitDocs, signInLimits } from './sign-in-limits.ts';
 import { visitorLimitDocs, visitorLimits } from './visitor-limits.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -93,11 +94,6 @@ export const settingDocs = {
     usual: 'on',
     wants: 'it must be on or off',
   },
-  SIGN_UP: {
-    about: 'on: anybody may make an account. off: nobody new can; people who have one sign in as before.',
-    usual: 'on',
-    wants: 'it must be on or off',
-  },
   PHONE_SIGN_UP: {
     about:
       'on: accounts can be made with a phone number, which gets a code by text message. off: with an email only.',
@@ -125,6 +121,7 @@ export const settingDocs = {
     usual: '',
     wants: 'it must be the path of a file',
   },
+  ...privateServerDocs,
   WALLETS: {
     about:
       'Chains whose wallets people may sign in with, with commas: ethereum, solana. Without it there are none.',
@@ -321,12 +318,12 @@ export const settings = z.object({
   SMS_URL: url('http', 'https').optional(),
   ...mailAndTextSettings,
   EMAIL_CONFIRM: onOff('on'),
-  SIGN_UP: onOff('on'),
   PHONE_SIGN_UP: onOff('off'),
   PHONE_CONFIRM: onOff('on'),
   ANONYMOUS_SIGN_IN: onOff('off'),
   MANUAL_LINKING: onOff('on'),
   PROVIDERS_FILE: z.string().optional(),
+  ...privateServerSettings,
   WALLETS: z
     .string()
     .transform(list => list.split(',').map(part => part.trim()))

@@ -22,8 +22,30 @@ export function refuseUnsaidProxy({ publicUrl, proxiesSaid }: Config): void {
   );
 }
 
+/**
+ * Whether other machines reach this server without HTTPS. Browsers give a page no cryptography then, so people cannot sign up
+ * or in from there.
+ */
+export const servesPlainHttp = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+  publicUrl.startsWith('http:') && !(isLoopback(host) && isLoopback(new URL(publicUrl).hostname));
+
 /** What an operator should know at the start of a server that others can reach: sentences, none of which stops it. */
-export function startWarnings({ publicUrl, operator, messagesGo, smtpUrl }: Config): string[] {
+export function startWarnings(config: Config): string[] {
+  return [
+    ...(servesPlainHttp(config)
+      ? [
+          'Warning: other machines reach this server over plain HTTP. Browsers let nobody sign up or log in that way. Put a proxy with HTTPS in front (docs/operating.md), and set PUBLIC_URL and TRUSTED_PROXIES.',
+        ]
+      : []),
+    ...(config.stripe.secretKey !== undefined && config.stripe.publishableKey === undefined
+      ? ['Warning: STRIPE_SECRET_KEY is set without STRIPE_PUBLISHABLE_KEY, so nobody can pay. Set both.']
+      : []),
+    ...publicWarnings(config),
+  ];
+}
+
+/** What is missing where people come from elsewhere. */
+function publicWarnings({ publicUrl, operator, messagesGo, smtpUrl }: Config): string[] {
   if (isLoopback(new URL(publicUrl).hostname)) return [];
   const missing = Object.entries(needed).filter(([, names]) =>
     names.every(name => operator[name] === undefined),

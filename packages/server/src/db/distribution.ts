@@ -50,6 +50,7 @@ export const distribution: Readonly<Record<string, Spread>> = {
   flow_states: finder('auth_code'),
   passkeys: finder('credential_id'),
   seat_invites: finder('token_hash'),
+  sign_up_invitations: finder('code_hash'),
   way_lookups: finder('lookup_hash'),
   billing_events: single('event_id'),
   endings: single('id'),

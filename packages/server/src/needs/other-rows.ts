@@ -12,6 +12,10 @@ const reading = row('key', 'opened');
 const sealed = row('key', 'opened', 'seal');
 const resumable = '/storage/v1/upload/resumable';
 const refused = ruled('Always refused.', 'open');
+const operatorPage = ruled(
+  'From the machine itself, unless OPERATOR_PAGE is on; then by a cookie that the service key was exchanged for.',
+  'operator',
+);
 const change = row('bearer', 'present', 'proof');
 const money = row('active', 'opened', 'present', 'proof');
 const own = ruled(
@@ -170,6 +174,13 @@ const publicRows = {
   'GET /openapi.json': row('open'),
   'GET /config.json': row('open'),
   'GET /metrics': row('operator'),
+  'GET /operator': operatorPage,
+  'POST /operator/sign-in': operatorPage,
+  'POST /operator/sign-out': operatorPage,
+  'POST /operator/invitations': operatorPage,
+  'POST /operator/invitations/revoke': operatorPage,
+  'POST /operator/test-mail': operatorPage,
+  'POST /operator/test-text': operatorPage,
   'GET /outbox': row('operator'),
   'GET /outbox.json': row('operator'),
   'GET /realtime/v1/websocket': ruled(

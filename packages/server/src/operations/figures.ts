@@ -13,6 +13,10 @@ export interface Figures {
   oldest(): Promise<Readonly<Record<string, number>>>;
   /** When the newest backup was taken; undefined where there is none, or none can be seen from here. */
   backupMs(): Promise<number | undefined>;
+  /** When a sealed backup was last restored with its key, to try it out. */
+  drillMs(): Promise<number | undefined>;
+  /** When this server last restored what it would back up, to try it out. */
+  selfCheckMs(): Promise<number | undefined>;
   /** When what is over was last deleted. */
   retentionMs(): Promise<number | undefined>;
   /** How many rows should have been deleted more than a day ago, by class of the register. */
@@ -56,6 +60,18 @@ export function addFigures(registry: Registry, figures: Figures) {
     byQueue(own, figures.oldest(), 1000),
   );
   gauge('backup_age_seconds', 'How old the newest backup is', [], own => age(own, figures.backupMs()));
+  gauge(
+    'restore_test_age_seconds',
+    'How long ago a backup was restored with its key, to try it out',
+    [],
+    own => age(own, figures.drillMs()),
+  );
+  gauge(
+    'self_check_age_seconds',
+    'How long ago this server restored a copy of itself, to try it out',
+    [],
+    own => age(own, figures.selfCheckMs()),
+  );
   gauge('retention_age_seconds', 'How long ago what is over was last deleted', [], own =>
     age(own, figures.retentionMs()),
   );

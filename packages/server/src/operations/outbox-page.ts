@@ -1,5 +1,6 @@
 import type { OutboxMessage } from '../adapters/mail/outbox.ts';
 import type { ReachedBy } from '../http/private-request.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import { plainPage } from '../pages/plain-page.ts';
 import type { OutboxShut } from './outbox-lock.ts';
 
@@ -56,7 +57,3 @@ const withLinks = (text: string) =>
       return index % 2 === 0 ? shown : `<a href="${shown}">${shown}</a>`;
     })
     .join('');
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"]/g, character => entities[character] ?? character);

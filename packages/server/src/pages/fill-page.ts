@@ -1,4 +1,5 @@
 import type { Operator } from '../config/operator-settings.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { PageFact } from './page-facts.ts';
 
 /** What only the server knows of a page of the public site. */
@@ -33,14 +34,11 @@ export function fillPage(
     );
   }
   return filled
-    .replaceAll('https://origin.invalid', () => escaped(origin))
+    .replaceAll('https://origin.invalid', () => escapeHtml(origin))
     .replaceAll(/\{\{([A-Z0-9_]+)\}\}( days| hours)?/g, (_all, name: string, unit = '') =>
-      counted(escaped(said.get(name) ?? ''), String(unit)),
+      counted(escapeHtml(said.get(name) ?? ''), String(unit)),
     );
 }
 
 /** "1 day", "3 days". */
 const counted = (value: string, unit: string) => value + (value === '1' ? unit.replace(/s$/, '') : unit);
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, sign => entities[sign] ?? sign);

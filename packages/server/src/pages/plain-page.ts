@@ -25,11 +25,11 @@ const style =
 const mark =
   '<svg viewBox="0 0 64 64" aria-hidden="true"><path fill="currentColor" d="M12 7h7.5v50H12a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3Z"/><path fill="currentColor" d="M24 28.4 41.6 7H58L24 48.2Z"/><path fill="#f0b133" d="M38.9 34.2 57.7 57l-8.8-5L40 57 30.1 44.9Z"/></svg>';
 
-/** A page of the server itself, which needs no script. `content` is HTML that nobody gave. */
-export function plainPage(heading: string, content: string, title = heading): string {
+/** A page of the server itself, which needs no script. `content` is HTML of our own; `more` are rules of its own. */
+export function plainPage(heading: string, content: string, title = heading, more = ''): string {
   return `<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Kinfolio</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Kinfolio</title><style>${style}${more}</style></head>
 <body><header>${mark}Kinfolio</header>
 <main><h1>${heading}</h1>
 ${content}
@@ -38,10 +38,11 @@ ${content}
 `;
 }
 
-const styleHash = createHash('sha256').update(style).digest('base64');
-
 /** The content policy of such a page. Its form may lead on to `target`, which browsers check too. */
-export function plainPolicy(target: string): string {
+export function plainPolicy(target: string, more = ''): string {
+  const styleHash = createHash('sha256')
+    .update(style + more)
+    .digest('base64');
   const { protocol, origin } = new URL(target);
   const leadsTo = origin === 'null' ? protocol : origin;
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${leadsTo}; frame-ancestors 'none'; base-uri 'none'`;

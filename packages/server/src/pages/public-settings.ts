@@ -17,6 +17,8 @@ export interface PublicSettings {
   codeMinutes: number;
   /** Seconds after a mail about signing up until there may be another to the same address. */
   mailAgainAfterSeconds: number;
+  /** Who may make an account: see AuthSettings. */
+  signUps: 'open' | 'closed' | 'invited' | 'by-provider';
   /** Changes with every build of the web app; null when the web app is not built. */
   buildHash: string | null;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import * as z from 'zod';
 import type { InlineHashes } from '../http/security-headers.ts';
@@ -39,6 +40,9 @@ const hashes = z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]+=*$/));
 const inlineShape = z.record(z.string(), z.object({ scripts: hashes, styles: hashes }));
 const parts = ['csp.json', 'routes.json', 'pages.json'];
 const routesShape = z.array(z.string().startsWith('/'));
+
+/** The folder the web build writes to. */
+export const builtWeb = fileURLToPath(new URL('../../../web/build', import.meta.url));
 
 /** Reads what the web build left in `build`; nothing when the web app is not built. */
 export function readWebFiles(build: string): WebFiles | undefined {

@@ -44,8 +44,11 @@ export interface OutsidePerson {
   readonly tokens: { readonly access?: string | undefined; readonly refresh?: string | undefined };
 }
 
-/** `unreachable`: the provider does not answer, which may pass. `unproven`: its answer proves nothing. */
-export type ProviderProblemCode = 'unreachable' | 'unproven';
+/**
+ * `unreachable`: the provider does not answer, which may pass. `unproven`: its answer proves nothing. `not-in-group`: it
+ * knows the person, who is not in the group that may sign in here.
+ */
+export type ProviderProblemCode = 'unreachable' | 'unproven' | 'not-in-group';
 
 /** Why a provider could not say who somebody is. Its cause is for the log alone. */
 export class ProviderProblem extends Error {

@@ -9,6 +9,7 @@ export interface PersonThere {
   email: string;
   email_verified: boolean;
   name?: string;
+  groups?: readonly string[];
 }
 
 /** A real OpenID Connect provider on this machine: whoever types a name and any password is that person. */
@@ -43,7 +44,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     jwks: { keys: [key] },
     // Seconds; said here, or it warns on every start that nobody said it.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },

@@ -17,6 +17,8 @@ export interface Asked {
   readonly name: string;
   /** The ids of this product there: whom its tokens may be made for. */
   readonly audiences: readonly string[];
+  /** Only people with this value in their claim `groups` are believed; all are without it. */
+  readonly group?: string | undefined;
   /** Where it is, and how this installation proves itself there. */
   readonly find: () => Promise<openid.Configuration>;
   /** Its secret is made for one use, so it is found anew for each. */
@@ -79,6 +81,7 @@ export function createProvider(
       try {
         return await personOf(asked, config, { redirectUri, answer, proofs });
       } catch (error) {
+        if (error instanceof ProviderProblem) throw error;
         throw new ProviderProblem(isOutage(error) ? 'unreachable' : 'unproven', error);
       }
     },
@@ -99,6 +102,7 @@ export function createProvider(
         if (!isOfAccessToken(payload['at_hash'], accessToken, protectedHeader.alg)) return undefined;
         return present(asked, payload, {});
       } catch (error) {
+        if (error instanceof ProviderProblem) throw error;
         if (isForged(error)) return undefined;
         throw new ProviderProblem('unreachable', error);
       }
@@ -143,7 +147,7 @@ async function personOf(
     ...(asked.speaksOpenId && { expectedNonce: proofs.nonce, idTokenExpected: true }),
   });
   const claims = asked.speaksOpenId
-    ? await openIdClaims(config, tokens)
+    ? await openIdClaims(asked, config, tokens)
     : await ownClaims(config, tokens.access_token);
   const named = claims['name'] === undefined ? { name: nameOnce(answer.get('user')) } : {};
   const kept = { access: tokens.access_token, refresh: tokens.refresh_token };
@@ -155,10 +159,15 @@ async function personOf(
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 
 /** What the ID token says; what it leaves out, the provider tells whoever asks. */
-async function openIdClaims(config: openid.Configuration, tokens: Tokens): Promise<ProviderClaims> {
+async function openIdClaims(
+  asked: Asked,
+  config: openid.Configuration,
+  tokens: Tokens,
+): Promise<ProviderClaims> {
   const claims: ProviderClaims & { sub?: string; email?: unknown } = tokens.claims() ?? {};
   const { sub, email } = claims;
-  if (sub === undefined || email !== undefined) return claims;
+  const isComplete = email !== undefined && (asked.group === undefined || claims['groups'] !== undefined);
+  if (sub === undefined || isComplete) return claims;
   if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
   return { ...(await openid.fetchUserInfo(config, tokens.access_token, sub)), ...claims };
 }
@@ -197,6 +206,9 @@ function present(
   const id = claims['sub'];
   const subject = typeof id === 'number' ? String(id) : text('sub');
   if (subject === undefined) return undefined;
+  const groups = claims['groups'];
+  if (asked.group !== undefined && !(Array.isArray(groups) && groups.includes(asked.group)))
+    throw new ProviderProblem('not-in-group', undefined);
   return {
     subject,
     issuer: text('iss') ?? '',

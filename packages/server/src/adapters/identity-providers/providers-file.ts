@@ -3,6 +3,19 @@ import * as z from 'zod';
 import { isLoopback } from '../../ports/loopback.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 
+/** What the provider of the OIDC settings is called on the wire. */
+const oidcId = 'custom:oidc';
+
+/** The provider of the OIDC settings, in the form of PROVIDERS_FILE; undefined where none is named. */
+export interface OidcSetting {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  scopes: string;
+  group: string | undefined;
+}
+
 const secureAddress = z.url().refine(isSecure, 'must begin with https://, or be on this very machine');
 const client = {
   /** What the provider calls this installation. */
@@ -21,7 +34,13 @@ const further = {
 };
 
 /** Somebody who speaks OpenID Connect; where its endpoints are it says itself. */
-const issuer = z.strictObject({ ...client, ...further, issuer: secureAddress });
+const issuer = z.strictObject({
+  ...client,
+  ...further,
+  issuer: secureAddress,
+  /** Only people with this value in their claim `groups` may sign in. */
+  group: z.string().min(1).optional(),
+});
 
 /** Somebody who speaks OAuth 2.0 only, and tells in its own way who signed in. */
 const oauth = z.strictObject({
@@ -66,6 +85,14 @@ export type AppleSetting = z.infer<typeof apple>;
 export interface ProviderSettings {
   readonly named: z.infer<typeof named>;
   readonly others: z.infer<typeof others>;
+}
+
+/** Adds the provider of the settings OIDC_ISSUER and the others to those of the file. */
+export function withOidc(file: ProviderSettings, oidc: OidcSetting | undefined): ProviderSettings {
+  if (oidc === undefined) return file;
+  const { group, ...setting } = oidc;
+  const own = issuer.parse({ ...setting, ...(group !== undefined && { group }) });
+  return { ...file, others: { ...file.others, [oidcId]: own } };
 }
 
 /** Reads the file of PROVIDERS_FILE; without one there are the `usual` ones. Throws StartProblem (exit 2). */

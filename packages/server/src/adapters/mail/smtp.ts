@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { errorCode } from '../../ports/error-code.ts';
 import type { Mail, MailSigning, Messages } from '../../ports/messages.ts';
 
 // Milliseconds. A mail is held in a transaction while it is sent, and that may last half a minute.
@@ -76,14 +77,15 @@ export function smtpMail(
   };
 }
 
-/** Whether the mail server at `url` answers and takes our sign-in. Sends nothing. */
-export async function checkSmtp(url: string): Promise<'answers' | 'silent'> {
+/** Whether the mail server at `url` answers and takes our sign-in; `unreachable` where nothing answers. Sends nothing. */
+export async function checkSmtp(url: string): Promise<'answers' | 'silent' | 'unreachable'> {
   const transport = createTransport({ url, ...patience });
   try {
     await transport.verify();
     return 'answers';
-  } catch {
-    return 'silent'; // Whatever it was, no mail would go.
+  } catch (error) {
+    const isReached = !/^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONNREFUSED|NOTFOUND)$/.test(errorCode(error));
+    return isReached ? 'silent' : 'unreachable';
   } finally {
     transport.close();
   }

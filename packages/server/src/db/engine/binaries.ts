@@ -15,8 +15,13 @@ export interface Binaries {
 /** Finds the PostgreSQL of this platform that npm installed. */
 export function findBinaries(): Binaries {
   const native = nativeFolder();
-  linkLibraries(native);
-  const bin = join(native, 'bin');
+  return binariesIn(join(native, 'bin'));
+}
+
+/** The programs in a folder of another version. Those of a package get the links of their libraries too. */
+export function binariesIn(bin: string): Binaries {
+  const native = join(bin, '..');
+  if (existsSync(join(native, 'pg-symlinks.json'))) linkLibraries(native);
   return { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl'), postgres: join(bin, 'postgres') };
 }
 
@@ -39,7 +44,8 @@ const linksShape = z.array(z.object({ source: z.string(), target: z.string() }))
 function linkLibraries(native: string): void {
   const links = linksShape.parse(JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
-    const link = join(native, '..', target);
+    // The paths of the list begin with `native/`, and the folder may have been given another name.
+    const link = join(native, target.replace(/^native\//, ''));
     if (!existsSync(link)) makeLink(basename(source), link);
   }
 }
@@ -49,6 +55,11 @@ function makeLink(source: string, link: string): void {
     symlinkSync(source, link);
   } catch (error) {
     // A second server starting at the same moment has just made it.
-    if (errorCode(error) !== 'EEXIST') throw error;
+    const code = errorCode(error);
+    if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+      throw new StartProblem(
+        `Links of PostgreSQL's libraries are missing in ${dirname(link)}, and this user may not make them. Start Kinfolio once as the owner of that folder.`,
+      );
+    if (code !== 'EEXIST') throw error;
   }
 }

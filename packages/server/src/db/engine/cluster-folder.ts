@@ -38,7 +38,7 @@ export async function ensureCluster(
   rmSync(keyFile, { force: true });
   if (made.code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new StartProblem(`The database could not be made in ${folder}: ${lastLine(made.output)}`);
+    throw new StartProblem(`The database could not be made in ${folder}: ${problemLine(made.output)}`);
   }
   try {
     renameSync(fresh, folder);
@@ -88,7 +88,8 @@ function refuseForeign(folder: string, user: EngineUser): void {
   }
 }
 
-/** The last line a program printed, which is the one that says what went wrong. */
-export function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1) ?? '';
+/** The line of a program's output with the reason of its failure: the first error it names, or else the last line. */
+export function problemLine(output: string): string {
+  const lines = output.trim().split('\n');
+  return lines.find(line => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
 }

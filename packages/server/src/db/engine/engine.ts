@@ -8,6 +8,7 @@ import { connectionTo, engineKey, shutSocket } from './engine-key.ts';
 import { chooseEngineUser } from './engine-user.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Cluster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { refuseHalfUpgraded, refuseOtherVersion } from './version.ts';
 
 /** Kinfolio's own PostgreSQL, held by this process. */
 export interface Engine {
@@ -34,6 +35,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const home = realpathSync(dataDir);
   const binaries = findBinaries();
   const folder = join(home, 'db');
+  refuseHalfUpgraded(home);
+  await refuseOtherVersion(folder, binaries.postgres);
   const user = await chooseEngineUser(binaries.postgres, home, folder);
   const key = engineKey(home);
   await ensureCluster(folder, { binaries, user, key });

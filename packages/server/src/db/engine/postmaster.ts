@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { errorCode } from '../../ports/error-code.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 import type { Binaries } from './binaries.ts';
-import { lastLine } from './cluster-folder.ts';
+import { problemLine } from './cluster-folder.ts';
 import { connectionTo, type EngineReach } from './engine-key.ts';
 import type { EngineUser } from './engine-user.ts';
 import { run } from './run.ts';
@@ -49,7 +49,7 @@ export async function startPostmaster(cluster: Cluster): Promise<'started' | 'ad
   throw new StartProblem(
     said === ''
       ? `A PostgreSQL is running in ${cluster.folder} but does not answer. Stop it and start Kinfolio again.`
-      : `The database in ${cluster.folder} did not start: ${lastLine(said)}`,
+      : `The database in ${cluster.folder} did not start: ${problemLine(said)}`,
   );
 }
 
@@ -58,7 +58,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const args = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-s'];
   const stopped = await run([...cluster.user.prefix, cluster.binaries.pgCtl, ...args]);
   if (stopped.code !== 0 && somebodyWorksIn(cluster.folder)) {
-    throw new StartProblem(`The database did not stop: ${lastLine(stopped.output)}`);
+    throw new StartProblem(`The database did not stop: ${problemLine(stopped.output)}`);
   }
 }
 

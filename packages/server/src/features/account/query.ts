@@ -4,6 +4,8 @@ import { type Columns, type Row, readValue, type Value } from './relations.ts';
 /** What of the rows is wanted. */
 export interface RowsQuery {
   readonly columns: readonly string[];
+  /** Their number instead of the rows: `select=count`, as older clients write it, or `select=count()`. */
+  readonly isCount: boolean;
   /** Every column has its value. */
   readonly where: ReadonlyArray<readonly [column: string, value: Value]>;
   readonly limit: number;
@@ -24,9 +26,12 @@ export function readQuery(name: string, columns: Columns, search: string): RowsQ
     if (type !== undefined) return type;
     throw new RestError('42703', { message: `column ${name}.${column} does not exist` });
   };
-  const selected = once(given, 'select') ?? '*';
+  const asked = once(given, 'select') ?? '*';
+  const isCount = /^count(\(\))?$/.test(asked.trim()) && !Object.hasOwn(columns, 'count');
+  const selected = isCount ? '*' : asked;
   const query = {
     columns: partsOf(selected, 'select').flatMap(one => (one === '*' ? Object.keys(columns) : [one])),
+    isCount,
     where: [...given]
       .filter(([key]) => !reserved.has(key))
       .map(([column, condition]) => [column, readValue(typeOf(column), valueOf(condition))] as const),
@@ -39,8 +44,14 @@ export function readQuery(name: string, columns: Columns, search: string): RowsQ
 }
 
 /** The chosen rows, and how many there would be without `limit` and `offset`. */
-export function chooseRows(rows: readonly Row[], query: RowsQuery): { rows: Row[]; total: number } {
+export function chooseRows(
+  rows: readonly Row[],
+  query: RowsQuery,
+): { rows: Array<Row | { readonly count: number }>; total: number } {
   const matching = rows.filter(row => query.where.every(([column, value]) => row[column] === value));
+  // All that match are counted into one row, which `limit` and `offset` then choose from.
+  if (query.isCount)
+    return { rows: [{ count: matching.length }].slice(query.offset, query.offset + query.limit), total: 1 };
   const chosen = matching.slice(query.offset, query.offset + query.limit);
   const only = (row: Row) => Object.fromEntries(query.columns.map(column => [column, row[column] ?? null]));
   return { rows: chosen.map(only), total: matching.length };

@@ -161,6 +161,15 @@ describe('rows', () => {
     expect(beyond).toMatchObject({ status: 416, error: { code: 'PGRST103' } });
   });
 
+  it('are counted by the name count, as the specification calls it', async () => {
+    const { device } = person;
+    expect((await device.from('profiles').select('count').limit(1)).data).toEqual([{ count: 1 }]);
+    expect((await device.from('profiles').select('count').single()).data).toEqual({ count: 1 });
+    expect((await device.from('subscriptions').select('count()')).data).toEqual([{ count: 1 }]);
+    const none = device.from('profiles').select('count').eq('subscription_plan', 'nobody');
+    expect((await none).data).toEqual([{ count: 0 }]);
+  });
+
   it("of others are absent, and nobody's without signing in", async () => {
     const anonymous = world.device();
     const ofOther = { user_id: other.id };

@@ -53,6 +53,7 @@ export const authErrors = {
   same_password: [[422], 'New password should be different from the old password.'],
   session_expired: [[400], 'Invalid Refresh Token: Session Expired (Inactivity)'],
   session_not_found: [[403], 'Session from session_id claim in JWT does not exist'],
+  sign_up_invitation_invalid: [[422], 'This invitation does not work: it was used, is over or is wrong'],
   signup_disabled: [[422], 'Signups not allowed for this instance'],
   email_conflict_identity_not_deletable: [[422], 'The email address of an account with a passport stays'],
   single_identity_not_deletable: [[422], 'User must have at least 1 identity after unlinking'],

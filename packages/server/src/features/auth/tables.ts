@@ -369,6 +369,22 @@ export const flowStates = pgTable('flow_states', {
   createdAtMs: atMs('created_at_ms').notNull(),
 });
 
+/**
+ * Invitations to sign up, on a server by invitation. The code is kept as a hash, and who used it as a fingerprint
+ * of the address, so that an interrupted sign-up can continue and no person is named.
+ */
+export const signUpInvitations = pgTable(
+  'sign_up_invitations',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    createdAtMs: atMs('created_at_ms').notNull(),
+    expiresAtMs: atMs('expires_at_ms').notNull(),
+    usedAtMs: atMs('used_at_ms'),
+    usedBy: text('used_by'),
+  },
+  table => [index('sign_up_invitations_by_end').on(table.expiresAtMs)],
+);
+
 /** Messages that wait to be sent. Their text and address are sealed by a secret of the server; empty for a reminder. */
 export const waitingMessages = pgTable('waiting_messages', {
   id: uuid().primaryKey(),

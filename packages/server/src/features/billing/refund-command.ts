@@ -25,13 +25,9 @@ const refuse = (says: string): Output => ({ says, isDone: false });
 
 /** `npm run ops:refund`: shows what could be paid back to a person, or pays one payment back whole and ends the plan. */
 export async function runRefund(deps: RefundDeps, typed: string[]): Promise<Output> {
-  const options = {
-    payment: { type: 'string' },
-    yes: { type: 'boolean' },
-    keep: { type: 'boolean' },
-  } as const;
-  const { values, positionals } = parseArgs({ args: typed, options, allowPositionals: true });
-  const [email = ''] = positionals;
+  const read = readTyped(typed);
+  if (read === undefined) return refuse(usage);
+  const { values, email } = read;
   const accountId = await deps.accountOf(email.toLowerCase());
   if (accountId === undefined) return refuse('There is no account with this email.');
   try {
@@ -51,6 +47,24 @@ export async function runRefund(deps: RefundDeps, typed: string[]): Promise<Outp
     if (error instanceof PaymentsProblem)
       return refuse(`The payment provider did not do it: ${error.message}`);
     throw error;
+  }
+}
+
+const usage = 'What to type: npm run ops:refund -- person@example.org [--payment ID --yes [--keep]]';
+
+/** What was typed; undefined where it is no such command. */
+function readTyped(args: string[]) {
+  const options = {
+    payment: { type: 'string' },
+    yes: { type: 'boolean' },
+    keep: { type: 'boolean' },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [email, ...more] = positionals;
+    return email === undefined || more.length > 0 ? undefined : { values, email };
+  } catch {
+    return undefined;
   }
 }
 

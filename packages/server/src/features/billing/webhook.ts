@@ -16,6 +16,8 @@ export async function takeEvent(
   const { db, clock, jobs, log } = deps;
   const event = paymentsOf(deps).readEvent(body, signature, clock.now());
   if (event === undefined) throw new ServerError('bad_request', 'The signature is not right.');
+  // No name of the provider's has such a sign, and the database takes none.
+  if (event.id.includes('\0')) throw new ServerError('bad_request', 'The message cannot be read.');
   log.info({ event: event.id, type: event.type }, 'a message of the payment provider');
   if (event.isTest) return;
   const accountId =

@@ -192,6 +192,7 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
   address_claims: ofAccount('codes', by('codes', '1 day')),
   outside_flows: ofNone('codes', by('codes', 'until over')),
   limits: ofNone('codes', by('limits', 'until over')),
+  sign_up_invitations: ofNone('codes', until('expires_at_ms', 90)),
 
   recovery_codes: ofAccount('account', { withheld: ['hash'] }),
   factors: ofAccount('account', { withheld: ['sealed_secret'] }),

@@ -1,14 +1,6 @@
+import { error, type Fault, warning } from './fault.ts';
 import type { DatabaseFindings, Findings, OutsideFindings } from './findings.ts';
-
-/** One thing that is wrong. */
-export interface Fault {
-  /** A name for programs, which stays as it is. */
-  readonly check: string;
-  /** `error`: people are harmed now. `warning`: they will be, or may be. */
-  readonly level: 'warning' | 'error';
-  /** What is wrong and what to do. */
-  readonly sentence: string;
-}
+import { clockFaults, webFaults } from './machine-faults.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -28,9 +20,6 @@ export const retentionLateMs = 48 * hour;
 export const jobLateMs = 10 * minute;
 const certificateMs = 14 * day;
 
-const error = (check: string, sentence: string): Fault => ({ check, level: 'error', sentence });
-const warning = (check: string, sentence: string): Fault => ({ check, level: 'warning', sentence });
-
 /** What is wrong, each in one sentence: nothing of a healthy server. The same findings always lead to the same sentences. */
 export function diagnose(findings: Findings): Fault[] {
   return [
@@ -46,6 +35,8 @@ export function diagnose(findings: Findings): Fault[] {
     ...priceFaults(findings),
     ...backupFaults(findings),
     ...outsideFaults(findings),
+    ...clockFaults(findings),
+    ...webFaults(findings),
   ];
 }
 
@@ -202,6 +193,13 @@ function storeFaults({ store, storeKeepsDeleted }: Findings): Fault[] {
 }
 
 function mailFaults({ mail, isHere }: Findings): Fault[] {
+  if (mail === 'unreachable')
+    return [
+      error(
+        'mail-away',
+        'No mail server answers at SMTP_URL, so no code reaches anybody. Look at its address and port.',
+      ),
+    ];
   if (mail === 'silent')
     return [
       error('mail', 'The mail server does not take our sign-in. Look at SMTP_URL: no code reaches anybody.'),
@@ -280,9 +278,14 @@ function backupFaults({ backup, isHere, nowMs }: Findings): Fault[] {
 
 function outsideFaults({ outside, isHere, publicUrl, nowMs, hasProxy }: Findings): Fault[] {
   if (outside === undefined)
-    return isHere
-      ? []
-      : [error('public-url', `Nothing answers at ${publicUrl}. Look at the proxy and at PUBLIC_URL.`)];
+    return [
+      error(
+        'public-url',
+        isHere && !hasProxy
+          ? `Nothing answers at ${publicUrl}: the server is stopped, or listens elsewhere. Start it, or look at PORT.`
+          : `Nothing answers at ${publicUrl}. Look at the server, the proxy and PUBLIC_URL.`,
+      ),
+    ];
   if (!outside.isOurs)
     return [
       error(

@@ -66,7 +66,7 @@ export interface Findings {
   readonly store: 'works' | 'full' | 'failed';
   /** Whether the service of the store keeps what was deleted. */
   readonly storeKeepsDeleted: boolean;
-  readonly mail: 'answers' | 'silent' | 'none';
+  readonly mail: 'answers' | 'silent' | 'unreachable' | 'none';
   /** Undefined where this server signs no mail. */
   readonly signing: SigningRecord | undefined;
   /** What the payment provider lacks, in its own words; undefined where nothing can be paid. */
@@ -83,6 +83,10 @@ export interface Findings {
     /** The public key of this server's signer, where another one signed some of the sets. */
     readonly otherSigners: string | undefined;
   };
-  /** Undefined where it was not asked or did not answer: see `isHere`. */
+  /** Whether the web app is built, or not needed because this server only does timed work. */
+  readonly hasWebApp: boolean;
+  /** Whether this machine's address of the server is plain HTTP that other machines reach. */
+  readonly isOpenHttp: boolean;
+  /** Undefined where nothing answered. */
   readonly outside: OutsideFindings | undefined;
 }

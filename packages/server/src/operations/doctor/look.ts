@@ -9,6 +9,7 @@ import { checkSigning } from '../../adapters/mail/signing-record.ts';
 import { checkSmtp } from '../../adapters/mail/smtp.ts';
 import { createStripePayments } from '../../adapters/payments/stripe.ts';
 import type { Config } from '../../config/config.ts';
+import { servesPlainHttp } from '../../config/start-warnings.ts';
 import { readDrill } from '../../db/backup/drill.ts';
 import { takenAtMs, wholeSets } from '../../db/backup/removal.ts';
 import { olderSignerFile, readSigned, readSigner } from '../../db/backup/signer.ts';
@@ -18,6 +19,7 @@ import { compareFingerprint } from '../../db/fingerprint.ts';
 import { jobQueues } from '../../db/jobs.ts';
 import { lookAtDatabase } from '../../db/look-at-database.ts';
 import { newestMigrationMs } from '../../db/migrate.ts';
+import { builtWeb, readWebFiles } from '../../pages/web-files.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isLoopback } from '../../ports/loopback.ts';
 import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
@@ -66,6 +68,8 @@ export async function lookAtServer(
     signing: config.mailSigning && (await checkSigning(config.mailSigning)),
     prices: await pricesOf(config),
     backup: await backupOf(config, database),
+    hasWebApp: config.mode === 'jobs' || readWebFiles(builtWeb) !== undefined,
+    isOpenHttp: servesPlainHttp(config),
     outside: await lookFromOutside(config, () => clock.now()),
   };
 }

@@ -15,7 +15,7 @@ interface Exception {
 }
 
 const finders =
-  'passkeys|calendar_feeds|seat_invites|account_links|billing_customers|flow_states|way_lookups';
+  'passkeys|calendar_feeds|seat_invites|sign_up_invitations|account_links|billing_customers|flow_states|way_lookups';
 
 // A new one here is a decision: what a cluster answers by asking each of its machines.
 export const exceptions: readonly Exception[] = [

@@ -13,9 +13,12 @@ import { useAuth } from '../AuthProvider.tsx';
 import { keptInvite } from '../flows/kept-invite.ts';
 import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
 import { isDeskWaiting } from '../kept-desk.ts';
+import { findSignUpRule, type SignUpRule, takeCodeFromAddress } from '../sign-up-rule.ts';
 
 // What comes after the first step comes when it is needed.
 const SignUpSteps = lazyPart(() => import('../flows/sign-up/SignUpSteps.tsx'));
+
+const SignUpGate = lazyPart(() => import('../flows/sign-up/SignUpGate.tsx'));
 
 const PlanLine = lazyPart(() => import('../flows/sign-up/PlanLine.tsx'), 'background');
 
@@ -41,6 +44,7 @@ export default function SignUp() {
   const [where, setWhere] = useState<Where>();
   const place = useSignUpStep();
   const [planned, setPlanned] = useState(false);
+  const rule = useSignUpRule();
   const { typed = emptyDetails, begun, problem } = where ?? {};
   useEffect(() => {
     const { search } = window.location;
@@ -75,7 +79,7 @@ export default function SignUp() {
     await place.go('documents');
     return {};
   };
-  return (
+  const details = (
     <SignUpPage
       clock={systemClock}
       kept={typed}
@@ -92,6 +96,24 @@ export default function SignUp() {
       stepWords={stepWords(steps, 0)}
     />
   );
+  if (rule === 'open') return details;
+  return (
+    <Suspense fallback={<CentredSpinner label="One moment" />}>
+      <SignUpGate key={problem?.message} rule={rule} problem={problem?.message}>
+        {details}
+      </SignUpGate>
+    </Suspense>
+  );
+}
+
+/** Who may sign up here; `open` until the server has answered. */
+function useSignUpRule(): SignUpRule {
+  const [rule, setRule] = useState<SignUpRule>('open');
+  useEffect(() => {
+    takeCodeFromAddress();
+    void findSignUpRule().then(setRule);
+  }, []);
+  return rule;
 }
 
 /** Whether a sign-up waited on this device when the page was opened. The prerendered page cannot know. */

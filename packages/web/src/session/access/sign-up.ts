@@ -19,7 +19,13 @@ export async function signUp(context: SessionContext, input: SignUpInput): Promi
   const secret = await context.worker.service.secretOfNew(input.password);
   if (!secret.ok) return secret;
   const { authSecret, kdf } = secret.value;
-  const data = { display_name: input.displayName, ...(input.phone !== '' && { phone: input.phone }), kdf };
+  const { invitation } = input;
+  const data = {
+    display_name: input.displayName,
+    ...(input.phone !== '' && { phone: input.phone }),
+    ...(invitation !== undefined && { invitation }),
+    kdf,
+  };
   const signedIn = await context.auth.signUp(input.email, authSecret, data);
   const onPassed = (who: SignedIn) => makePassport(context, input, who);
   if (signedIn.ok) {

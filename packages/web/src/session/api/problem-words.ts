@@ -14,6 +14,8 @@ const sentences: Record<ProblemCode, string> = {
   'wrong-sign-in-code': 'Check the code. It is not right, or its time is over.',
   'email-taken': 'Log in instead, or use another email: this one has an account already.',
   'phone-taken': 'Use another number: this one belongs to another account.',
+  'invitation-used': 'Ask for another sign-up code. This one was used, is over or was typed wrong.',
+  'sign-up-closed': 'Ask the people who run this server. It takes no new people.',
   'changes-held': 'Set another password first. Until then this waits, because of a login that was not yours.',
   'reset-waits':
     'Come back in 7 days and do this once more. We wait, and we sent you an email: opening your passport stops it.',

@@ -241,6 +241,8 @@ export interface SignUpInput {
   readonly password: string;
   readonly displayName: string;
   readonly phone: string;
+  /** The sign-up code, at a server that takes people by invitation. */
+  readonly invitation?: string;
   /** Fields of the `person` record about oneself; sealed before they leave the device. */
   readonly person: Person;
 }

@@ -7,6 +7,8 @@ const problems: Readonly<Record<string, ProblemCode>> = {
   user_already_exists: 'email-taken',
   email_exists: 'email-taken',
   phone_exists: 'phone-taken',
+  sign_up_invitation_invalid: 'invitation-used',
+  signup_disabled: 'sign-up-closed',
   changes_held: 'changes-held',
   reauthentication_needed: 'proof-wanted',
   captcha_failed: 'captcha-failed',

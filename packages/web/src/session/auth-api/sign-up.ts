@@ -9,6 +9,7 @@ import { type SignedIn, signedIn } from './signed-in.ts';
 export interface NewAccountData {
   readonly display_name: string;
   readonly phone?: string;
+  readonly invitation?: string;
   readonly kdf: Kdf;
 }
 

@@ -10,6 +10,10 @@ export type ProblemCode =
   | 'wrong-sign-in-code'
   | 'email-taken'
   | 'phone-taken'
+  /** A sign-up code that was used, is over or is wrong; the server requires one. */
+  | 'invitation-used'
+  /** This server takes no new people. */
+  | 'sign-up-closed'
   /** Somebody said that a sign-in was not theirs: what guards the account waits until another password is set. */
   | 'changes-held'
   /** An empty passport in place of this one was asked for, and waits for seven days. */

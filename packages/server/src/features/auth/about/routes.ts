@@ -33,7 +33,7 @@ export function aboutRoutes({ settings, tokens, providers }: AuthContext) {
         // Ours: what people know the others by, and whether they may link them.
         external_names: Object.fromEntries([...providers].map(([id, { name }]) => [id, name])),
         manual_linking_enabled: settings.manualLinking,
-        disable_signup: !settings.signupsOpen,
+        disable_signup: settings.signUps === 'closed',
         mailer_autoconfirm: settings.emailAutoconfirm,
         phone_autoconfirm: settings.phoneAutoconfirm,
         sms_provider: settings.phoneFactors ? 'kinfolio' : '',

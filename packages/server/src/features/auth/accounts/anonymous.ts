@@ -16,7 +16,7 @@ export async function signUpAnonymously(
   from: Entrance,
 ): Promise<Outcome<PresentedSession>> {
   const { settings, clock, db } = context;
-  if (!settings.signupsOpen) return refuse('signup_disabled');
+  if (settings.signUps !== 'open') return refuse('signup_disabled');
   if (!settings.anonymousSignIns) return refuse('anonymous_provider_disabled');
   const now = clock.now();
   const { data, columns } = withoutKdf(given);

@@ -4,11 +4,14 @@ import type { Entrance } from '../../../http/entrance.ts';
 import { confirmation, tellOwner } from '../codes/ask.ts';
 import { sendCode, type Wanted } from '../codes/send.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
+import { AuthError, type Outcome, refuse } from '../errors.ts';
+import { invitationHash } from '../invitations/code.ts';
+import { mayUseInvitation, takeInvitation } from '../invitations/store.ts';
 import { takeMessage } from '../limits.ts';
 import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
-import { addressText, findAccountOf } from './address.ts';
+import type { Metadata } from '../tables.ts';
+import { type Address, addressText, findAccountOf } from './address.ts';
 import { bareAccount } from './bare.ts';
 import { withoutKdf } from './kdf.ts';
 import { makeAccount, type Newcomer } from './make.ts';
@@ -30,10 +33,13 @@ export async function signUp(
   { password, from, ...wanted }: WantsAccount,
 ): Promise<Outcome<PresentedSession | PresentedUser>> {
   const { settings, passwords, db } = context;
-  const { to, data } = wanted;
-  if (!settings.signupsOpen) return refuse('signup_disabled');
+  const { to, data: given } = wanted;
+  if (settings.signUps !== 'open' && settings.signUps !== 'invited') return refuse('signup_disabled');
   const weakness = weaknessOf(password, settings);
   if (weakness !== undefined) return refuseWeak(weakness);
+  const { invitation, data } = readInvitation(context, to, given);
+  if (settings.signUps === 'invited' && !(await mayUseInvitation(db, invitation)))
+    return refuse('sign_up_invitation_invalid');
   const sure = to.email === undefined ? settings.phoneAutoconfirm : settings.emailAutoconfirm;
   const taken = sure ? undefined : await takeMessage(context, 'confirmation', to);
   if (taken?.ok === false) return taken;
@@ -41,13 +47,23 @@ export async function signUp(
   const passwordHash = await passwords.hash(password);
   return db.transaction(async tx => {
     const account = await makeAccount(context, tx, { to, data, passwordHash });
-    if (!sure) return { ok: true, value: await sendConfirmation(context, tx, account, wanted) };
+    // Thrown, so that the account goes too: another address was first in this very moment.
+    if (settings.signUps === 'invited' && account !== undefined && !(await takeInvitation(tx, invitation)))
+      throw new AuthError(refuse('sign_up_invitation_invalid'));
+    if (!sure) return { ok: true, value: await sendConfirmation(context, tx, account, { ...wanted, data }) };
     if (account === undefined) return refuse('user_already_exists');
     return {
       ok: true,
       value: await openSession(context, tx, account, 'password', { withAccount: true, from }),
     };
   });
+}
+
+/** The invitation that a sign-up carries in its data, of which nothing is kept there. */
+function readInvitation(context: AuthContext, to: Address, { invitation: code, ...data }: Metadata) {
+  const codeHash = invitationHash(typeof code === 'string' ? code : '');
+  const usedBy = context.blind(`invitation ${addressText(to)}`);
+  return { invitation: { codeHash, usedBy, nowMs: context.clock.now() }, data };
 }
 
 /**

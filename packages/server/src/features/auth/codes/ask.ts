@@ -52,7 +52,7 @@ export async function askToSignIn(
   { to, data, make, known: device, ...wanted }: Asking & { data: Metadata; make: boolean },
 ): Promise<Outcome<void>> {
   const known = await findAccountOf(context.db, to);
-  const makes = make && context.settings.signupsOpen;
+  const makes = make && context.settings.signUps === 'open';
   if (known === undefined && !makes && context.settings.answersTell) return refuse('otp_disabled');
   const taken = await takeMessage(context, 'recovery', to, device);
   if (!taken.ok) return taken;

@@ -62,7 +62,8 @@ async function makeOne(
   id: string,
   arrival: Arrival,
 ): Promise<Outcome<Account>> {
-  if (!context.settings.signupsOpen) return refuse('signup_disabled');
+  const { signUps } = context.settings;
+  if (signUps !== 'open' && signUps !== 'by-provider') return refuse('signup_disabled');
   const { provider, email, emailVerified, apart = false } = arrival;
   const now = context.clock.now();
   const proved = emailVerified && email !== undefined ? email : null;

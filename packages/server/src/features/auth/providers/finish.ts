@@ -67,6 +67,10 @@ async function prove(
 
 /** What somebody is told whose provider could not say who they are. */
 export function providerRefusal({ code }: ProviderProblem) {
+  if (code === 'not-in-group')
+    return refuse('bad_oauth_callback', {
+      message: 'This person may not sign in here: they are not in its group',
+    });
   return code === 'unreachable'
     ? refuse('unexpected_failure', { status: 503, message: 'The provider does not answer' })
     : refuse('bad_oauth_callback');

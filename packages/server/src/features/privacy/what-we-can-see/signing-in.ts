@@ -98,6 +98,17 @@ export const signingIn: Record<string, TableWords> = {
       link_ends_at_ms: ['readable', 'When the link stops working.'],
     },
   },
+  sign_up_invitations: {
+    part: 'Logging in',
+    about:
+      'Invitations to make an account, on a server that takes nobody else. Removed 90 days after they are over.',
+    columns: {
+      code_hash: ['fingerprint', 'A fingerprint of the code in the invitation.'],
+      expires_at_ms: ['readable', 'When the invitation stops working.'],
+      used_at_ms: ['readable', 'When it was used.'],
+      used_by: ['fingerprint', 'A fingerprint of the email address it was used for.'],
+    },
+  },
   flow_states: {
     part: 'Logging in',
     about: 'Sign-ins that were begun and wait a few minutes for the program that began them.',

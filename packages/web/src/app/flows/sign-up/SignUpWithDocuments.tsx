@@ -10,6 +10,7 @@ import type { ProblemCode, Session } from '../../../session/api/session-client.t
 import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
 import type { Outcome } from '../../../vault-worker/types/outcome.ts';
 import { useAuth } from '../../AuthProvider.tsx';
+import { forgetSignUpCode, keptSignUpCode } from '../../sign-up-rule.ts';
 import { AfterEntry } from '../AfterEntry.tsx';
 import { withoutPassword } from './begin-sign-up.ts';
 import { DocumentUpload } from './DocumentUpload.tsx';
@@ -53,10 +54,15 @@ export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
 
   const askForCode = async () => {
     setProblem(undefined);
-    const outcome = await session.signUp(details);
+    const code = keptSignUpCode();
+    const outcome = await session.signUp({ ...details, ...(code !== undefined && { invitation: code }) });
     const message = outcome.ok ? '' : problemWords(outcome.problem);
     const field = outcome.ok ? undefined : fieldsOf[outcome.problem];
     if (field) return onDetails({ typed, problem: { field, message } });
+    if (!outcome.ok && outcome.problem === 'invitation-used') {
+      forgetSignUpCode();
+      return onDetails({ typed, problem: { message } });
+    }
     const next = placeAfter(outcome);
     if (next === 'verification') keepStep('verification');
     if (next === 'documents' && short) return onDetails({ typed, problem: { message } });

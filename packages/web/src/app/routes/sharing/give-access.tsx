@@ -81,7 +81,7 @@ export default function GiveAccess() {
   );
 }
 
-/** For the desk of an estate: that alone is given, from now on. */
+/** For the desk of an estate: that alone is shared, from now on. */
 const deskOf = (estate: string | null) =>
   estate === null
     ? {}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import type { Secrets } from './adapters/crypto/secrets.ts';
+import type { Tokens } from './adapters/crypto/tokens.ts';
+import { createMessages } from './adapters/mail/messages.ts';
+import { backupsOf, version } from './app-figures.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
+import { countWaiting } from './db/look-at-database.ts';
+import { makeInvitation, readInvitations, revokeInvitation } from './features/auth/invitations/service.ts';
+import { diagnose } from './operations/doctor/diagnose.ts';
+import type { Findings } from './operations/doctor/findings.ts';
+import { lookAtServer } from './operations/doctor/look.ts';
+import { readPeople } from './operations/operator/people-store.ts';
+import { type OperatorPageOptions, operatorPage } from './operations/operator/routes.ts';
+import { createOperatorSessions } from './operations/operator/session.ts';
+import type { OperatorView } from './operations/operator/view.ts';
+import { plainPage } from './pages/plain-page.ts';
+import type { Clock } from './ports/clock.ts';
+
+interface OperatorDeps {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  buildHash: string | undefined;
+}
+
+/** Registers the operator's page where the settings want one. */
+export async function registerOperatorPage(
+  app: FastifyInstance,
+  deps: OperatorDeps,
+  tokens: Tokens,
+): Promise<void> {
+  const { config, database, clock, secrets } = deps;
+  const { operatorPage: reach, publicUrl } = config;
+  if (reach === 'off') return;
+  const inviting = { db: database.db, clock, publicUrl };
+  const sessions = createOperatorSessions({
+    secret: secrets.sharedSecret,
+    now: () => clock.now(),
+    isSecure: publicUrl.startsWith('https:'),
+  });
+  const options: OperatorPageOptions = {
+    reach,
+    publicUrl,
+    sessions,
+    readKey: async typed => {
+      const read = await tokens.verify(typed);
+      if (!read.ok) return 'other';
+      // A token of a person, which may be an administrator's, is no key: it may have been stolen from a browser.
+      return read.claims['role'] === 'service_role' && read.claims.sub === undefined ? 'service' : 'token';
+    },
+    look: () => lookForOperator(deps),
+    makeInvitation: days => makeInvitation(inviting, days),
+    revokeInvitation: id => revokeInvitation(inviting, id),
+    sendTest: (kind, to) => sendTest(config, clock, kind, to),
+  };
+  await app.register(operatorPage(options));
+}
+
+async function lookForOperator({ config, database, clock, buildHash }: OperatorDeps): Promise<OperatorView> {
+  const nowMs = clock.now();
+  const [findings, people, invitations, backups, waiting] = await Promise.all([
+    lookAtServer(config, database, clock),
+    readPeople(database.pool, nowMs),
+    readInvitations({ db: database.db, clock }),
+    backupsOf(config),
+    countWaiting(database.pool),
+  ]);
+  return {
+    nowMs,
+    people,
+    faults: diagnose(findings),
+    signUps: config.auth.signUps,
+    invitations,
+    backup: { hasStore: config.backupStore !== undefined, ...backups },
+    sends: {
+      mail: config.smtpUrl === undefined ? 'outbox' : 'server',
+      texts: (config.twilio ?? config.smsUrl) === undefined ? 'outbox' : 'service',
+    },
+    disks: findings.disks,
+    waiting,
+    versions: [
+      ['Kinfolio', version],
+      ['Web app', buildHash ?? 'not built'],
+      ['Node', process.versions.node],
+      ['PostgreSQL', postgresOf(findings)],
+    ],
+  };
+}
+
+const postgresOf = ({ database }: Findings) =>
+  database === undefined
+    ? 'does not answer'
+    : `${Math.floor(database.version / 10_000)}.${database.version % 10_000}`;
+
+async function sendTest(config: Config, clock: Clock, kind: 'mail' | 'text', to: string): Promise<void> {
+  const messages = createMessages(config, clock);
+  const words = 'This is a test from your Kinfolio server. It arrived, so messages to people arrive too.';
+  if (kind === 'text') return messages.sendText({ to, text: words });
+  await messages.sendMail({
+    to,
+    subject: 'A test from your Kinfolio server',
+    text: `${words}\n`,
+    html: plainPage('It arrived', `<p>${words}</p>`),
+    messageId: `<${v7({ msecs: clock.now() })}@${new URL(config.publicUrl).hostname}>`,
+  });
+}

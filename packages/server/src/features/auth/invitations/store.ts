@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import { signUpInvitations } from '../tables.ts';
+
+/** An invitation as it is kept: without its code. */
+export type Invitation = typeof signUpInvitations.$inferSelect;
+
+export async function insertInvitation(
+  db: Db,
+  row: Pick<Invitation, 'codeHash' | 'createdAtMs' | 'expiresAtMs'>,
+): Promise<void> {
+  await db.insert(signUpInvitations).values({ ...row, usedAtMs: null, usedBy: null });
+}
+
+/** An invitation that an address may use: its own, or an unused one, before it is over. */
+const usable = (codeHash: string, usedBy: string, nowMs: number) =>
+  and(
+    eq(signUpInvitations.codeHash, codeHash),
+    gt(signUpInvitations.expiresAtMs, nowMs),
+    or(isNull(signUpInvitations.usedAtMs), eq(signUpInvitations.usedBy, usedBy)),
+  );
+
+/** Whether an address may sign up with a code. */
+export async function mayUseInvitation(
+  db: Db,
+  { codeHash, usedBy, nowMs }: { codeHash: string; usedBy: string; nowMs: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ codeHash: signUpInvitations.codeHash })
+    .from(signUpInvitations)
+    .where(usable(codeHash, usedBy, nowMs));
+  return rows.length > 0;
+}
+
+/** Uses an invitation up for an address. False where another address was first. */
+export async function takeInvitation(
+  tx: Db,
+  { codeHash, usedBy, nowMs }: { codeHash: string; usedBy: string; nowMs: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(signUpInvitations)
+    .set({ usedAtMs: nowMs, usedBy })
+    .where(usable(codeHash, usedBy, nowMs))
+    .returning({ codeHash: signUpInvitations.codeHash });
+  return rows.length > 0;
+}
+
+/** All invitations that are kept, the newest first. */
+export const listInvitations = (db: Db): Promise<Invitation[]> =>
+  db.select().from(signUpInvitations).orderBy(desc(signUpInvitations.createdAtMs)).limit(500);
+
+/** Deletes an unused invitation. False where there is none. */
+export async function deleteInvitation(db: Db, codeHash: string): Promise<boolean> {
+  const rows = await db
+    .delete(signUpInvitations)
+    .where(and(eq(signUpInvitations.codeHash, codeHash), isNull(signUpInvitations.usedAtMs)))
+    .returning({ codeHash: signUpInvitations.codeHash });
+  return rows.length > 0;
+}

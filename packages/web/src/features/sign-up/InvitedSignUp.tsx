@@ -1,0 +1,95 @@
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useTextForm } from '../../ui/form/use-text-form.ts';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+
+export interface InvitedSignUpProps {
+  /** Why the code that was tried did not work. */
+  problem?: string | undefined;
+  onCode: (code: string) => void;
+}
+
+const boxId = 'sign-up-code';
+
+/** Asks for the sign-up code, at a server that takes only people with an invitation. */
+export function InvitedSignUp({ problem, onCode }: InvitedSignUpProps) {
+  const form = useTextForm({ begin: { code: '' }, idOf: () => boxId });
+  const errors = form.errors.code ? form.summary.errors : problem ? [{ id: boxId, message: problem }] : [];
+  const handleSubmit = (event: FormEvent) => {
+    const code = form.typed.code.trim();
+    const wrong = code === '' ? { code: 'Type your sign-up code' } : {};
+    void form.submit(event, wrong, async () => {
+      onCode(code);
+      return undefined;
+    });
+  };
+  return (
+    <div className="signup__in signup">
+      <PageTitle parts={['Sign-up code', 'Sign up']} />
+      <div className="sheet sheet--bleed">
+        <ErrorSummary errors={errors} attempt={form.summary.attempt} />
+        <PageHead
+          title="Your sign-up code"
+          lead="The people who run this server choose who joins. They gave you a link or a code."
+        />
+        <p className="signup__need">
+          No code yet? Ask the person who told you about this address. They can make a code for you.
+        </p>
+        <form className="fields" noValidate onSubmit={handleSubmit}>
+          <TextField
+            id={boxId}
+            label="Sign-up code"
+            required
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint="16 letters and digits. The code works once."
+            value={form.typed.code}
+            error={form.errors.code ?? problem}
+            onChange={form.set('code')}
+          />
+          <div className="actions">
+            <Button type="submit" variant="primary">
+              Continue
+            </Button>
+            <span className="muted">Next: your details</span>
+          </div>
+        </form>
+      </div>
+      <div className="signup__side">
+        <Note title="No code yet?">
+          <p>Ask the person who told you about this address. They can make a code for you.</p>
+        </Note>
+        <p>
+          Have an account already? <Link to="/login">Log in</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Explains that this page makes no accounts, and where to go instead. */
+export function ClosedSignUp({ byProvider }: { readonly byProvider: boolean }) {
+  return (
+    <div className="signup__in signup">
+      <PageTitle parts={['Sign up']} />
+      <div className="sheet sheet--bleed">
+        <PageHead
+          title={byProvider ? 'Start on the login page' : 'This server takes no new people'}
+          lead={
+            byProvider
+              ? 'Choose the button with the name of your organisation. You then choose a password that only you know. It opens your passport.'
+              : 'People with an account can log in. Ask the people who run this server if you would like to join.'
+          }
+        />
+        <p>
+          <Link to="/login">Go to the login page</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
