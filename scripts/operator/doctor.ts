@@ -29,7 +29,7 @@ function readTyped(): boolean {
     return parseArgs({ options: { json: { type: 'boolean', default: false } } }).values.json;
   } catch {
     console.error('What to type: npm run ops:doctor [-- --json]');
-    process.exit(2);
+    return process.exit(2);
   }
 }
 

@@ -93,7 +93,7 @@ function SecureOutlet() {
   // A page that is prerendered does not know its address.
   const isSecure = useSyncExternalStore(
     never,
-    () => window.isSecureContext !== false,
+    () => window.isSecureContext,
     () => true,
   );
   if (isSecure) return <Outlet />;

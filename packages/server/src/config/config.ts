@@ -218,10 +218,8 @@ function configOf(s: Settings): Config {
       perHourInAll: s.FORMS_PER_HOUR_IN_ALL,
       mailsPerDay: s.FORM_MAILS_PER_DAY,
     },
+    ...providersOf(s),
     operatorPage: s.OPERATOR_PAGE,
-    oidc: oidcOf(s),
-    providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
-    samlKeyFile: s.SAML_KEY_FILE === undefined ? undefined : resolve(s.SAML_KEY_FILE),
     geoipFile: s.GEOIP_FILE === undefined ? undefined : resolve(s.GEOIP_FILE),
     captcha: captchaOf(s, publicUrl),
     authProfile: s.AUTH_PROFILE,
@@ -230,6 +228,12 @@ function configOf(s: Settings): Config {
     local,
   };
 }
+
+const providersOf = (s: Settings): Pick<Config, 'oidc' | 'providersFile' | 'samlKeyFile'> => ({
+  oidc: oidcOf(s),
+  providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
+  samlKeyFile: s.SAML_KEY_FILE === undefined ? undefined : resolve(s.SAML_KEY_FILE),
+});
 
 function oidcOf(s: Settings): OidcSetting | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s;

@@ -22,8 +22,7 @@ describe('a folder that cannot be used', () => {
   it('names the setting that was set, and not a file inside it', () => {
     const folder = scratch();
     const config = readConfig({ DATA_DIR: folder, SECRETS_FILE: '/elsewhere/secrets.json' });
-    const error = (code: string, path?: string) => Object.assign(new Error('x'), { code, path });
-    const words = (code: string, path?: string) => diskProblem(error(code, path), config)?.message;
+    const words = (code: string, path?: string) => diskProblem(errorAt(code, path), config)?.message;
     expect(words('ENOSPC', join(folder, 'engine-key'))).toContain(
       `DATA_DIR cannot be used: ${folder} is on a disk that is full`,
     );
@@ -49,11 +48,6 @@ describe('a database that cannot be used', () => {
   });
 
   it('passes on what the database says of the user, the password and the rights', async () => {
-    const said = (code: string, message: string) =>
-      databaseProblem(
-        new Error('Failed query', { cause: Object.assign(new Error(message), { code }) }),
-        'postgres://u@h/x',
-      )?.message;
     expect(said('28P01', 'password authentication failed for user "u"')).toBe(
       'The database at DATABASE_URL cannot be used: password authentication failed for user "u".',
     );
@@ -84,3 +78,11 @@ async function databaseSentence(url: string): Promise<string> {
     await database.close();
   }
 }
+
+const errorAt = (code: string, path?: string) => Object.assign(new Error('x'), { code, path });
+
+const said = (code: string, message: string) =>
+  databaseProblem(
+    new Error('Failed query', { cause: Object.assign(new Error(message), { code }) }),
+    'postgres://u@h/x',
+  )?.message;

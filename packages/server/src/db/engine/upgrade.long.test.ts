@@ -8,6 +8,7 @@ import { openJobs } from '../../jobs/boss.ts';
 import { copyWaitingJobs } from '../../jobs/copy-waiting.ts';
 import { openDatabase } from '../database.ts';
 import { migrateDatabase } from '../migrate.ts';
+import { binariesIn } from './binaries.ts';
 import { ensureCluster, socketFolder } from './cluster-folder.ts';
 import { makeDataFolder } from './engine.ts';
 import { connectionTo, engineKey } from './engine-key.ts';
@@ -27,8 +28,7 @@ const copyRest: Parameters<typeof upgradeCluster>[0]['copyRest'] = async (from, 
 async function oldFolder(): Promise<string> {
   const home = join(newFolder(), 'data');
   makeDataFolder(home);
-  const program = (name: string) => join(oldBinaries, name);
-  const binaries = { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
+  const binaries = binariesIn(oldBinaries);
   const folder = join(home, 'db');
   const user = await chooseEngineUser(binaries.postgres, home, folder);
   const key = engineKey(home);
@@ -69,6 +69,8 @@ const factsIn = async (connection: ConstructorParameters<typeof Client>[0]) => {
   return { md5: facts.rows[0]?.md5, jobs: jobs.rows };
 };
 
+const broken = () => Promise.reject(new Error('killed here'));
+
 describe.runIf(existsSync(join(oldBinaries, 'initdb')))('a database of an older PostgreSQL', () => {
   test('is refused with a sentence, upgraded row by row, and kept', async () => {
     const dataDir = await oldFolder();
@@ -89,7 +91,6 @@ describe.runIf(existsSync(join(oldBinaries, 'initdb')))('a database of an older 
 
   test('is as it was after an upgrade that failed, and the next one begins again', async () => {
     const dataDir = await oldFolder();
-    const broken = () => Promise.reject(new Error('killed here'));
     await expect(upgradeCluster({ dataDir, log, findPrograms, copyRest: broken })).rejects.toThrow(
       'killed here',
     );

@@ -29,6 +29,30 @@ const nothing = () => new ServerError('not_found', 'There is nothing at this add
  */
 export function operatorPage(options: OperatorPageOptions) {
   const { sessions } = options;
+  const send = (reply: FastifyReply, page: string, status = 200) =>
+    reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store',
+        // Without an origin, which browsers leave out of a form otherwise, a form is not taken.
+        'referrer-policy': 'same-origin',
+        'content-security-policy': plainPolicy(options.publicUrl, operatorStyle),
+      })
+      .send(page);
+  const test = (kind: 'mail' | 'text', shape: RegExp, wrong: string) => async (request: FastifyRequest) => {
+    const to = field(request, 'to').replaceAll(' ', '');
+    if (!shape.test(to)) return { words: wrong };
+    try {
+      await options.sendTest(kind, to);
+      return { words: kind === 'mail' ? 'The test email was handed on.' : 'The test text was handed on.' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'a test message could not be handed on');
+      return { words: 'It could not be handed on. The log of this server says why.' };
+    }
+  };
+  const show = async (reply: FastifyReply, told?: PressResult) =>
+    send(reply, showOperator(await options.look(), told));
   return async (app: FastifyInstance): Promise<void> => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -43,19 +67,6 @@ export function operatorPage(options: OperatorPageOptions) {
       // A page of another site may send this form, but not without these.
       if (request.method === 'POST' && isFromElsewhere(request, options.publicUrl)) throw nothing();
     });
-    const send = (reply: FastifyReply, page: string, status = 200) =>
-      reply
-        .status(status)
-        .type('text/html; charset=utf-8')
-        .headers({
-          'cache-control': 'no-store',
-          // Without an origin, which browsers leave out of a form otherwise, a form is not taken.
-          'referrer-policy': 'same-origin',
-          'content-security-policy': plainPolicy(options.publicUrl, operatorStyle),
-        })
-        .send(page);
-    const show = async (reply: FastifyReply, told?: PressResult) =>
-      send(reply, showOperator(await options.look(), told));
 
     app.get('/operator', { schema: { hide: true } }, async (request, reply) =>
       sessions.has(request) ? show(reply) : send(reply, showSignIn()),
@@ -86,17 +97,6 @@ export function operatorPage(options: OperatorPageOptions) {
         ? 'The invitation no longer works.'
         : 'That invitation was used or taken back before.',
     }));
-    const test = (kind: 'mail' | 'text', shape: RegExp, wrong: string) => async (request: FastifyRequest) => {
-      const to = field(request, 'to').replaceAll(' ', '');
-      if (!shape.test(to)) return { words: wrong };
-      try {
-        await options.sendTest(kind, to);
-        return { words: kind === 'mail' ? 'The test email was handed on.' : 'The test text was handed on.' };
-      } catch (error) {
-        request.log.warn({ err: error }, 'a test message could not be handed on');
-        return { words: 'It could not be handed on. The log of this server says why.' };
-      }
-    };
     pressed('/operator/test-mail', test('mail', /^[^\s@<>,;]+@[^\s@<>,;]+$/, 'Type a whole email address.'));
     pressed('/operator/test-text', test('text', /^\+\d{8,15}$/, 'Type the number with +44 in front.'));
   };

@@ -5,7 +5,7 @@ import { confirmation, tellOwner } from '../codes/ask.ts';
 import { sendCode, type Wanted } from '../codes/send.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, type Outcome, refuse } from '../errors.ts';
-import { invitationHash } from '../invitations/code.ts';
+import { invitationHash } from '../invitations/service.ts';
 import { mayUseInvitation, takeInvitation } from '../invitations/store.ts';
 import { takeMessage } from '../limits.ts';
 import { openSession } from '../sessions/open.ts';
@@ -60,10 +60,10 @@ export async function signUp(
 }
 
 /** The invitation that a sign-up carries in its data, of which nothing is kept there. */
-function readInvitation({ clock, blind }: AuthContext, to: Address, { invitation: code, ...data }: Metadata) {
+function readInvitation(context: AuthContext, to: Address, { invitation: code, ...data }: Metadata) {
   const codeHash = invitationHash(typeof code === 'string' ? code : '');
-  const usedBy = blind(`invitation ${addressText(to)}`);
-  return { invitation: { codeHash, usedBy, nowMs: clock.now() }, data };
+  const usedBy = context.blind(`invitation ${addressText(to)}`);
+  return { invitation: { codeHash, usedBy, nowMs: context.clock.now() }, data };
 }
 
 /**

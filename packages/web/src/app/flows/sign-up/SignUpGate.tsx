@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { ClosedSignUp, InvitedSignUp } from '../../../features/sign-up/InvitedSignUp.tsx';
 import { keepSignUpCode, keptSignUpCode, type SignUpRule } from '../../sign-up-rule.ts';
 
@@ -12,14 +12,17 @@ interface SignUpGateProps {
 
 /** Shown before the first step of signing up where not everybody may take it. */
 export default function SignUpGate({ rule, problem, children }: SignUpGateProps) {
-  const [code, setCode] = useState(keptSignUpCode);
-  // A code that was refused is not kept.
-  useEffect(() => setCode(keptSignUpCode()), [problem]);
+  // The code is read again at each render: one that was refused is kept no longer.
+  const [, setTyped] = useState<string>();
+  const code = useSyncExternalStore(never, keptSignUpCode, noCode);
   if (rule !== 'invited') return <ClosedSignUp byProvider={rule === 'by-provider'} />;
   if (code !== undefined) return children;
   const take = (typed: string) => {
     keepSignUpCode(typed);
-    setCode(typed);
+    setTyped(typed);
   };
   return <InvitedSignUp problem={problem} onCode={take} />;
 }
+
+const never = () => () => undefined;
+const noCode = () => undefined;
