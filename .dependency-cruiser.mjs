@@ -20,12 +20,12 @@ const openFiles = Object.entries({
   'auth/proof': 'proving-caller|required',
   'auth/reset': 'ending',
   'auth/sessions': 'bearer|end|open|presenter|raise|shown-by-kit',
-  'vault/emergency': 'in-words|links',
+  'access/release': 'links',
   'vault/keys': 'entry-service',
   'vault/keyset': 'ended-store',
   'vault/records': 'changes|pull-service',
-  'vault/sharing':
-    'closing-service|codes|factor-service|gate-store|gates-service|long-road-service|owner-service|terms-service|ways-service',
+  'access/grants':
+    'carried-grants|closing-service|codes|factor-service|long-road-service|owner-service|returned-grants|terms-service|ways-service',
   'storage/objects': 'pieces|pieces-store|signing',
 }).map(([area, names]) => `^packages/server/src/features/${area}/(${names})\\.ts$`);
 
@@ -135,16 +135,57 @@ export default {
       { path: '^packages/(?!stripe-stand-in)', pathNot: ['^packages/server/src/adapters/payments/', TEST] },
       { path: ['^packages/stripe-stand-in/', npm('stripe')] },
     ),
+    ...inOrder('server', 'packages/server/src', [
+      ['ports'],
+      ['adapters'],
+      ['db'],
+      ['config'],
+      ['http'],
+      ['needs', 'pages'],
+      ['features', 'operations'],
+      ['jobs'],
+      ['restore'],
+    ]),
+    never(
+      'server-all-tables-for-the-register',
+      'The list of every table reaches into each feature: only what erases and explains all of them may read it.',
+      {
+        path: '^packages/server/src/',
+        pathNot: ['^packages/server/src/(all-tables|features/privacy)/', TEST],
+      },
+      { path: '^packages/server/src/all-tables/' },
+    ),
     never(
       'server-features-stand-alone',
-      'A feature never imports another; app.ts hands over what is needed.',
-      { path: '^packages/server/src/features/([^/]+)/', pathNot: TEST },
+      'A feature never imports another; app.ts hands over what is needed. Access stands on the vault, reminders on both.',
+      { path: '^packages/server/src/features/(?!access/|reminders/)([^/]+)/', pathNot: TEST },
       { path: '^packages/server/src/features/([^/]+)/', pathNot: '^packages/server/src/features/$1/' },
+    ),
+    never(
+      'server-access-on-vault',
+      'Access imports the vault and no other feature.',
+      { path: '^packages/server/src/features/access/', pathNot: TEST },
+      { path: '^packages/server/src/features/(?!access/|vault/)' },
+    ),
+    never(
+      'server-reminders-on-access',
+      'Reminders import the vault, access and no other feature.',
+      { path: '^packages/server/src/features/reminders/', pathNot: TEST },
+      { path: '^packages/server/src/features/(?!reminders/|access/|vault/)' },
+    ),
+    never(
+      'server-features-behind-services',
+      'What stands on another feature reaches its areas by a service, a store or a file named above.',
+      { path: '^packages/server/src/features/(access|reminders)/', pathNot: TEST },
+      {
+        path: '^packages/server/src/features/(vault|access)/[^/]+/',
+        pathNot: ['^packages/server/src/features/$1/', '/(service|store)\\.ts$', ...openFiles],
+      },
     ),
     never(
       'server-areas-behind-services',
       'An area of a feature reaches another by its service, its store or a file named above.',
-      { path: '^packages/server/src/features/(auth|vault|storage)/([^/]+)/', pathNot: TEST },
+      { path: '^packages/server/src/features/(access|auth|vault|storage)/([^/]+)/', pathNot: TEST },
       {
         path: '^packages/server/src/features/$1/[^/]+/',
         pathNot: ['^packages/server/src/features/$1/$2/', '/(service|store)\\.ts$', ...openFiles],
@@ -157,7 +198,7 @@ export default {
         path: '^packages/server/src',
         pathNot: [
           '(^|/|-)(store|tables)\\.ts$',
-          '^packages/server/src/(db|jobs|testing)/',
+          '^packages/server/src/(all-tables|db|jobs|testing)/',
           '^packages/server/src/(app|main)\\.ts$',
           TEST,
         ],

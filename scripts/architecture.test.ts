@@ -30,9 +30,31 @@ const breaches: Record<string, readonly [from: string, to: string]> = {
     'server/src/features/vault/records/may-save.ts',
     'domain/src/accounts/plans.ts',
   ],
+  'server-ports-below': ['server/src/ports/clock.ts', 'server/src/adapters/age.ts'],
+  'server-adapters-below': ['server/src/adapters/age.ts', 'server/src/db/limits.ts'],
+  'server-db-below': ['server/src/db/limits.ts', 'server/src/config/settings.ts'],
+  'server-config-below': ['server/src/config/settings.ts', 'server/src/http/cors.ts'],
+  'server-http-below': ['server/src/http/cors.ts', 'server/src/pages/web-app.ts'],
+  'server-needs-below': ['server/src/needs/table.ts', 'server/src/features/vault/service.ts'],
+  'server-features-below': ['server/src/features/vault/service.ts', 'server/src/jobs/boss.ts'],
+  'server-jobs-below': ['server/src/jobs/boss.ts', 'server/src/restore/tell-people.ts'],
+  'server-restore-below': ['server/src/restore/tell-people.ts', 'server/src/app.ts'],
+  'server-all-tables-for-the-register': ['server/src/jobs/boss.ts', 'server/src/all-tables/columns.ts'],
   'server-features-stand-alone': [
     'server/src/features/auth/service.ts',
     'server/src/features/vault/service.ts',
+  ],
+  'server-access-on-vault': [
+    'server/src/features/access/grants/codes.ts',
+    'server/src/features/auth/service.ts',
+  ],
+  'server-reminders-on-access': [
+    'server/src/features/reminders/letters.ts',
+    'server/src/features/auth/service.ts',
+  ],
+  'server-features-behind-services': [
+    'server/src/features/access/grants/codes.ts',
+    'server/src/features/vault/records/compare.ts',
   ],
   'server-areas-behind-services': [
     'server/src/features/vault/keys/routes.ts',

@@ -6,7 +6,7 @@ import { householdPayments } from '@kinfolio/domain/demo-family/payments';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { createLog } from '../packages/server/src/adapters/log.ts';
 import { readConfig } from '../packages/server/src/config/config.ts';
-import { StartProblem } from '../packages/server/src/config/start-problem.ts';
+import { StartProblem } from '../packages/server/src/ports/start-problem.ts';
 import { startServer } from '../packages/server/src/server.ts';
 import { fillPassport } from './demo/fill-passport.ts';
 import { familyPapers } from './demo/papers.ts';

@@ -6,13 +6,13 @@ import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { createStripePayments } from '../../packages/server/src/adapters/payments/stripe.ts';
 import { companyLine } from '../../packages/server/src/config/company-line.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { standings } from '../../packages/server/src/features/account/service.ts';
 import { isClosing } from '../../packages/server/src/features/auth/accounts/facts.ts';
 import { findAccount, findAccountByEmail } from '../../packages/server/src/features/auth/accounts/store.ts';
 import { createQueueMessage } from '../../packages/server/src/features/auth/messages/queue-message.ts';
 import { runRefund } from '../../packages/server/src/features/billing/refund-command.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import { withDatabase } from './with-database.ts';
 
 try {

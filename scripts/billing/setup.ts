@@ -2,8 +2,8 @@
 // or finds that all is there. Safe to repeat.
 import { createStripePayments } from '../../packages/server/src/adapters/payments/stripe.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { PaymentsProblem } from '../../packages/server/src/ports/payments.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 try {
   const { stripe, publicUrl } = readConfig(process.env);

@@ -1,7 +1,6 @@
 // What a command of the operator needs to look into the database.
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import type { Config } from '../../packages/server/src/config/config.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import {
   refuseHalfRestored,
   refuseHalfRestoredDatabase,
@@ -9,6 +8,7 @@ import {
 import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
 import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
 import { errorCode } from '../../packages/server/src/ports/error-code.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 const log = createLog('silent');
 

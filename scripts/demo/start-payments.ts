@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createStripePayments } from '../../packages/server/src/adapters/payments/stripe.ts';
 import type { Config } from '../../packages/server/src/config/config.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 const main = new URL('../../packages/stripe-stand-in/src/main.ts', import.meta.url);
 const secret = 'whsec_of_the_demo';

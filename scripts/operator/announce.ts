@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 import { dayIfStored } from '@kinfolio/domain/values/calendar';
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
 import { companyLine } from '../../packages/server/src/config/company-line.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import {
   type Announcement,
   announce,
@@ -18,6 +17,7 @@ import { createQueueMessage } from '../../packages/server/src/features/auth/mess
 import { render } from '../../packages/server/src/features/auth/messages/render.ts';
 import { openJobs } from '../../packages/server/src/jobs/boss.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import { besideServer } from './beside-server.ts';
 
 const usage = 'What to type: npm run ops:announce -- closing|policy|incident FILE [--on 2027-03-01] [--send]';

@@ -5,11 +5,11 @@ import { newAgeIdentity, sealerFor, unsealed } from '../../packages/server/src/a
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
 import { backupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
 import { createObjectStore } from '../../packages/server/src/adapters/files/object-store.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { type BackupDeps, type BackupDone, makeBackup } from '../../packages/server/src/db/backup/backup.ts';
 import { olderSignerFile, openSigner, type Signer } from '../../packages/server/src/db/backup/signer.ts';
 import { usualBackupDays } from '../../packages/server/src/jobs/erasing.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import { besideServer } from './beside-server.ts';
 import { checkBackup } from './check-backup.ts';
 

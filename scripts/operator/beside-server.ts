@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
 import { databaseProblem, diskProblem } from '../../packages/server/src/config/outside-problem.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import {
   refuseHalfRestored,
   refuseHalfRestoredDatabase,
@@ -12,6 +11,7 @@ import { type Database, openDatabase } from '../../packages/server/src/db/databa
 import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
 import type { Connection } from '../../packages/server/src/jobs/boss.ts';
 import { errorCode } from '../../packages/server/src/ports/error-code.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 /** What a command is handed. */
 export interface BesideServer {

@@ -2,7 +2,7 @@
 // of Postfix's aliases: bounces: "|cd /srv/kinfolio && npm run --silent ops:bounced". Forged ones, and other mails, change nothing.
 import { buffer } from 'node:stream/consumers';
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
-import { takeBouncedMail } from '../../packages/server/src/features/vault/delivery/bounced-command.ts';
+import { takeBouncedMail } from '../../packages/server/src/features/reminders/delivery/bounced-command.ts';
 import { deliveryOf } from '../../packages/server/src/jobs/timed-work.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { besideServer } from './beside-server.ts';

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unsealed } from '../../packages/server/src/adapters/age.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { type BackupDeps, makeBackup } from '../../packages/server/src/db/backup/backup.ts';
 import { noteDrill, noteSelfCheck } from '../../packages/server/src/db/backup/drill.ts';
-import { folderStore } from '../../packages/server/src/db/backup/set-store.ts';
+import { folderStore } from '../../packages/server/src/ports/set-store.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import {
   inThrowAway,
   type RestoreDone,

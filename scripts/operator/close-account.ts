@@ -5,11 +5,11 @@ import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.t
 import { createTokens } from '../../packages/server/src/adapters/crypto/tokens.ts';
 import { createObjectStore } from '../../packages/server/src/adapters/files/object-store.ts';
 import { closingOf, createAuthFeature } from '../../packages/server/src/app.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { close, leavingState } from '../../packages/server/src/features/privacy/closing.ts';
 import { ServerError } from '../../packages/server/src/http/server-error.ts';
 import { openJobs } from '../../packages/server/src/jobs/boss.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import { besideServer } from './beside-server.ts';
 
 const [email, reason] = process.argv.slice(2);

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { refuseHalfRestored } from '../../packages/server/src/db/backup/half-restored.ts';
 import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
 import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
@@ -12,6 +11,7 @@ import { diagnose, exitCodeOf } from '../../packages/server/src/operations/docto
 import type { Fault } from '../../packages/server/src/operations/doctor/fault.ts';
 import { lookAtServer } from '../../packages/server/src/operations/doctor/look.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 const log = createLog('silent');
 const isJson = readTyped();

@@ -1,7 +1,7 @@
 // What an identity file holds: the lines that a backup prints once, kept away from the server.
 import { readFileSync } from 'node:fs';
 import { openerBy, type Passing } from '../../packages/server/src/adapters/age.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 /** Who may have signed a backup, and what opens it; `open` is undefined where the file has no secret key. */
 export interface Identity {

@@ -1,7 +1,6 @@
 // `npm run ops:invite`: makes an invitation for one person, as a link and a code, on a server with SIGN_UP=invite. `-- --days 30` for
 // so many days instead of 14. `-- list` shows those that are kept, `-- revoke ID` deletes an unused one.
 import { parseArgs } from 'node:util';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import {
   invitationDays,
   makeInvitation,
@@ -9,6 +8,7 @@ import {
   revokeInvitation,
 } from '../../packages/server/src/features/auth/invitations/service.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import { besideServer } from './beside-server.ts';
 
 const usage = `What to type: npm run ops:invite [-- --days 1 to ${invitationDays.most}], or -- list, or -- revoke ID`;

@@ -3,9 +3,9 @@
 import { addSigningKey, readSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
 import { createTokens } from '../../packages/server/src/adapters/crypto/tokens.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { refuseHalfRestored } from '../../packages/server/src/db/backup/half-restored.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 try {
   const config = readConfig(process.env);

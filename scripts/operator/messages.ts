@@ -1,9 +1,9 @@
 // `npm run ops:messages`: what people wrote on the page Contact, newest first, from the database of DATA_DIR or DATABASE_URL.
 // `npm run ops:messages -- 4829-1735` shows one whole, `npm run ops:messages -- answered 4829-1735` notes that it has its answer.
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { runMessages } from '../../packages/server/src/features/site/message-command.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import { withDatabase } from '../billing/with-database.ts';
 
 try {

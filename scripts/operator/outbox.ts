@@ -3,7 +3,7 @@
 import { outboxFolder } from '../../packages/server/src/adapters/mail/messages.ts';
 import { readOutbox } from '../../packages/server/src/adapters/mail/outbox.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 try {
   const messages = await readOutbox(outboxFolder(readConfig(process.env)), process.argv[2]);

@@ -4,13 +4,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
+import { readS3Setting } from '../../packages/server/src/adapters/files/s3-setting.ts';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
-import { readS3Setting } from '../../packages/server/src/config/s3-setting.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { noteDrill } from '../../packages/server/src/db/backup/drill.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { StoreProblem } from '../../packages/server/src/ports/object-store.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import {
   inThrowAway,
   type RestoreDone,

@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
 import { diskProblem } from '../../packages/server/src/config/outside-problem.ts';
-import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { refuseHalfRestored } from '../../packages/server/src/db/backup/half-restored.ts';
 import { upgradeCluster } from '../../packages/server/src/db/engine/upgrade.ts';
 import { copyWaitingJobs } from '../../packages/server/src/jobs/copy-waiting.ts';
+import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 const usage = 'What to type: npm run ops:upgrade [-- --programs FOLDER]';
 const log = createLog('silent');

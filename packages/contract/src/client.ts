@@ -88,11 +88,6 @@ export interface VaultClient {
   ): Promise<ClientResult<PushAnswer>>;
   /** Newest first. */
   versions(vaultId: string, recordId: string): Promise<ClientResult<VersionsAnswer>>;
-  resealVersions(
-    vaultId: string,
-    versions: readonly SealedRecord[],
-    batches?: readonly string[],
-  ): Promise<ClientResult<{ stored: number }>>;
   allVersions(
     vaultId: string,
     from: { cursor?: string | undefined; limit?: number | undefined },
@@ -112,7 +107,6 @@ export interface VaultClient {
   endSession(id: string): Promise<ClientResult>;
   putReloadHalf(half: string): Promise<ClientResult>;
   readReloadHalf(): Promise<ClientResult<{ half: string }>>;
-  deleteReloadHalf(): Promise<ClientResult>;
   readLeaving(): Promise<ClientResult<LeavingState>>;
   /** `ok` too when it was closed already. */
   closeAccount(): Promise<ClientResult<LeavingState>>;
@@ -157,8 +151,6 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     versions: (vaultId, recordId) => call(vaultApi.versions, { params: { vaultId, recordId } }),
     allVersions: (vaultId, { cursor, limit }) =>
       call(vaultApi.allVersions, { params: { vaultId }, query: { cursor, limit } }),
-    resealVersions: (vaultId, versions, batches) =>
-      call(vaultApi.resealVersions, { params: { vaultId }, body: { versions, ...(batches && { batches }) } }),
     confirmSession: body => call(vaultApi.confirmSession, { body }),
     activity: () => order(vaultApi.activity),
     readActivity: ({ before, limit }) => call(vaultApi.readActivity, { query: { before, limit } }),
@@ -169,7 +161,6 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     endSession: id => order(vaultApi.endSession, { params: { id } }),
     putReloadHalf: half => order(vaultApi.putReloadHalf, { body: { half } }),
     readReloadHalf: () => call(vaultApi.readReloadHalf),
-    deleteReloadHalf: () => order(vaultApi.deleteReloadHalf),
     readLeaving: () => call(vaultApi.readLeaving),
     closeAccount: () => call(vaultApi.closeAccount),
     keepAccount: () => call(vaultApi.keepAccount),

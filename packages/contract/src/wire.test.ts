@@ -35,7 +35,6 @@ describe('a push', () => {
     const moved = { ...record(1), version: 2, departure };
     expect(accepts({ records: [moved] })).toBe(true);
     expect(accepts({ records: [{ ...moved, version: 1 }] })).toBe(false);
-    expect(accepts({ records: [{ ...moved, reseal: true }] })).toBe(false);
     expect(accepts({ records: [{ ...moved, categoryId: id(9) }] })).toBe(false);
   });
 

@@ -271,15 +271,13 @@ export type SealedRecord = z.infer<typeof sealedRecord>;
 /**
  * A record on its way to the server. A deletion brings its remains: the same place and version, sealed without
  * fields. They take the place of the envelope when the record is purged, so that a device can still check by its own
- * keys that a person deleted it. One that moves leaves a `departure` in the category it was in. With `reseal` it is the
- * version that is stored, sealed anew under a later key: no earlier version is made.
+ * keys that a person deleted it. One that moves leaves a `departure` in the category it was in.
  */
 export const pushedRecord = z
   .strictObject({
     ...sealedRecord.shape,
     remains: z.optional(envelope),
     departure: z.optional(departureLeft),
-    reseal: z.optional(z.literal(true)),
   })
   .check(
     z.refine(
@@ -287,8 +285,8 @@ export const pushedRecord = z
       'remains when it is deleted, and only then',
     ),
     z.refine(
-      ({ departure, categoryId, version: next, reseal }) =>
-        departure === undefined || (departure.categoryId !== categoryId && next > 1 && reseal === undefined),
+      ({ departure, categoryId, version: next }) =>
+        departure === undefined || (departure.categoryId !== categoryId && next > 1),
       'a departure when it moves, and only then',
     ),
   );
@@ -416,17 +414,6 @@ export const allVersionsAnswer = z.object({
 });
 /** See {@link allVersionsAnswer}. */
 export type AllVersionsAnswer = z.infer<typeof allVersionsAnswer>;
-
-/** Earlier versions sealed anew under a later key, as {@link pushedRecord} with `reseal` is. */
-export const resealRequest = z.strictObject({
-  versions: z.array(sealedRecord).check(z.minLength(1), z.maxLength(maxPushRecords)),
-  batches: signedLists.batches,
-});
-/** See {@link resealRequest}. */
-export type ResealRequest = z.infer<typeof resealRequest>;
-
-/** How many were stored; those that were not are under such a key already, or not kept any more. */
-export const resealAnswer = z.object({ stored: z.number() });
 
 /** The server's half of what survives a reload: 32 random bytes, worth nothing without the device's half. */
 export const reloadHalf = z.strictObject({ half: bytes32 });

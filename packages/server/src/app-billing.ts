@@ -4,6 +4,7 @@ import type { Secrets } from './adapters/crypto/secrets.ts';
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Db } from './db/database.ts';
+import type { Jobs } from './db/jobs.ts';
 import { standings } from './features/account/service.ts';
 import { isClosing, readAccountFacts } from './features/auth/accounts/facts.ts';
 import type { Auth } from './features/auth/service.ts';
@@ -14,7 +15,6 @@ import { requireProofOf, requireSigned } from './features/vault/guarded-calls/se
 import { rowOf, shownBefore } from './http/needs.ts';
 import type { SignedIn } from './http/signed-in.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Jobs } from './ports/jobs.ts';
 
 interface BillingParts {
   config: Config;

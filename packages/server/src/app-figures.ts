@@ -7,12 +7,13 @@ import { readDrill, readSelfCheck } from './db/backup/drill.ts';
 import { takenAtMs, wholeSets } from './db/backup/removal.ts';
 import type { Database, Db } from './db/database.ts';
 import { readRetention } from './db/facts.ts';
+import { jobQueues } from './db/jobs.ts';
 import { countWaiting, oldestWaiting } from './db/look-at-database.ts';
 import { overdueRows } from './features/privacy/retention.ts';
 import { mayClaim, readDays } from './features/status/minutes.ts';
 import type { Figures } from './operations/figures.ts';
 import type { Clock } from './ports/clock.ts';
-import { jobQueues } from './ports/jobs.ts';
+import { folderStore } from './ports/set-store.ts';
 
 /** The version that runs. */
 export const { version } = z

@@ -1,12 +1,12 @@
 import type { Tokens } from './adapters/crypto/tokens.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
+import { openToMember } from './features/access/grants/reading-service.ts';
 import { readOwnRow } from './features/account/service.ts';
 import type { Auth } from './features/auth/service.ts';
 import type { RealtimeContext } from './features/realtime/context.ts';
 import type { VaultContext } from './features/vault/context.ts';
 import { readIdentity } from './features/vault/keys/store.ts';
-import { openToMember } from './features/vault/sharing/reading-service.ts';
 import type { ChangeNotices } from './ports/changes.ts';
 import type { Clock } from './ports/clock.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Tokens } from './adapters/crypto/tokens.ts';
 import type { Database } from './db/database.ts';
+import { ownerToAddFor } from './features/access/grants/files/adding-service.ts';
 import type { Auth } from './features/auth/service.ts';
 import type { StorageContext } from './features/storage/context.ts';
 import { noteActivity } from './features/vault/activity/service.ts';
 import type { VaultContext } from './features/vault/context.ts';
 import { requireSeal } from './features/vault/guarded-calls/service.ts';
 import { readIdentity } from './features/vault/keys/store.ts';
-import { ownerToAddFor } from './features/vault/sharing/files/adding-service.ts';
 import { rowOf, shownBefore } from './http/needs.ts';
 import { ServerError } from './http/server-error.ts';
 import type { Clock } from './ports/clock.ts';

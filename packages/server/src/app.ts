@@ -23,12 +23,18 @@ import { registerOperatorPage } from './app-operator.ts';
 import { registerOutbox } from './app-outbox.ts';
 import { realtimeOf } from './app-realtime.ts';
 import { storageOf } from './app-storage.ts';
+import { authProfiles, profileProviders, usualSettings } from './config/auth-settings.ts';
 import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
 import { tellIn } from './db/changes.ts';
 import type { Database, Db } from './db/database.ts';
 import { endingOf, noteEndings } from './db/endings.ts';
+import type { Jobs } from './db/jobs.ts';
 import { mustTakeWrites } from './db/takes-writes.ts';
+import { tellOfClosing, tellOfKeeping } from './features/access/grants/closing-service.ts';
+import { grantsOfVault } from './features/access/of-vault.ts';
+import { releaseRuns } from './features/access/release/running-service.ts';
+import { accessRoutes } from './features/access/routes.ts';
 import { restRoutes } from './features/account/routes.ts';
 import {
   allowedBytes,
@@ -41,7 +47,6 @@ import { deleteRows } from './features/account/store.ts';
 import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { findAccountByEmail } from './features/auth/accounts/store.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
-import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
 import { settleRenewalLater } from './features/billing/renewal.ts';
 import { seatMates } from './features/billing/seats/service.ts';
 import { closeBilling } from './features/billing/service.ts';
@@ -51,6 +56,9 @@ import { personKeys } from './features/privacy/store.ts';
 import { readCopy } from './features/privacy/what-we-hold.ts';
 import type { Hub } from './features/realtime/hub.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
+import { type MailEventsContext, mailEventRoutes } from './features/reminders/delivery/routes.ts';
+import { reminderPages } from './features/reminders/page-routes.ts';
+import { calendarRoutes, reminderRoutes } from './features/reminders/routes.ts';
 import type { SiteDeps } from './features/site/context.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
@@ -62,14 +70,10 @@ import { readStorage } from './features/storage/usage/service.ts';
 import { readUsage } from './features/storage/usage/store.ts';
 import { forgetReloadHalf } from './features/vault/activity/service.ts';
 import type { Leaving } from './features/vault/context.ts';
-import { type MailEventsContext, mailEventRoutes } from './features/vault/delivery/routes.ts';
-import { releaseRuns } from './features/vault/emergency/running-service.ts';
 import { forgetSeal, isGuarded, proofIn, requireSigned } from './features/vault/guarded-calls/service.ts';
 import { keepEndedEmail } from './features/vault/keyset/service.ts';
 import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
-import { calendarRoutes } from './features/vault/reminders/routes.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
-import { tellOfClosing, tellOfKeeping } from './features/vault/sharing/closing-service.ts';
 import { cors } from './http/cors.ts';
 import { errors, refusalOf, sendRefusal } from './http/errors.ts';
 import { jsonBody } from './http/json-body.ts';
@@ -97,7 +101,6 @@ import { webApp } from './pages/web-app.ts';
 import type { WebFiles } from './pages/web-files.ts';
 import type { Change, ChangeNotices } from './ports/changes.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Jobs } from './ports/jobs.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 
 /** Everything the server works with, handed in. */
@@ -248,6 +251,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     },
     mayUse: (tx: Db, accountId: string, feature: string) =>
       checkFeature({ db: tx, clock, sellsPlans }, accountId, feature),
+    grants: grantsOfVault,
     roomToBegin: (tx: Db, accountId: string) => roomToBegin({ db: tx, clock, sellsPlans }, accountId),
     sendsMail: config.smtpUrl !== undefined || config.local,
     sendsTexts: config.sendsTexts,
@@ -281,7 +285,13 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     },
     requireSigned: (who: SignedIn, request: FastifyRequest) => requireSigned(vault, who, request),
   };
-  await app.register(vaultRoutes(vault));
+  const access = accessRoutes(vault);
+  await app.register(
+    vaultRoutes(vault, {
+      open: [...access.open, reminderPages(vault)],
+      signedIn: [...access.signedIn, reminderRoutes(vault)],
+    }),
+  );
   await app.register(calendarRoutes(vault));
   await app.register(mailEventRoutes(mailEventsOf(deps)));
   await app.register(restRoutes(rest), { prefix: '/rest/v1' });

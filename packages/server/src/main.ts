@@ -3,8 +3,8 @@ import { createLog } from './adapters/log.ts';
 import { version } from './app-figures.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { diskProblem } from './config/outside-problem.ts';
-import { StartProblem } from './config/start-problem.ts';
 import { startWarnings } from './config/start-warnings.ts';
+import { StartProblem } from './ports/start-problem.ts';
 import { startServer } from './server.ts';
 
 /**

@@ -7,7 +7,6 @@ import { createObjectStore } from './adapters/files/object-store.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { databaseProblem } from './config/outside-problem.ts';
-import { StartProblem } from './config/start-problem.ts';
 import { refuseUnsaidProxy } from './config/start-warnings.ts';
 import { refuseHalfRestored, refuseHalfRestoredDatabase } from './db/backup/half-restored.ts';
 import { adoptOlderErased } from './db/backup/older-erased.ts';
@@ -22,6 +21,7 @@ import { startTimedWork } from './jobs/timed-work.ts';
 import { builtWeb, readWebFiles } from './pages/web-files.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { errorCode } from './ports/error-code.ts';
+import { StartProblem } from './ports/start-problem.ts';
 
 /** A server that answers. */
 export interface RunningServer {

@@ -1,24 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CategorySecret } from './categories/category-secret.ts';
+import { openSecretRecord, recordKeyOf, sealSecretRecord } from './categories/records.ts';
 import { canonicalContext, contextMembers } from './envelope/contexts.ts';
-import {
-  type CategoryKey,
-  openDraft,
-  openRecord,
-  type RecordContext,
-  sealDraft,
-  sealRecord,
-} from './envelope.ts';
+import { openDraft, type RecordContext, sealDraft } from './envelope.ts';
 import { VaultError, type VaultErrorCode } from './errors.ts';
 import { newAccountKey } from './keys/account-key.ts';
 import { draftKeyOf } from './keys/drafts.ts';
 import { base64UrlOfBytes } from './primitives/base64url.ts';
 import { sealJwe } from './primitives/jwe.ts';
-import { categoryKeyOf } from './primitives/keys.ts';
 import { generated, seed } from './testing/cases.ts';
 import { fixedRandom } from './testing/fixed-random.ts';
 
-const key: CategoryKey = await categoryKeyOf(fixedRandom(6)(32));
+const key = await recordKeyOf(await CategorySecret.create(fixedRandom(6)));
 const context: RecordContext = {
   vault: '0193a3f0-7c00-7000-8000-000000000001',
   category: '0193a3f0-7c00-7000-8000-000000000002',
@@ -34,7 +28,7 @@ const cipherBytes = (envelope: string) => Buffer.from(envelope.split('.')[3] ?? 
 test('anything JSON can say comes back as it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async content => {
-      const opened = await openRecord(key, context, await sealRecord(key, context, content));
+      const opened = await openSecretRecord(key, context, await sealSecretRecord(key, context, content));
       expect(JSON.stringify(opened)).toBe(JSON.stringify({ ok: true, content }));
     }),
     { seed, numRuns: generated(5000) },
@@ -44,7 +38,7 @@ test('anything JSON can say comes back as it was', async () => {
 test('text in any script comes back as it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 400 }), async content => {
-      const opened = await openRecord(key, context, await sealRecord(key, context, content));
+      const opened = await openSecretRecord(key, context, await sealSecretRecord(key, context, content));
       expect(opened).toEqual({ ok: true, content });
     }),
     { seed, numRuns: generated(5000, 25) },
@@ -64,7 +58,7 @@ test('any place that can be named opens there', async () => {
   });
   await fc.assert(
     fc.asyncProperty(place, async anywhere => {
-      const opened = await openRecord(key, anywhere, await sealRecord(key, anywhere, 1));
+      const opened = await openSecretRecord(key, anywhere, await sealSecretRecord(key, anywhere, 1));
       expect(opened).toEqual({ ok: true, content: 1 });
     }),
     { seed, numRuns: generated(5000) },
@@ -78,17 +72,22 @@ test.each([
   [511, 768],
   [0, 256],
 ])('a text of %i characters is sealed as %i bytes', async (characters, bytes) => {
-  expect(cipherBytes(await sealRecord(key, context, 'x'.repeat(characters)))).toBe(bytes);
+  expect(cipherBytes(await sealSecretRecord(key, context, 'x'.repeat(characters)))).toBe(bytes);
 });
 
 test('the same record is never sealed the same twice', async () => {
-  const envelopes = await Promise.all(Array.from({ length: 100 }, () => sealRecord(key, context, 'same')));
+  const envelopes = await Promise.all(
+    Array.from({ length: 100 }, () => sealSecretRecord(key, context, 'same')),
+  );
   expect(new Set(envelopes.map(envelope => envelope.split('.')[2])).size).toBe(100);
 });
 
 test('a row with more columns than a context is sealed by its context alone', async () => {
   const row = { ...context, updatedAt: 'yesterday', envelope: 'old' };
-  expect(await openRecord(key, context, await sealRecord(key, row, 1))).toEqual({ ok: true, content: 1 });
+  expect(await openSecretRecord(key, context, await sealSecretRecord(key, row, 1))).toEqual({
+    ok: true,
+    content: 1,
+  });
 });
 
 test.each([
@@ -105,8 +104,8 @@ test.each([
 ])('%s cannot be sealed or opened', async (_, change) => {
   // Rows come from a database or a server: their types are only as good as the check before this one.
   const bad: RecordContext = Object.assign({}, context, change);
-  await expect(sealRecord(key, bad, 1)).rejects.toEqual(code('bad_context'));
-  await expect(openRecord(key, bad, 'a..b.c.d')).rejects.toEqual(code('bad_context'));
+  await expect(sealSecretRecord(key, bad, 1)).rejects.toEqual(code('bad_context'));
+  await expect(openSecretRecord(key, bad, 'a..b.c.d')).rejects.toEqual(code('bad_context'));
 });
 
 test.each([
@@ -122,19 +121,19 @@ test.each([
     },
   ],
 ])('%s is no content', async (_, content) => {
-  await expect(sealRecord(key, context, content())).rejects.toEqual(code('not_json'));
+  await expect(sealSecretRecord(key, context, content())).rejects.toEqual(code('not_json'));
 });
 
 test('errors never quote what was sealed', async () => {
-  const header = { alg: 'dir', ctx: canonicalContext('kinfolio-record-1', context), enc: 'A256GCM' } as const;
+  const header = { alg: 'dir', ctx: canonicalContext('kinfolio-record-2', context), enc: 'A256GCM' } as const;
   const plaintext = new TextEncoder().encode('canary{'.padEnd(256, '!'));
   const envelope = await sealJwe(
     key.cryptoKey,
-    { ...header, typ: 'kinfolio-record-1' },
+    { ...header, typ: 'kinfolio-record-2' },
     plaintext,
     fixedRandom(7),
   );
-  const error: unknown = await openRecord(key, context, envelope).catch((thrown: unknown) => thrown);
+  const error: unknown = await openSecretRecord(key, context, envelope).catch((thrown: unknown) => thrown);
   expect(error).toEqual(code('malformed'));
   expect(error instanceof VaultError && `${error.stack} ${String(error.cause)}`).not.toContain('canary');
 });
@@ -146,13 +145,13 @@ test.each([
 ])('a plaintext that %s is malformed, whoever sealed it', async (_, latin1, length) => {
   const header = {
     alg: 'dir',
-    ctx: canonicalContext('kinfolio-record-1', context),
+    ctx: canonicalContext('kinfolio-record-2', context),
     enc: 'A256GCM',
-    typ: 'kinfolio-record-1',
+    typ: 'kinfolio-record-2',
   } as const;
   const plaintext = Uint8Array.from(Buffer.from(latin1.padEnd(length), 'latin1'));
   const envelope = await sealJwe(key.cryptoKey, header, plaintext, fixedRandom(7));
-  await expect(openRecord(key, context, envelope)).rejects.toEqual(code('malformed'));
+  await expect(openSecretRecord(key, context, envelope)).rejects.toEqual(code('malformed'));
 });
 
 test('a draft opens for its own account and form only', async () => {
@@ -174,8 +173,8 @@ test('the members of every context are written sorted, as RFC 8785 says', () => 
 });
 
 test('an envelope begins with its header, readable by anyone', async () => {
-  const envelope = await sealRecord(key, context, 1);
-  const header = `{"alg":"dir","ctx":{"category":"${context.category}","deleted":false,"keyVersion":1,"record":"${context.record}","vault":"${context.vault}","version":1},"enc":"A256GCM","typ":"kinfolio-record-1"}`;
+  const envelope = await sealSecretRecord(key, context, 1);
+  const header = `{"alg":"dir","ctx":{"category":"${context.category}","deleted":false,"keyVersion":1,"record":"${context.record}","vault":"${context.vault}","version":1},"enc":"A256GCM","typ":"kinfolio-record-2"}`;
   expect(envelope.split('.')[0]).toBe(base64UrlOfBytes(new TextEncoder().encode(header)));
 });
 
@@ -185,7 +184,11 @@ test('many envelopes opened at once open as themselves', async () => {
     record: `r${index}`,
     version: index + 1,
   }));
-  const envelopes = await Promise.all(places.map(async place => await sealRecord(key, place, place.record)));
-  const opened = await Promise.all(places.map((place, at) => openRecord(key, place, envelopes[at] ?? '')));
+  const envelopes = await Promise.all(
+    places.map(async place => await sealSecretRecord(key, place, place.record)),
+  );
+  const opened = await Promise.all(
+    places.map((place, at) => openSecretRecord(key, place, envelopes[at] ?? '')),
+  );
   expect(opened).toEqual(places.map(place => ({ ok: true, content: place.record })));
 });

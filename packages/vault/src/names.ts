@@ -52,11 +52,21 @@ export const documentTypes = {
   'kinfolio-proof-1': 'one request, signed by the proof key',
 } as const satisfies Record<string, string>;
 
-/** Each `typ` that is kept for another part of Kinfolio, and for files, which are in chunks. */
+/**
+ * Each `typ` that is kept for another part of Kinfolio, for files, which are in chunks, and those of the first format, which ended
+ * (decision 923).
+ */
 export const reservedTypes = {
+  'kinfolio-category-key-1': 'the key of a category',
   'kinfolio-copy-key-1': 'the key of a copy',
+  'kinfolio-earlier-key-1': 'an account key that another one replaced',
   'kinfolio-file-1': 'the additional data of the chunks of a file',
   'kinfolio-file-2': 'the same, with the hashes of the chunks at the end',
+  'kinfolio-identity-1': 'a private half of an identity',
+  'kinfolio-passkey-wrap-1': 'the account key under a passkey',
+  'kinfolio-record-1': 'a version of a record',
+  'kinfolio-recovery-wrap-1': 'the account key under a recovery code',
+  'kinfolio-reload-1': 'the account key under two halves',
   'kinfolio-seal-1': 'the first line of what a request seal authenticates',
 } as const satisfies Record<string, string>;
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { open } from 'maxmind';
 import * as z from 'zod';
-import { StartProblem } from '../config/start-problem.ts';
-import { networkOf } from '../http/network.ts';
+import { networkOf } from '../ports/network.ts';
+import { StartProblem } from '../ports/start-problem.ts';
 
 /** Where a network address is, in words such as "Leeds, United Kingdom"; undefined where that is not known. */
 export type PlaceOf = (address: string) => string | undefined;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { StartProblem } from '../ports/start-problem.ts';
 import { companyLine } from './company-line.ts';
 import { readConfig } from './config.ts';
 import { settingDocs } from './settings.ts';
-import { StartProblem } from './start-problem.ts';
 import { refuseUnsaidProxy, startWarnings } from './start-warnings.ts';
 
 test('without any setting the server is for this machine, at the usual address', () => {

@@ -1,17 +1,16 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
 import { type CaptchaSetting, captchaScripts } from '../adapters/captcha/captcha.ts';
+import type { OidcSetting } from '../adapters/identity-providers/providers-file.ts';
 import type { WalletChain } from '../adapters/identity-providers/wallets.ts';
 import type { TwilioSetting } from '../adapters/mail/sms.ts';
-import type { FormLimits } from '../features/site/context.ts';
-import type { EntryLimits } from '../features/vault/context.ts';
-import { isLoopback } from '../http/loopback.ts';
+import { isLoopback } from '../ports/loopback.ts';
 import type { MailSigning } from '../ports/messages.ts';
+import type { StartProblem } from '../ports/start-problem.ts';
 import { mailAndTexts } from './mail-and-texts.ts';
 import { type MessagesGo, type Operator, operatorOf } from './operator-settings.ts';
-import type { OidcSetting } from './private-server-settings.ts';
 import { cannotBeUsed, type Settings, settingDocs, settings } from './settings.ts';
-import type { StartProblem } from './start-problem.ts';
+import type { EntryLimits, FormLimits } from './visitor-limits.ts';
 
 /** Every setting of a server, checked and with its defaults filled in. Paths are absolute. */
 export interface Config {

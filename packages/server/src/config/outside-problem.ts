@@ -1,6 +1,6 @@
 import { errorCode } from '../ports/error-code.ts';
+import { StartProblem } from '../ports/start-problem.ts';
 import type { Config } from './config.ts';
-import { StartProblem } from './start-problem.ts';
 
 const diskProblems: Readonly<Record<string, string>> = {
   EEXIST: 'is not a folder',

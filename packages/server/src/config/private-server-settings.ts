@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLoopback } from '../http/loopback.ts';
+import { isLoopback } from '../ports/loopback.ts';
 
 /** Who may join a server, by whom, and who sees how it is; part of `settingDocs` and `settings` of `settings.ts`. */
 export const privateServerDocs = {
@@ -66,16 +66,3 @@ export const privateServerSettings = {
     .refine(scopes => scopes.split(/\s+/).includes('openid'))
     .default('openid email profile'),
 };
-
-/** What the provider of these settings is called on the wire. */
-export const oidcId = 'custom:oidc';
-
-/** The provider of these settings, in the form of PROVIDERS_FILE; undefined where none is named. */
-export interface OidcSetting {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  name: string;
-  scopes: string;
-  group: string | undefined;
-}

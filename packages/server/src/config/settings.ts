@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { readS3Setting } from '../adapters/files/s3-setting.ts';
+import { StartProblem } from '../ports/start-problem.ts';
 import { mailAndTextDocs, mailAndTextSettings } from './mail-and-text-settings.ts';
 import { operatorDocs, operatorSettings } from './operator-settings.ts';
 import { privateServerDocs, privateServerSettings } from './private-server-settings.ts';
-import { readS3Setting } from './s3-setting.ts';
 import { signInLimitDocs, signInLimits } from './sign-in-limits.ts';
-import { StartProblem } from './start-problem.ts';
 import { visitorLimitDocs, visitorLimits } from './visitor-limits.ts';
 import { wholeNumber } from './whole-number.ts';
 

@@ -1,4 +1,4 @@
-import { usualSettings } from '../features/auth/settings.ts';
+import { usualSettings } from './auth-settings.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** The settings that limit signing in; they belong to {@link settingDocs} and {@link settings} of `settings.ts`. */

@@ -1,7 +1,7 @@
-import { isLoopback } from '../http/loopback.ts';
+import { isLoopback } from '../ports/loopback.ts';
+import { StartProblem } from '../ports/start-problem.ts';
 import type { Config } from './config.ts';
 import type { Operator } from './operator-settings.ts';
-import { StartProblem } from './start-problem.ts';
 
 /** What people must be told before they hand something over: UK GDPR article 13, and the rules on selling at a distance. */
 const needed = {

@@ -1,5 +1,25 @@
 import { wholeNumber } from './whole-number.ts';
 
+/** How often the forms of the public pages may be sent. */
+export interface FormLimits {
+  /** Of each form, from one network. */
+  readonly perHour: number;
+  /** Of each form, from all networks together. */
+  readonly perHourInAll: number;
+  /** Mails to an address that anybody can type into a form. */
+  readonly mailsPerDay: number;
+}
+
+/** How often one network may ask for a way in. */
+export interface EntryLimits {
+  readonly preloginsPerMinute: number;
+  /** Wrong proofs of kits, for whatever emails, within `guessingMs` milliseconds. */
+  readonly wrongKits: number;
+  readonly guessingMs: number;
+  /** Wrong answers of passkeys, for as long as a challenge may be answered. */
+  readonly wrongPasskeys: number;
+}
+
 /** What may be asked without being signed in, where no limit of {@link signInLimitDocs} holds, and how often. */
 export const visitorLimitDocs = {
   PRELOGINS_PER_MINUTE: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newSecrets } from '../adapters/crypto/secrets.ts';
-import { StartProblem } from '../config/start-problem.ts';
+import { StartProblem } from '../ports/start-problem.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { checkFingerprint } from './fingerprint.ts';

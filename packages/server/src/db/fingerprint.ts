@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Secrets } from '../adapters/crypto/secrets.ts';
-import { StartProblem } from '../config/start-problem.ts';
+import { StartProblem } from '../ports/start-problem.ts';
 import type { Db } from './database.ts';
 import { serverFacts } from './server-tables.ts';
 

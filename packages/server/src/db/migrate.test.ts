@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 import { createLog } from '../adapters/log.ts';
+import * as tables from '../all-tables/tables.ts';
 import { newTestDatabase } from '../testing/test-database.ts';
 import { countWaiting } from '../testing/waiting.ts';
 import { openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
-import * as tables from './tables.ts';
 
 const snapshots = new URL('../../migrations/meta/', import.meta.url);
 

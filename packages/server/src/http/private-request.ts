@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '../ports/loopback.ts';
 
 /**
  * Whether a program on this machine made this request, with no proxy in between. A page of another site that points

@@ -1,7 +1,7 @@
 import rateLimitPlugin from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { networkOf } from './network.ts';
+import { networkOf } from '../ports/network.ts';
 import { ServerError } from './server-error.ts';
 
 const api = /^\/[a-z]+\/v1\//;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
+import { type JobQueue, type Jobs, jobQueues } from '../db/jobs.ts';
 import { errorCode } from '../ports/error-code.ts';
-import { type JobQueue, type Jobs, jobQueues } from '../ports/jobs.ts';
 import { timed } from '../ports/meter.ts';
 
 /** Does one piece of work. What it throws is tried again later, less and less often. */

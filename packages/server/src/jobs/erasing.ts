@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import type { Jobs } from '../db/jobs.ts';
 import { standings } from '../features/account/service.ts';
 import { findAccount } from '../features/auth/accounts/store.ts';
 import type { QueueMessage } from '../features/auth/messages/queue-message.ts';
@@ -7,7 +8,6 @@ import type { ErasureDeps } from '../features/privacy/erasure.ts';
 import { letPiecesGo } from '../features/storage/objects/pieces-store.ts';
 import { removeSpace } from '../features/storage/objects/removal-store.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Jobs } from '../ports/jobs.ts';
 
 /** Days for which backups are kept where the operator promises none. */
 export const usualBackupDays = 30;

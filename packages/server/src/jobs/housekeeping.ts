@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { forgetOldLimits } from '../db/limits.ts';
+import { forgetEndedGrants, forgetOldProofs } from '../features/access/grants/over-service.ts';
+import { grantsOfVault } from '../features/access/of-vault.ts';
 import { forgetOldCodes } from '../features/auth/codes/forget.ts';
 import { forgetOldMessages } from '../features/auth/messages/deliver.ts';
 import type { Enforcer } from '../features/privacy/classes.ts';
 import { forgetOldCopies } from '../features/privacy/what-we-hold.ts';
+import { forgetCancelled } from '../features/reminders/sending-service.ts';
 import { forgetOldForms } from '../features/site/service.ts';
 import { removeSpace } from '../features/storage/objects/removal-store.ts';
 import { forgetDeletedFiles, sweepPieces } from '../features/storage/objects/sweep-service.ts';
@@ -14,8 +17,6 @@ import { deleteOldArchives } from '../features/vault/archive/service.ts';
 import { forgetOldNonces } from '../features/vault/guarded-calls/service.ts';
 import { forgetOldEnded } from '../features/vault/keyset/service.ts';
 import { purgeDeleted } from '../features/vault/purge/service.ts';
-import { forgetCancelled } from '../features/vault/reminders/sending-service.ts';
-import { forgetEndedGrants, forgetOldProofs } from '../features/vault/sharing/over-service.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
@@ -41,7 +42,8 @@ export const tasks: Readonly<
   nonces: forgetOldNonces,
   endedWays: forgetOldEnded,
   deletedRecords: purgeDeleted,
-  setAsideVaults: deps => deleteOldArchives(deps, (tx, of) => removeSpace(tx, of, deps.clock.now())),
+  setAsideVaults: deps =>
+    deleteOldArchives({ ...deps, grants: grantsOfVault }, (tx, of) => removeSpace(tx, of, deps.clock.now())),
   uploads: endOldUploads,
   deletedFiles: forgetDeletedFiles,
   endedGrants: forgetEndedGrants,

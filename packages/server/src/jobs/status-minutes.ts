@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
+import { jobQueues } from '../db/jobs.ts';
 import { oldestWaiting } from '../db/look-at-database.ts';
 import { noteMinute, type PartState } from '../features/status/minutes.ts';
 import type { Clock } from '../ports/clock.ts';
-import { jobQueues } from '../ports/jobs.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
 /** Mail that waits longer is late, and so is an answer of the database. Milliseconds. */

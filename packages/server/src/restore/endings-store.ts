@@ -3,12 +3,12 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { EndingsList } from '../db/backup/endings-list.ts';
 import type { Db } from '../db/database.ts';
 import { digestOf, type Ending, endingOf, listedHash } from '../db/endings.ts';
+import { deleteHalvesOf, endWays, updateGrant } from '../features/access/grants/store.ts';
+import { limitGrants, replaceAddresses } from '../features/access/narrowing/service.ts';
+import { grants, grantWays, persons } from '../features/access/tables.ts';
 import { listAccountIds } from '../features/auth/accounts/store.ts';
 import { knownDevices } from '../features/auth/tables.ts';
-import { limitGrants, replaceAddresses } from '../features/vault/narrowing/service.ts';
-import { calendarFeeds } from '../features/vault/reminder-tables.ts';
-import { deleteHalvesOf, endWays, updateGrant } from '../features/vault/sharing/store.ts';
-import { grants, grantWays, persons } from '../features/vault/sharing-tables.ts';
+import { calendarFeeds } from '../features/reminders/tables.ts';
 import { passkeys, wraps } from '../features/vault/tables.ts';
 import type { Clock } from '../ports/clock.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endWays } from '../features/vault/sharing/store.ts';
+import { endWays } from '../features/access/grants/store.ts';
 import {
   acceptance,
   changeTerms,

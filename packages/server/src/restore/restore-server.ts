@@ -7,7 +7,6 @@ import { openSecrets, type Secrets } from '../adapters/crypto/secrets.ts';
 import { createObjectStore } from '../adapters/files/object-store.ts';
 import { companyLine } from '../config/company-line.ts';
 import type { Config } from '../config/config.ts';
-import { StartProblem } from '../config/start-problem.ts';
 import { keepEndings, type ReadEndings, readEndings } from '../db/backup/endings-read.ts';
 import {
   isBeingRestored,
@@ -29,7 +28,6 @@ import {
   restoreSecrets,
   restoreTables,
 } from '../db/backup/restore.ts';
-import type { SetStore } from '../db/backup/set-store.ts';
 import { olderSignerFile, openSigner } from '../db/backup/signer.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
 import { clearFolder, emptyFolder } from '../db/engine/clear-folder.ts';
@@ -42,11 +40,13 @@ import { listAccountIds } from '../features/auth/accounts/store.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
 import { listUnsent, type UnsentMessage } from '../features/auth/messages/waiting.ts';
 import { eraseAccount } from '../features/privacy/erasure.ts';
+import { writeReminder } from '../features/reminders/writing-service.ts';
 import { noteLostPieces } from '../features/storage/objects/pieces-store.ts';
 import { sweepPieces } from '../features/storage/objects/sweep-service.ts';
-import { writeReminder } from '../features/vault/reminders/writing-service.ts';
 import { erasureOf } from '../jobs/erasing.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { SetStore } from '../ports/set-store.ts';
+import { StartProblem } from '../ports/start-problem.ts';
 import { type AppliedEndings, applyEndings } from './endings-store.ts';
 import { tellPeople } from './tell-people.ts';
 

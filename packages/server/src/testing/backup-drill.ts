@@ -5,11 +5,10 @@ import { newAgeIdentity, openerBy, type Passing, sealerFor } from '../adapters/a
 import { createLog } from '../adapters/log.ts';
 import type { Config } from '../config/config.ts';
 import { type BackupDone, makeBackup } from '../db/backup/backup.ts';
-
-import { folderStore, type SetStore } from '../db/backup/set-store.ts';
 import { olderSignerFile, openSigner, type Signer } from '../db/backup/signer.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Clock } from '../ports/clock.ts';
+import { folderStore, type SetStore } from '../ports/set-store.ts';
 import { type RestoreDone, restoreServer } from '../restore/restore-server.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { sealerFor } from '../adapters/age.ts';
 import { createObjectStore } from '../adapters/files/object-store.ts';
 import { makeBackup } from '../db/backup/backup.ts';
-import { folderStore } from '../db/backup/set-store.ts';
 import { signerOf } from '../db/backup/signer.ts';
+import { folderStore } from '../ports/set-store.ts';
 
 /** The order for such a backup, as JSON in `ORDER`. */
 export interface KilledOrder {

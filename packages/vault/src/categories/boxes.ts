@@ -1,7 +1,10 @@
 // What it is: the newest secret of each category, sealed for the owner in a box under the account key.
 // Use it for: making all of them with the vault, opening one at each opening, renewing them.
 // Never use it for: earlier secrets. The chain leads to them (`categories/chain.ts`): a box holds the newest only.
-// Why categories are made in random order: see the note of that title in `keys/category-keys.ts`.
+//
+// [Note: Why categories are made in random order]
+// Every vault has the same categories. Made and sent in the order of the list, their ids (which begin with the time) or their
+// place in the request would reveal which one is "debts". So each slug is given a random place first.
 
 import { type NotOpened } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';

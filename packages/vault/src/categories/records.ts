@@ -1,5 +1,5 @@
 // What it is: sealing and opening of records under a category secret (`kinfolio-record-2`).
-// Use it for: records of vaults with a keyset. `envelope.ts` has those of before.
+// Use it for: everything people save, on the device's disk and on the server. `envelope.ts` seals drafts.
 // Never use it for: a context read out of the envelope or out of its content.
 
 import { type OpenedContent, openContent, sealContent } from '../envelope/form.ts';
@@ -16,7 +16,12 @@ export async function recordKeyOf(secret: CategorySecret): Promise<RecordKey> {
   return await secret.subkey('kinfolio/records');
 }
 
-/** Seals one version of a record. Throws VaultError `not_json` and `bad_context`, as `sealRecord` does. */
+/**
+ * Seals one version of a record. `content` is any JSON value. A deleted record is sealed with `deleted: true` in its context
+ * and its content still inside, so that it can be restored.
+ *
+ * Throws VaultError `not_json` for content that is not JSON and `bad_context` for ids or versions of a wrong shape.
+ */
 export async function sealSecretRecord(
   key: RecordKey,
   context: RecordContext,
@@ -26,7 +31,14 @@ export async function sealSecretRecord(
   return await sealContent('kinfolio-record-2', key, context, content, random);
 }
 
-/** Opens one version of a record, in the place its row claims. Returns and throws as `openRecord` does. */
+/**
+ * Opens one version of a record. `context` is taken from the row the envelope was stored in: an envelope moved from another
+ * record, category, vault or version, or whose tombstone was turned round, does not open.
+ *
+ * Returns `{ ok: false, problem: 'wrong-key-or-changed' }` for those, and throws VaultError `malformed` for text that is no
+ * envelope at all (cut off, foreign characters) or `bad_context`. In both cases keep the bytes and show it on screen. `content`
+ * is whatever JSON was sealed: parse it before you trust its shape.
+ */
 export async function openSecretRecord(
   key: RecordKey,
   context: RecordContext,

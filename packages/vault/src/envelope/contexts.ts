@@ -28,42 +28,12 @@ export type DraftContext = {
   readonly draft: string;
 };
 
-/** The account key under a password. The salt and the profile that lead to the key are bound in. */
+/** The account key of a sign-up that is not confirmed, under a password: salt and profile are bound in. */
 export type PasswordWrapContext = {
   readonly account: string;
   readonly wrap: string;
   readonly profile: string;
   readonly salt: string;
-};
-
-/** The account key under a recovery code. */
-export type RecoveryWrapContext = {
-  readonly account: string;
-  readonly wrap: string;
-};
-
-/** The account key under a passkey. */
-export type PasskeyWrapContext = {
-  readonly account: string;
-  readonly wrap: string;
-};
-
-/** The account key under the two halves of one session. */
-export type ReloadContext = {
-  readonly account: string;
-  readonly session: string;
-};
-
-/** An account key that another one has replaced, by its number. */
-export type EarlierKeyContext = {
-  readonly account: string;
-  readonly keyVersion: number;
-};
-
-/** The private half of one of an account's two identity pairs. */
-export type IdentityContext = {
-  readonly account: string;
-  readonly use: 'seal' | 'sign';
 };
 
 /** One version of the key of one category of one vault. */
@@ -171,15 +141,8 @@ export type RehearsalContext = {
 
 /** The context each type of envelope is bound to. The number at the end is the version of the form. */
 export interface Contexts {
-  'kinfolio-record-1': RecordContext;
   'kinfolio-draft-1': DraftContext;
   'kinfolio-password-wrap-1': PasswordWrapContext;
-  'kinfolio-recovery-wrap-1': RecoveryWrapContext;
-  'kinfolio-passkey-wrap-1': PasskeyWrapContext;
-  'kinfolio-reload-1': ReloadContext;
-  'kinfolio-earlier-key-1': EarlierKeyContext;
-  'kinfolio-identity-1': IdentityContext;
-  'kinfolio-category-key-1': CategoryKeyContext;
   'kinfolio-record-2': RecordContext;
   'kinfolio-password-wrap-2': PasswordWrapContext2;
   'kinfolio-recovery-wrap-2': KeptWrapContext;
@@ -213,22 +176,8 @@ type Members = {
  * does. The compiler refuses a member forgotten here; a test refuses another order.
  */
 export const contextMembers = {
-  'kinfolio-record-1': {
-    category: 'token',
-    deleted: 'flag',
-    keyVersion: 'count',
-    record: 'token',
-    vault: 'token',
-    version: 'count',
-  },
   'kinfolio-draft-1': { account: 'token', draft: 'token' },
   'kinfolio-password-wrap-1': { account: 'token', profile: 'token', salt: 'token', wrap: 'token' },
-  'kinfolio-recovery-wrap-1': { account: 'token', wrap: 'token' },
-  'kinfolio-passkey-wrap-1': { account: 'token', wrap: 'token' },
-  'kinfolio-reload-1': { account: 'token', session: 'token' },
-  'kinfolio-earlier-key-1': { account: 'token', keyVersion: 'count' },
-  'kinfolio-identity-1': { account: 'token', use: 'token' },
-  'kinfolio-category-key-1': { category: 'token', keyVersion: 'count', vault: 'token' },
   'kinfolio-record-2': {
     category: 'token',
     deleted: 'flag',

@@ -6,8 +6,8 @@ import { fixedRandom } from '../testing/fixed-random.ts';
 import { AccountKey, newAccountKey } from './account-key.ts';
 import { draftKeyOf } from './drafts.ts';
 
-const wrapKey = await sealingKeyFrom(await rootOf(fixedRandom(16)(32)), 'kinfolio/recovery-wrap');
-const context = { account: 'a1', wrap: 'w1' };
+const wrapKey = await sealingKeyFrom(await rootOf(fixedRandom(16)(32)), 'kinfolio/wrap');
+const context = { account: 'a1', profile: 'argon2id-1', salt: 's1', wrap: 'w1' };
 const code = (expected: VaultErrorCode) => expect.objectContaining({ name: 'VaultError', code: expected });
 
 test('wiping overwrites the bytes, and nothing can be done with the key afterwards', async () => {
@@ -17,15 +17,15 @@ test('wiping overwrites the bytes, and nothing can be done with the key afterwar
   accountKey.wipe();
   expect(bytes).toEqual(new Uint8Array(32));
   await expect(draftKeyOf(accountKey)).rejects.toEqual(code('wiped'));
-  await expect(accountKey.seal('kinfolio-recovery-wrap-1', wrapKey, context)).rejects.toEqual(code('wiped'));
+  await expect(accountKey.seal('kinfolio-password-wrap-1', wrapKey, context)).rejects.toEqual(code('wiped'));
 });
 
 test('a lock while the key is being sealed does not seal zeros', async () => {
   const accountKey = await newAccountKey(() => fixedRandom(17)(32));
-  const sealing = accountKey.seal('kinfolio-recovery-wrap-1', wrapKey, context, fixedRandom(18));
+  const sealing = accountKey.seal('kinfolio-password-wrap-1', wrapKey, context, fixedRandom(18));
   accountKey.wipe();
   const untouched = await newAccountKey(() => fixedRandom(17)(32));
-  const expected = await untouched.seal('kinfolio-recovery-wrap-1', wrapKey, context, fixedRandom(18));
+  const expected = await untouched.seal('kinfolio-password-wrap-1', wrapKey, context, fixedRandom(18));
   expect(await sealing).toBe(expected);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['31 bytes', { accountKey: 'A'.repeat(42) }],
   ['33 bytes', { accountKey: 'A'.repeat(44) }],
 ])('an envelope that holds %s is malformed, whoever sealed it', async (_, content) => {
-  const envelope = await sealContent('kinfolio-recovery-wrap-1', wrapKey, context, content);
-  const opening = AccountKey.open('kinfolio-recovery-wrap-1', wrapKey, context, envelope);
+  const envelope = await sealContent('kinfolio-password-wrap-1', wrapKey, context, content);
+  const opening = AccountKey.open('kinfolio-password-wrap-1', wrapKey, context, envelope);
   await expect(opening).rejects.toEqual(code('malformed'));
 });

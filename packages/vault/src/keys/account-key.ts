@@ -27,17 +27,10 @@ import {
 } from '../primitives/keys.ts';
 import type { ProofKey } from '../proof/proof.ts';
 
-/** The envelopes that hold an account key. */
-export type AccountKeyEnvelope = Extract<
-  EnvelopeType,
-  | 'kinfolio-password-wrap-1'
-  | 'kinfolio-recovery-wrap-1'
-  | 'kinfolio-passkey-wrap-1'
-  | 'kinfolio-reload-1'
-  | 'kinfolio-earlier-key-1'
->;
+/** The envelope of a sign-up that is not confirmed yet: there is no keyset that it could name. */
+export type AccountKeyEnvelope = Extract<EnvelopeType, 'kinfolio-password-wrap-1'>;
 
-/** The envelopes of version 2 that hold an account key, each with the floor of the keyset. */
+/** The envelopes that hold the account key of a vault, each with the floor of its keyset. */
 export type WrapType = Extract<
   EnvelopeType,
   | 'kinfolio-password-wrap-2'
@@ -71,7 +64,7 @@ export class AccountKey {
     this.#material = { bytes, root };
   }
 
-  /** A new account key: for a new vault, or to renew the keys of one (`renewal.ts`). Alone it opens nothing. */
+  /** A new account key: for a new vault, or to renew the keys of one (`categories/boxes.ts`). Alone it opens nothing. */
   static async create(random: Random = systemRandom): Promise<AccountKey> {
     const bytes = random(32);
     return new AccountKey(bytes, await rootOf(bytes));

@@ -7,11 +7,9 @@
 // (WebAuthn level 3, §10.1.4). So the input may be public, and a page where no passkey is named yet, because
 // no email was typed, can ask for the secret in the same gesture that signs in.
 
-import type { PasskeyWrapContext } from '../envelope/contexts.ts';
 import { VaultError } from '../errors.ts';
-import type { Bytes, Random } from '../primitives/bytes.ts';
+import type { Bytes } from '../primitives/bytes.ts';
 import { rootOf, type SealingKey, sealingKeyFrom } from '../primitives/keys.ts';
-import { AccountKey, type OpenedAccountKey } from './account-key.ts';
 
 /** The key a passkey opens the account key with. */
 export type PasskeyKey = SealingKey<'passkey'>;
@@ -27,23 +25,4 @@ export async function passkeyKey(secret: Bytes): Promise<PasskeyKey> {
   if (secret.length !== 32 || secret.every(byte => byte === secret[0]))
     throw new VaultError('bad_secret', 'this is no answer of a passkey');
   return await sealingKeyFrom(await rootOf(secret), 'kinfolio/passkey-wrap');
-}
-
-/** Seals the account key under a passkey. Each passkey has a wrap id of its own, so that it can be withdrawn. */
-export async function wrapWithPasskey(
-  accountKey: AccountKey,
-  wrapKey: PasskeyKey,
-  context: PasskeyWrapContext,
-  random?: Random,
-): Promise<string> {
-  return await accountKey.seal('kinfolio-passkey-wrap-1', wrapKey, context, random);
-}
-
-/** Opens the account key with a passkey. Returns `{ ok: false }` for another passkey; throws VaultError `malformed`. */
-export async function openPasskeyWrap(
-  wrapKey: PasskeyKey,
-  context: PasskeyWrapContext,
-  envelope: string,
-): Promise<OpenedAccountKey> {
-  return await AccountKey.open('kinfolio-passkey-wrap-1', wrapKey, context, envelope);
 }

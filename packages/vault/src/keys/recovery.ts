@@ -7,14 +7,9 @@
 // lost both. So the code proves itself, as a password does: the server keeps a hash of `proof` and can neither work
 // the code nor `wrapKey` out of it. Two HKDF labels over one secret are independent (RFC 5869 §3.2).
 
-import type { RecoveryWrapContext } from '../envelope/contexts.ts';
-import type { Random } from '../primitives/bytes.ts';
 import { wipe } from '../primitives/bytes.ts';
 import { rootOf, type SealingKey, sealingKeyFrom, secretTextFrom } from '../primitives/keys.ts';
-import { AccountKey, type OpenedAccountKey } from './account-key.ts';
 import { bytesOfRecoveryCode, type RecoveryCode } from './recovery-code.ts';
-
-export type { RecoveryWrapContext } from '../envelope/contexts.ts';
 
 /** The key a recovery code opens the account key with. */
 export type RecoveryKey = SealingKey<'recovery'>;
@@ -28,25 +23,4 @@ export async function recoveryKeys(code: RecoveryCode): Promise<{ proof: string;
     proof: await secretTextFrom(root, 'kinfolio/recovery-auth'),
     wrapKey: await sealingKeyFrom(root, 'kinfolio/recovery-wrap'),
   };
-}
-
-/** Seals the account key under a recovery code. Each kit has a wrap id of its own, so that a kit can be withdrawn. */
-export async function wrapWithRecovery(
-  accountKey: AccountKey,
-  wrapKey: RecoveryKey,
-  context: RecoveryWrapContext,
-  random?: Random,
-): Promise<string> {
-  return await accountKey.seal('kinfolio-recovery-wrap-1', wrapKey, context, random);
-}
-
-/**
- * Opens the account key with a recovery code. Returns `{ ok: false }` for another code; throws VaultError `malformed`.
- */
-export async function openRecoveryWrap(
-  wrapKey: RecoveryKey,
-  context: RecoveryWrapContext,
-  envelope: string,
-): Promise<OpenedAccountKey> {
-  return await AccountKey.open('kinfolio-recovery-wrap-1', wrapKey, context, envelope);
 }

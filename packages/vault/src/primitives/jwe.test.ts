@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { fixedRandom } from '../testing/fixed-random.ts';
 import { systemRandom } from './bytes.ts';
 import { type JweHeader, openJwe, sealJwe } from './jwe.ts';
-import { categoryKeyOf } from './keys.ts';
+import { fileKeyOf } from './keys.ts';
 
 const keyBytes = fixedRandom(4)(32);
-const { cryptoKey } = await categoryKeyOf(keyBytes);
+const { cryptoKey } = await fileKeyOf(keyBytes);
 const header: JweHeader = { alg: 'dir', ctx: { record: 'r1' }, enc: 'A256GCM', typ: 'kinfolio-test-1' };
 const written = JSON.stringify(header);
 const plaintext = fixedRandom(5)(256);

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fixedRandom } from '../testing/fixed-random.ts';
-import { categoryKeyOf, type KeyLabel, rootOf, sealingKeyFrom, secretTextFrom } from './keys.ts';
+import { fileKeyOf, type KeyLabel, rootOf, sealingKeyFrom, secretTextFrom } from './keys.ts';
 
 const secret = fixedRandom(3)(32);
 const labels: readonly KeyLabel[] = [
@@ -24,7 +24,7 @@ test.each(['kinfolio/auth', 'kinfolio/recovery-auth'] as const)('%s is what Open
 test('no key can be exported', async () => {
   const root = await rootOf(secret);
   const keys = await Promise.all(labels.map(async label => await sealingKeyFrom(root, label)));
-  const all = [root.hkdfKey, (await categoryKeyOf(secret)).cryptoKey, ...keys.map(key => key.cryptoKey)];
+  const all = [root.hkdfKey, (await fileKeyOf(secret)).cryptoKey, ...keys.map(key => key.cryptoKey)];
   expect(all.map(key => key.extractable)).toEqual(all.map(() => false));
 });
 

@@ -16,7 +16,6 @@ export type KeyUse =
   | 'reload'
   | 'category-keys'
   | 'earlier-keys'
-  | 'category'
   | 'records'
   | 'category-chain'
   | 'identity'
@@ -85,11 +84,6 @@ export async function sealingKeyFrom<Label extends KeyLabel>(
   const usages = ['encrypt', 'decrypt'] as const;
   const cryptoKey = await crypto.subtle.deriveKey(hkdf(label), hkdfKey, aes256Gcm, false, usages);
   return { use: useOfLabel[label], cryptoKey };
-}
-
-/** 32 random bytes as the key of a category. The caller still owns the bytes, and wipes them. */
-export async function categoryKeyOf(bytes: Bytes): Promise<SealingKey<'category'>> {
-  return { use: 'category', cryptoKey: await importKey(bytes) };
 }
 
 /** 32 random bytes as the key of one version of one file. The caller still owns the bytes, and wipes them. */

@@ -245,12 +245,12 @@ export const claims = {
   },
   'sharing-view-only': {
     words: 'View Only: for adult children and friends you trust.',
-    keptBy: test('server/src/features/vault/sharing/roles.test.ts'),
+    keptBy: test('server/src/features/access/grants/roles.test.ts'),
   },
   'sharing-emergency': {
     words:
       'Emergency Access: opens when you no longer answer, for your spouse or next of kin (Premium plan).',
-    keptBy: test('server/src/features/vault/emergency/emergency.test.ts'),
+    keptBy: test('server/src/features/access/release/emergency.test.ts'),
   },
   'sharing-full': {
     words: 'Full Access: to see and to change, for your spouse or your attorney.',
@@ -258,15 +258,15 @@ export const claims = {
   },
   'sharing-revoke': {
     words: 'You can end access at any time.',
-    keptBy: test('server/src/features/vault/sharing/sharing.test.ts'),
+    keptBy: test('server/src/features/access/grants/sharing.test.ts'),
   },
   'access-log': {
     words: 'We log every time somebody else opens your passport, and email you the first time.',
-    keptBy: test('server/src/features/vault/emergency/readers.test.ts'),
+    keptBy: test('server/src/features/access/release/readers.test.ts'),
   },
   'contacts-two-steps': {
     words: 'The people you choose have to prove who they are in two steps.',
-    keptBy: test('server/src/features/vault/sharing/sharing.test.ts'),
+    keptBy: test('server/src/features/access/grants/sharing.test.ts'),
   },
   'temporary-access': {
     words: 'Let a solicitor in for a fortnight. Access ends by itself.',
@@ -300,7 +300,7 @@ export const claims = {
   },
   'email-reminders': {
     words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',
-    keptBy: test('server/src/features/vault/reminders/sending.test.ts'),
+    keptBy: test('server/src/features/reminders/sending.test.ts'),
   },
   budgeting: {
     words: 'A budgeting tool that anyone can use, with or without an account.',

@@ -16,7 +16,7 @@ const numbers = test('domain/src/values/uk-numbers.test.ts');
 const seen = test('server/src/what-we-can-see.test.ts');
 /** A card opens exactly the sections that were chosen, and nothing is opened on the server. */
 const chosenOnly = test('web/src/vault-worker/grants/make-grant.test.ts');
-const release = test('server/src/features/vault/emergency/emergency.test.ts');
+const release = test('server/src/features/access/release/emergency.test.ts');
 
 export const facts = {
   'hero-sealed': {
@@ -153,7 +153,7 @@ export const facts = {
   },
   'card-alone': {
     words: 'The card alone opens nothing for two weeks, and we warn the person who made it first.',
-    keptBy: test('server/src/features/vault/emergency/long-road.test.ts'),
+    keptBy: test('server/src/features/access/release/long-road.test.ts'),
   },
   'card-on-paper': {
     words: 'Choose who can then read what, and give them a paper card.',
@@ -161,7 +161,7 @@ export const facts = {
   },
   'costs-them-nothing': {
     words: 'They read it with a free account of their own.',
-    keptBy: test('server/src/features/vault/emergency/readers.test.ts'),
+    keptBy: test('server/src/features/access/release/readers.test.ts'),
   },
   undo: {
     words: 'Press Undo within 10 seconds, or look in Deleted items.',

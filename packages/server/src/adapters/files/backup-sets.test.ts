@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SetStore } from '../../db/backup/set-store.ts';
 import { startS3 } from '../../features/storage/testing/stores.ts';
+import type { SetStore } from '../../ports/set-store.ts';
 import { backupSets } from './backup-sets.ts';
 
 const folder = async () => {

@@ -1,6 +1,6 @@
-import { readS3Setting } from '../../config/s3-setting.ts';
-import { folderStore, type SetStore } from '../../db/backup/set-store.ts';
+import { folderStore, type SetStore } from '../../ports/set-store.ts';
 import { s3Sets } from './s3-sets.ts';
+import { readS3Setting } from './s3-setting.ts';
 
 /** Where backups are: `file:` and a folder, or `s3:` and a bucket with its options. */
 export function backupSets(setting: string): SetStore {

@@ -1,12 +1,16 @@
-import type { Config } from '../../config/config.ts';
-import { readS3Setting } from '../../config/s3-setting.ts';
 import { timed } from '../../ports/meter.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { fileStore } from './file-store.ts';
+import { readS3Setting } from './s3-setting.ts';
 import { s3KeepsDeleted, s3Store } from './s3-store.ts';
 
+/** Where files are kept: `file:` and a folder, or `s3:` and a bucket. */
+interface StoreSetting {
+  readonly objectStore: string;
+}
+
 /** The store the settings name. */
-export function createObjectStore({ objectStore }: Pick<Config, 'objectStore'>): ObjectStore {
+export function createObjectStore({ objectStore }: StoreSetting): ObjectStore {
   const s3 = readS3Setting(objectStore);
   return measuredStore(s3 === undefined ? fileStore(objectStore.replace(/^file:/, '')) : s3Store(s3));
 }
@@ -23,7 +27,7 @@ function measuredStore(store: ObjectStore): ObjectStore {
 }
 
 /** Whether the service of the store keeps what was deleted, as a bucket with versions does. Throws when the service does not answer. */
-export async function storeKeepsDeleted({ objectStore }: Pick<Config, 'objectStore'>): Promise<boolean> {
+export async function storeKeepsDeleted({ objectStore }: StoreSetting): Promise<boolean> {
   const s3 = readS3Setting(objectStore);
   return s3 !== undefined && (await s3KeepsDeleted(s3));
 }

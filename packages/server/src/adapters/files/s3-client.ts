@@ -1,6 +1,6 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { S3Setting } from '../../config/s3-setting.ts';
 import { StoreProblem } from '../../ports/object-store.ts';
+import type { S3Setting } from './s3-setting.ts';
 
 /** How long a service may take to begin its answer, and to continue one it began. Milliseconds. */
 const usualPatience = 30_000;

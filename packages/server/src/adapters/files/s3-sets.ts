@@ -12,10 +12,10 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { S3Setting } from '../../config/s3-setting.ts';
-import type { SetStore } from '../../db/backup/set-store.ts';
 import { StoreProblem } from '../../ports/object-store.ts';
+import type { SetStore } from '../../ports/set-store.ts';
 import { isNoSuchObject, s3Client, tried } from './s3-client.ts';
+import type { S3Setting } from './s3-setting.ts';
 
 /** Bytes sent at once. A service takes 10,000 such parts of one object: 156 GiB. */
 const partBytes = 16 * 1024 * 1024;

@@ -7,9 +7,9 @@ import {
   HeadBucketCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import type { S3Setting } from '../../config/s3-setting.ts';
 import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
 import { s3Client, tried } from './s3-client.ts';
+import type { S3Setting } from './s3-setting.ts';
 
 /** Keeps bytes in a bucket of an S3 service; see {@link s3Client}. */
 export function s3Store(setting: S3Setting, patience?: number): ObjectStore {

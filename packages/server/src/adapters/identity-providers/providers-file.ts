@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { type OidcSetting, oidcId } from '../../config/private-server-settings.ts';
-import { StartProblem } from '../../config/start-problem.ts';
-import { isLoopback } from '../../http/loopback.ts';
+import { isLoopback } from '../../ports/loopback.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 
 const secureAddress = z.url().refine(isSecure, 'must begin with https://, or be on this very machine');
 const client = {
@@ -73,6 +72,19 @@ export type AppleSetting = z.infer<typeof apple>;
 export interface ProviderSettings {
   readonly named: z.infer<typeof named>;
   readonly others: z.infer<typeof others>;
+}
+
+/** What the provider of these settings is called on the wire. */
+const oidcId = 'custom:oidc';
+
+/** The provider of these settings, in the form of PROVIDERS_FILE; undefined where none is named. */
+export interface OidcSetting {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  scopes: string;
+  group: string | undefined;
 }
 
 /** Adds the provider of the settings OIDC_ISSUER and the others to those of the file. */

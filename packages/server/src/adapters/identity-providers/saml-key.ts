@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { StartProblem } from '../../config/start-problem.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 
 /** By what this installation signs its requests to organisations, and unseals their answers. Both are PEM. */
 export interface SamlKey {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { SetStore } from './set-store.ts';
+import type { SetStore } from '../../ports/set-store.ts';
 
 const file = 'last-drill';
 const selfCheckFile = 'last-self-check';

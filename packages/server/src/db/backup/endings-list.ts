@@ -3,15 +3,15 @@ import { text } from 'node:stream/consumers';
 import { asc, eq, isNotNull, isNull, min } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import * as z from 'zod';
-import { StartProblem } from '../../config/start-problem.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { SetStore } from '../../ports/set-store.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
 import { listedHash, sealerOfEndings } from '../endings.ts';
 import { holdFact, readFact, saveFact } from '../facts.ts';
 import { endings } from '../server-tables.ts';
 import { readManifest } from './manifest.ts';
 import { wholeSets } from './removal.ts';
-import type { SetStore } from './set-store.ts';
 import type { Signer } from './signer.ts';
 
 // [Note: Lists of endings] Lists are numbered without gaps by all servers of a database together, and each is signed. The manifest of

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { StartProblem } from '../../config/start-problem.ts';
+import type { SetStore } from '../../ports/set-store.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
 import { saveFact } from '../facts.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from './endings-list.ts';
 import { manifestShape } from './manifest.ts';
 import { wholeSets } from './removal.ts';
-import type { SetStore } from './set-store.ts';
 import { readSigned } from './signer.ts';
 
 /** What a restore needs of the lists. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartProblem } from '../../config/start-problem.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
 import { deleteFacts, readFact, saveFact } from '../facts.ts';
 

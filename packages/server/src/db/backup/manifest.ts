@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StartProblem } from '../../config/start-problem.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import { readSigned } from './signer.ts';
 
 const counted = z.object({ sha256: z.string(), bytes: z.number() });

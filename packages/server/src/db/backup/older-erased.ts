@@ -2,11 +2,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { StartProblem } from '../../config/start-problem.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { SetStore } from '../../ports/set-store.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
 import { insertList, nextListNumber, olderErasedFile } from './endings-list.ts';
-import type { SetStore } from './set-store.ts';
 
 const lineShape = z.object({ hash: z.string() });
 

@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Passing } from '../../adapters/age.ts';
-import { StartProblem } from '../../config/start-problem.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
+import type { SetStore } from '../../ports/set-store.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import { type Counted, counting } from './counting.ts';
 import { readManifest } from './manifest.ts';
 import { piecesOfList, type StoredPiece } from './piece-list.ts';
 import { wholeSets } from './removal.ts';
-import type { SetStore } from './set-store.ts';
 import { heard, passed } from './streams.ts';
 
 // [Note: A backup reads back what it relies on] All sets share the pieces, so one that the disk lost or changed would spoil every set.

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
+import type { SetStore } from '../../ports/set-store.ts';
 import { piecesOfList } from './piece-list.ts';
-import type { SetStore } from './set-store.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -8,9 +8,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Passing } from '../../adapters/age.ts';
-import { StartProblem } from '../../config/start-problem.ts';
 import { errorCode } from '../../ports/error-code.ts';
 import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
+import type { SetStore } from '../../ports/set-store.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
 import { newestMigrationMs } from '../migrate.ts';
 import { type Counted, counting } from './counting.ts';
@@ -18,7 +19,6 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { piecesOfList } from './piece-list.ts';
 import { wholeSets } from './removal.ts';
 import { type CopiedTable, listTables, quoted } from './schema.ts';
-import type { SetStore } from './set-store.ts';
 import { passed } from './streams.ts';
 
 /** A set that is to be put back: its manifest was signed by the installation. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { createSealer } from '../../adapters/crypto/sealer.ts';
-import { StartProblem } from '../../config/start-problem.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
 import { holdFact, readFact } from '../facts.ts';
 

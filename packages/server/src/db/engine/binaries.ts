@@ -2,8 +2,8 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
-import { StartProblem } from '../../config/start-problem.ts';
 import { errorCode } from '../../ports/error-code.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 
 /** Where the packaged PostgreSQL programs lie, with their library links in place. */
 export interface Binaries {

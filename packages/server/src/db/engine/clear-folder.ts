@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { StartProblem } from '../../config/start-problem.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import { startEngine } from './engine.ts';
 
 /** Stops the PostgreSQL that a killed process left in a data folder, and deletes all that is in the folder. Throws StartProblem while another process uses it. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartProblem } from '../../config/start-problem.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import type { Binaries } from './binaries.ts';
 import { engineRole } from './engine-key.ts';
 import type { EngineUser } from './engine-user.ts';

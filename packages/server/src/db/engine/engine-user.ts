@@ -1,5 +1,5 @@
 import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
-import { StartProblem } from '../../config/start-problem.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import { engineRole } from './engine-key.ts';
 import { run } from './run.ts';
 

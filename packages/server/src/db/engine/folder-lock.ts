@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartProblem } from '../../config/start-problem.ts';
 import { errorCode } from '../../ports/error-code.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import { connectionTo, type EngineReach, engineKeyFile } from './engine-key.ts';
 
 const folderLock = [4711, 1];

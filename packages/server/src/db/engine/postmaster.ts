@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartProblem } from '../../config/start-problem.ts';
 import { errorCode } from '../../ports/error-code.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import type { Binaries } from './binaries.ts';
 import { problemLine } from './cluster-folder.ts';
 import { connectionTo, type EngineReach } from './engine-key.ts';

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { StartProblem } from '../../config/start-problem.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import { type CopiedTable, listTables, quoted } from '../backup/schema.ts';
 import { openDatabase } from '../database.ts';
 import { migrateDatabase } from '../migrate.ts';

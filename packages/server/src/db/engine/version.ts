@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartProblem } from '../../config/start-problem.ts';
 import { errorCode } from '../../ports/error-code.ts';
+import { StartProblem } from '../../ports/start-problem.ts';
 import { run } from './run.ts';
 
 /** The major version of a program of PostgreSQL, such as 18. Throws StartProblem where it does not run. */

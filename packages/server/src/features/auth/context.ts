@@ -6,13 +6,13 @@ import type { Tokens } from '../../adapters/crypto/tokens.ts';
 import type { OutsideProviders } from '../../adapters/identity-providers/providers.ts';
 import type { SamlService } from '../../adapters/identity-providers/saml.ts';
 import type { PlaceOf } from '../../adapters/places.ts';
+import type { AuthSettings } from '../../config/auth-settings.ts';
 import type { Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LogActivity } from './activity/log-activity.ts';
 import type { QueueMessage } from './messages/queue-message.ts';
 import type { RefreshTokens } from './sessions/refresh-token.ts';
-import type { AuthSettings } from './settings.ts';
 
 /** What every use case of `auth/v1` works with. */
 export interface AuthContext {

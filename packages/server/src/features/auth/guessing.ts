@@ -1,7 +1,7 @@
 import { atOnce } from '../../db/at-once.ts';
 import { giveBackToLimits, type Limit, remember, takeAndRecall, takeFromLimit } from '../../db/limits.ts';
 import type { Asker } from '../../http/entrance.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../ports/network.ts';
 import type { AuthContext } from './context.ts';
 import type { Outcome } from './errors.ts';
 import { allowed, requestsOf } from './limits.ts';

@@ -1,6 +1,6 @@
 import { type Limit, type Taken, takeFromLimit } from '../../db/limits.ts';
 import type { Asker } from '../../http/entrance.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../ports/network.ts';
 import { type Address, addressText } from './accounts/address.ts';
 import type { AuthContext } from './context.ts';
 import { type Outcome, refuse } from './errors.ts';

@@ -9,12 +9,13 @@ import type { OutsideProviders } from '../../adapters/identity-providers/provide
 import { createSamlService } from '../../adapters/identity-providers/saml.ts';
 import type { SamlKey } from '../../adapters/identity-providers/saml-key.ts';
 import type { PlaceOf } from '../../adapters/places.ts';
+import { type AuthSettings, usualSettings } from '../../config/auth-settings.ts';
 import type { Db } from '../../db/database.ts';
+import type { Jobs } from '../../db/jobs.ts';
 import type { Asker, Entrance } from '../../http/entrance.ts';
 import { ServerError } from '../../http/server-error.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Jobs } from '../../ports/jobs.ts';
 import { normalEmail } from './accounts/email.ts';
 import { findKdf } from './accounts/kdf.ts';
 import { renewSecret } from './accounts/renew-secret.ts';
@@ -52,7 +53,6 @@ import { recentlyVerified } from './sessions/recently-verified.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
 import { openedBy, openedByKit, shownByKit } from './sessions/shown-by-kit.ts';
 import type { SessionName } from './sessions/store.ts';
-import { type AuthSettings, usualSettings } from './settings.ts';
 import type { AuthMethod } from './tables.ts';
 
 /** What the auth feature is made from. */

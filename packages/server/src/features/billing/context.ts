@@ -3,10 +3,10 @@ import type { PlanStanding } from '@kinfolio/domain/accounts/standing';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
+import type { Jobs } from '../../db/jobs.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { BillingLetter } from '../../ports/billing-letters.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Jobs } from '../../ports/jobs.ts';
 import type { Payments } from '../../ports/payments.ts';
 
 /** What is stored of the state of a person's plan. */

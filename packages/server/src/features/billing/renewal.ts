@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { Jobs } from '../../ports/jobs.ts';
+import type { Jobs } from '../../db/jobs.ts';
 import type { BillingDeps } from './context.ts';
 import { endWithPeriod } from './manage.ts';
 import { runningOf } from './standing.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
+import type { Jobs } from '../../db/jobs.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Jobs } from '../../ports/jobs.ts';
 import type { Standings } from './context.ts';
 import { endSeats } from './seats/following.ts';
 import { removeBilling } from './store.ts';

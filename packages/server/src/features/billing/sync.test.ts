@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import type { Jobs } from '../../db/jobs.ts';
 import type { BillingLetter } from '../../ports/billing-letters.ts';
-import type { Jobs } from '../../ports/jobs.ts';
 import { type Measured, onMeasured } from '../../ports/meter.ts';
 import type {
   Payments,

@@ -1,5 +1,5 @@
+import type { Jobs } from '../../db/jobs.ts';
 import { ServerError } from '../../http/server-error.ts';
-import type { Jobs } from '../../ports/jobs.ts';
 import type { BillingDeps } from './context.ts';
 import { paymentsOf } from './payments-of.ts';
 import { accountOfCustomer, insertEvent } from './store.ts';

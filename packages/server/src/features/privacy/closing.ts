@@ -3,10 +3,10 @@ import { whatWeHoldDays } from '@kinfolio/contract/retention';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { v7 } from 'uuid';
 import type { Db } from '../../db/database.ts';
+import type { Jobs } from '../../db/jobs.ts';
 import { ServerError } from '../../http/server-error.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Jobs } from '../../ports/jobs.ts';
 import { closesAt, copyOf, figuresOf, insertRequest, openCopy } from './leaving-store.ts';
 
 /** What closing works with. Whatever is about signing in, releases or sharing comes from other features, by way of app.ts. */

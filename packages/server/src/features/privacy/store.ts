@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { keysOfTables } from '../../db/columns.ts';
+import { keysOfTables } from '../../all-tables/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type KeptTable, keptTables, type LeadsTo } from './classes.ts';
 

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import fp from 'fastify-plugin';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { isLoopback } from '../../http/loopback.ts';
-import { networkOf } from '../../http/network.ts';
 import { ServerError } from '../../http/server-error.ts';
+import { isLoopback } from '../../ports/loopback.ts';
+import { networkOf } from '../../ports/network.ts';
 import { socketBounds } from './connection.ts';
 import type { RealtimeContext } from './context.ts';
 import { versions } from './frames.ts';

@@ -1,18 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { MessagesGo, Operator } from '../../config/operator-settings.ts';
+import type { FormLimits } from '../../config/visitor-limits.ts';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SiteLetter } from '../../ports/site-letters.ts';
-
-/** How often the forms of the public pages may be sent. */
-export interface FormLimits {
-  /** Of each form, from one network. */
-  readonly perHour: number;
-  /** Of each form, from all networks together. */
-  readonly perHourInAll: number;
-  /** Mails to an address that anybody can type into a form. */
-  readonly mailsPerDay: number;
-}
 
 /** What the forms of the public pages are answered with. */
 export interface SiteDeps {

@@ -1,6 +1,6 @@
 import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
 import { NIL } from 'uuid';
-import type { Jobs } from '../../ports/jobs.ts';
+import type { Jobs } from '../../db/jobs.ts';
 import { type SiteDeps, withBlinding } from './context.ts';
 import {
   countGuides,

@@ -1,6 +1,6 @@
 import { type Limit, takeFromLimit } from '../../db/limits.ts';
-import { networkOf } from '../../http/network.ts';
 import { ServerError } from '../../http/server-error.ts';
+import { networkOf } from '../../ports/network.ts';
 import type { SiteContext } from './context.ts';
 
 const hour = 60 * 60_000;

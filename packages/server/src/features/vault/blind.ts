@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../ports/network.ts';
 import type { VaultContext } from './context.ts';
 
 /** A stable name for a value, from which a reader of the database cannot learn the value; base64url. */

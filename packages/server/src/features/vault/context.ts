@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { ActivityAnswer, ActivityEvent } from '@kinfolio/contract/activity';
+import type { KeysetChange, KeysetPayload, ReturnedKeysets } from '@kinfolio/contract/keyset';
 import type { ProofWant } from '@kinfolio/contract/proof';
 import type { LeavingState } from '@kinfolio/contract/retention';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
-import type { Kdf, ResetAnswer, ResetRequest, StorageState } from '@kinfolio/contract/wire';
+import type { GrantBefore, Kdf, ResetAnswer, ResetRequest, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EntryLimits } from '../../config/visitor-limits.ts';
 import type { Db, Pool } from '../../db/database.ts';
 import type { Asker, Entrance } from '../../http/entrance.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
@@ -12,6 +14,8 @@ import type { Change } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReminderLetter, ReminderText } from '../../ports/reminder-letters.ts';
 import type { SharingMessage } from '../../ports/sharing-letters.ts';
+import type { Keyset } from './keyset/document.ts';
+import type { ReplacedGrant } from './keyset/ended-store.ts';
 
 /** What leaving is, by way of app.ts. */
 export interface Leaving {
@@ -46,18 +50,75 @@ export interface AccountFacts {
   readonly closesAtMs: number | undefined;
 }
 
-/** How often one network may ask for a way in. */
-export interface EntryLimits {
-  readonly preloginsPerMinute: number;
-  /** Wrong proofs of kits, for whatever emails, within `guessingMs` milliseconds. */
-  readonly wrongKits: number;
-  readonly guessingMs: number;
-  /** Wrong answers of passkeys, for as long as a challenge may be answered. */
-  readonly wrongPasskeys: number;
+/** A keyset that is about to be kept, as far as grants are concerned. */
+export interface GrantsChange {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly next: KeysetPayload;
+  readonly change: KeysetChange['grants'];
+  /** These grants were in force before the server was restored, so that nothing of them begins now. */
+  readonly returned?: boolean;
+  /** The categories that the vault gets with this keyset. They are empty. */
+  readonly added?: readonly string[];
+}
+
+/** A change that is undone. */
+export interface UndoneChange {
+  readonly accountId: string;
+  readonly vaultId: string;
+  /** The number of the current account key. */
+  readonly keyVersion: number;
+  /** The keyset that the earlier way belongs to. */
+  readonly from: Keyset;
+  /** When it was ended. */
+  readonly endedAtMs: number;
+  readonly nowMs: number;
+}
+
+/** What a vault must know of the access that others have to it. `features/access` provides it, by way of app.ts. */
+export interface GrantsOfVault {
+  /**
+   * Checks what a keyset does to grants, and returns what writes it in the same transaction. Throws `grants_missing`,
+   * `bad_terms`, `plan_limit`, `no_mail`, `not_found` for an unknown person, `bad_request`.
+   */
+  check(vault: VaultContext, tx: Db, change: GrantsChange): Promise<() => Promise<void>>;
+  /** The account that a `confirm` makes a member of, with no more than was granted; undefined for any other change. */
+  acceptedAccount(tx: Db, change: Pick<GrantsChange, 'next' | 'change'>): Promise<string | undefined>;
+  /** A repair issues grants again with the same terms, adds boxes and no way. Throws `bad_request`. */
+  refuseUnlessRepair(tx: Db, change: Pick<GrantsChange, 'next' | 'change'>): Promise<void>;
+  /** The grants in force with the owner's copies, as a renewal takes them out. */
+  standing(db: Db, vaultId: string): Promise<ReplacedGrant[]>;
+  /** The grants that go along with an undo. */
+  listCarried(db: Db, undone: UndoneChange): Promise<GrantBefore[]>;
+  /** Throws `bad_request` for an undo that carries more than was shared before, or by another way. */
+  refuseUnlessCarried(
+    shared: readonly GrantBefore[],
+    from: Keyset,
+    next: Keyset,
+    change: Pick<KeysetChange, 'grants'>,
+  ): void;
+  /** Returns what notes, once the undo is written, which grants ended with it or since the change. */
+  listUndone(db: Db, undone: UndoneChange): Promise<(tx: Db) => Promise<void>>;
+  /** Writes the people whom a device returned to a restored server. */
+  returnPersons(tx: Db, vaultId: string, persons: NonNullable<ReturnedKeysets['persons']>): Promise<void>;
+  /** Ends and narrows again what a device returned although it ended or was narrowed since the backup. */
+  endAgain(
+    vault: VaultContext,
+    tx: Db,
+    vaultId: string,
+    put: NonNullable<ReturnedKeysets['grants']>['put'],
+  ): Promise<void>;
+  /** Notifies the owners who count on an account that it began again: what it received no longer opens. */
+  tellOfBeginningAgain(vault: VaultContext, tx: Db, accountId: string): Promise<void>;
+  /** Notifies them that it has its earlier passport back, with what it received. */
+  tellOfTakingBack(vault: VaultContext, tx: Db, accountId: string): Promise<void>;
+  /** Whether a person can still come to read a vault, or reads it. */
+  isPromised(db: Db, vaultId: string, today: string): Promise<boolean>;
 }
 
 /** What the vault works with. Whatever is about signing in comes from the auth feature, by way of app.ts. */
 export interface VaultContext {
+  readonly grants: GrantsOfVault;
   readonly db: Db;
   /** The same database, for what is asked all day. */
   readonly pool: Pool;

@@ -12,7 +12,6 @@ import * as presence from './activity/service.ts';
 import { archiveVault, openEarlier, readEarlier, restoreArchived } from './archive/service.ts';
 import { askForReset, resetFactors } from './archive/waiting-service.ts';
 import type { VaultContext } from './context.ts';
-import { fineRoutes } from './emergency/fine-routes.ts';
 import { provedOf, requireSigned } from './guarded-calls/service.ts';
 import { prelogin, signInWithRecovery } from './keys/entry-service.ts';
 import * as keys from './keys/service.ts';
@@ -24,15 +23,17 @@ import { takeShown } from './proof/service.ts';
 import { bringFilesBack } from './purge/restore-files-service.ts';
 import { pullRecords } from './records/pull-service.ts';
 import { pushRecords } from './records/service.ts';
-import { rehearsalRoutes, rehearsedRoutes } from './rehearsals/routes.ts';
-import { reminderPages } from './reminders/page-routes.ts';
-import { reminderRoutes } from './reminders/routes.ts';
 import { optionsOf, who } from './route-options.ts';
-import { codeRoutes, sharingRoutes } from './sharing/routes.ts';
-import { allVersions, resealVersions, versionsOf } from './versions/service.ts';
+import { allVersions, versionsOf } from './versions/service.ts';
+
+/** Routes of other features under `vault/v1`: the public ones, and those whose caller is signed in. */
+export interface OtherRoutes {
+  readonly open: readonly FastifyPluginAsync[];
+  readonly signedIn: readonly FastifyPluginAsync[];
+}
 
 /** `vault/v1`: everything a device asks of the server once the auth client has signed it in, and before. */
-export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
+export function vaultRoutes(vault: VaultContext, others: OtherRoutes): FastifyPluginAsync {
   return async app => {
     const open = app.withTypeProvider<ZodTypeProvider>();
     open.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -62,17 +63,14 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
         session: await passkeys.signInWithPasskey(vault, request.body, entranceOf(request, reply)),
       }),
     });
-    await app.register(codeRoutes(vault));
-    await app.register(rehearsedRoutes(vault));
-    await app.register(fineRoutes(vault));
-    await app.register(reminderPages(vault));
-    await app.register(signedInRoutes(vault));
+    for (const routes of others.open) await app.register(routes);
+    await app.register(signedInRoutes(vault, others.signedIn));
     await app.register(deviceRoutes(vault));
   };
 }
 
 /** Each of these asks first who is there, before a byte of the body is read. */
-function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
+function signedInRoutes(vault: VaultContext, others: OtherRoutes['signedIn']): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.decorateRequest('signedIn', null);
@@ -91,9 +89,7 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     await app.register(recordRoutes(vault));
     await app.register(versionRoutes(vault));
     await app.register(presenceRoutes(vault));
-    await app.register(sharingRoutes(vault));
-    await app.register(rehearsalRoutes(vault));
-    await app.register(reminderRoutes(vault));
+    for (const routes of others) await app.register(routes);
     await app.register(leavingRoutes(vault));
     app.route({
       ...optionsOf(api.confirmSession),
@@ -231,12 +227,6 @@ function versionRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => {
         const { cursor, limit = defaultPageRecords } = request.query;
         return allVersions(vault, who(request), request.params.vaultId, { cursor, limit });
-      },
-    });
-    app.route({
-      ...optionsOf(api.resealVersions),
-      handler: async request => {
-        return await resealVersions(vault, who(request), request.params.vaultId, request.body);
       },
     });
   };

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import { connect } from 'node:tls';
 import * as z from 'zod';
 import type { Config } from '../../config/config.ts';
-import { isLoopback } from '../../http/loopback.ts';
+import { isLoopback } from '../../ports/loopback.ts';
 import type { OutsideFindings } from './findings.ts';
 
 const patienceMs = 5_000;

@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import { writeEndings } from '../../db/backup/endings-list.ts';
 import { readEndings } from '../../db/backup/endings-read.ts';
 import { listTables, quoted } from '../../db/backup/schema.ts';
-import { folderStore } from '../../db/backup/set-store.ts';
 import { openSigner } from '../../db/backup/signer.ts';
+import { folderStore } from '../../ports/set-store.ts';
 import { endSince } from '../../restore/restore-server.ts';
 import type { TestApp } from '../test-app.ts';
 

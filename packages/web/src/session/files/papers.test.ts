@@ -234,6 +234,20 @@ describe('a stored file', () => {
     expect(await papers.readFrom(file, 0)).toEqual({ ok: false, problem: 'gone' });
   });
 
+  it('that somebody deleted on the server while its record stands comes back when it is opened', async () => {
+    const { tab, papers, account } = await open();
+    papers.send([fileNamed('Will.pdf', bytesOf(10))], {});
+    await until(papers, 'done');
+    const file = fileOf(paperRecords(tab)[0]?.content.fields['file']);
+    if (file === undefined) throw new Error('there is no file');
+    const [[name = '', object] = []] = account.files.objects;
+    if (object === undefined) throw new Error('there is no object');
+    account.files.objects.delete(name);
+    account.files.removed.set(name, object);
+    expect((await papers.readFrom(file, 0)).ok).toBe(true);
+    expect([...account.files.objects.keys()]).toEqual([name]);
+  });
+
   it('counts towards the room there is', async () => {
     const { papers } = await open();
     papers.send([fileNamed('Will.pdf', bytesOf(10))], {});

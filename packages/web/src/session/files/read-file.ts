@@ -1,7 +1,7 @@
 import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
 import type { OpenedSpan, PaperOutcome } from '../api/papers.ts';
 import { asOutcome, type SessionContext } from '../state/context.ts';
-import { readObject, refusedBy } from './objects.ts';
+import { objectName, readObject, refusedBy } from './objects.ts';
 import { untilNextTry } from './until-next-try.ts';
 
 /** How many chunks are fetched and opened at a time: 4 MiB, so that few of them are ever in memory. */
@@ -26,7 +26,7 @@ export async function readFrom(
   file: StoredFile,
   chunk: number,
   signal?: AbortSignal,
-  read: ReadSealed = (...asked) => readObject(context, ...asked),
+  read: ReadSealed = (...asked) => readOwn(context, ...asked),
 ): Promise<PaperOutcome<OpenedSpan>> {
   for (let tries = 1; ; tries += 1) {
     const span = await readOnce(context, file, { chunk, signal, read });
@@ -35,6 +35,21 @@ export async function readFrom(
     await untilNextTry(context, tries, signal);
     if (signal?.aborted === true) return span;
   }
+}
+
+/**
+ * Reads a file of the own vault. One that its record still names, and that is gone from the server, was deleted through a stolen
+ * session: the server keeps it for 30 days, and is asked to put it back.
+ */
+async function readOwn(
+  context: SessionContext,
+  ...[object, span, signal]: Parameters<ReadSealed>
+): Promise<PaperOutcome<ArrayBuffer>> {
+  const read = await readObject(context, object, span, signal);
+  if (read.ok || read.problem !== 'gone') return read;
+  const asked = await context.server.restoreFiles([objectName(context, object)]);
+  const isBack = asked.ok && asked.value.restored.length > 0;
+  return isBack ? await readObject(context, object, span, signal) : read;
 }
 
 // [Note: The list of a file] A file of the second form ends with the hashes of its sealed chunks. It is fetched with the last

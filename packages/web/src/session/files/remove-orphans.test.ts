@@ -31,11 +31,14 @@ const asked = ({ server }: World) => server.calls.filter(call => call.includes('
 const kept = ({ account }: World) =>
   [...account.files.objects.keys()].map(name => name.slice(name.indexOf('/') + 1)).toSorted();
 
-/** Opens the passport again: long times lock it. */
-async function unlocked({ tab }: World): Promise<void> {
+/** Opens the passport after a time in which it was locked: an open one would look while the time goes by. */
+async function openLater(world: World, milliseconds: number): Promise<void> {
+  const { tab } = world;
   await eventually(() => tab.session.state().status !== 'checking');
   if (tab.session.state().status === 'open') await tab.session.lock();
   await tab.until('locked');
+  await over(world);
+  pass(world, milliseconds);
   expect(await tab.session.unlock(password)).toEqual({ ok: true });
   await tab.session.passport.whenWhole();
   await tab.settled();
@@ -58,12 +61,10 @@ describe('what nobody names', () => {
     const world = await aWorld();
     const will = filesIn(world.tab).get('Will.pdf')?.object ?? '';
     orphan(world);
-    pass(world, unnamedKeptMs - day);
-    await unlocked(world);
+    await openLater(world, unnamedKeptMs - day);
     await look(world);
     expect(kept(world)).toEqual([will, 'orphan'].toSorted());
-    pass(world, day);
-    await unlocked(world);
+    await openLater(world, day);
     await look(world);
     expect(kept(world)).toEqual([will]);
   });
@@ -77,12 +78,10 @@ describe('what nobody names', () => {
     const all = kept(world);
     expect(all).toHaveLength(3);
     orphan(world);
-    pass(world, day);
-    await unlocked(world);
+    await openLater(world, day);
     await tab.session.passport.remove(gone?.id ?? '');
     await tab.settled();
-    pass(world, unnamedKeptMs - day);
-    await unlocked(world);
+    await openLater(world, unnamedKeptMs - day);
     await look(world);
     expect(kept(world)).toEqual(all);
   });
@@ -92,8 +91,7 @@ describe('what nobody names', () => {
     const { tab } = world;
     await tab.session.passport.remove(tab.session.passport.records('paper')[0]?.id ?? '');
     await tab.settled();
-    pass(world, unnamedKeptMs + day);
-    await unlocked(world);
+    await openLater(world, unnamedKeptMs + day);
     await look(world);
     expect(kept(world)).toEqual([]);
   });
@@ -126,8 +124,7 @@ describe('what nobody names', () => {
   ])('stays when %s', async (_why, spoil) => {
     const world = await aWorld();
     orphan(world);
-    pass(world, unnamedKeptMs + 3 * day);
-    await unlocked(world);
+    await openLater(world, unnamedKeptMs + 3 * day);
     const all = kept(world);
     await spoil(world);
     const { storedAt } = world.server;
@@ -164,10 +161,11 @@ describe('what nobody names', () => {
     await sendPapers(phone, { 'From the phone.pdf': bytesOf(20) });
     const all = kept(world);
     expect(all).toHaveLength(2);
+    await Promise.all([world.tab, phone].map(async tab => tab.session.lock()));
     pass(world, unnamedKeptMs);
     world.server.trouble = () => undefined;
-    await unlocked({ ...world, tab: phone });
-    await unlocked(world);
+    await openLater({ ...world, tab: phone }, 0);
+    await openLater(world, 0);
     await look(world);
     expect(kept(world)).toEqual(all);
   });
@@ -176,12 +174,11 @@ describe('what nobody names', () => {
     const world = await aWorld();
     await look(world);
     const before = asked(world);
-    await unlocked(world);
+    await openLater(world, 0);
     pass(world, 11_000);
     await over(world);
     expect(asked(world)).toBe(before);
-    pass(world, day);
-    await unlocked(world);
+    await openLater(world, day);
     await look(world);
   });
 });

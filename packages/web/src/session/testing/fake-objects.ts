@@ -6,12 +6,15 @@ export interface FakeObjects {
     string,
     { readonly name: string; readonly length: number; bytes: Uint8Array<ArrayBuffer> }
   >;
+  /** What was deleted and can be put back. */
+  readonly removed: Map<string, { bytes: Uint8Array<ArrayBuffer>; readonly createdAt: string }>;
   allowedBytes: number;
 }
 
 export const noObjects = (): FakeObjects => ({
   objects: new Map(),
   uploads: new Map(),
+  removed: new Map(),
   allowedBytes: 5_368_709_120,
 });
 
@@ -113,11 +116,25 @@ function list({ objects }: FakeObjects, body: string, now: string): Response {
   return Response.json(entries.slice(offset, offset + limit), { headers });
 }
 
-function remove({ objects }: FakeObjects, body: string): Response {
+/** Puts deleted objects back. Returns the names of those that are back. */
+export function putBack({ objects, removed }: FakeObjects, names: readonly string[]): string[] {
+  return names.filter(name => {
+    const object = removed.get(name);
+    if (object === undefined || objects.has(name)) return false;
+    objects.set(name, object);
+    return removed.delete(name);
+  });
+}
+
+function remove({ objects, removed }: FakeObjects, body: string): Response {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own client wrote it
   const { prefixes } = JSON.parse(body) as { prefixes: string[] };
-  const removed = prefixes.filter(name => objects.delete(name));
-  return Response.json(removed.map(name => ({ name })));
+  const names = prefixes.filter(name => {
+    const object = objects.get(name);
+    if (object !== undefined) removed.set(name, object);
+    return objects.delete(name);
+  });
+  return Response.json(names.map(name => ({ name })));
 }
 
 const textOf = async (body: unknown): Promise<string> =>

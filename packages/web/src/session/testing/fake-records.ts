@@ -41,7 +41,7 @@ export function takeCheckpoints(vault: FakeRecords, documents: readonly string[]
 
 export function push(
   vault: FakeRecords,
-  { remains, departure: _left, reseal: _anew, ...record }: PushedRecord,
+  { remains, departure: _left, ...record }: PushedRecord,
   maySkip = false,
 ): PushResult {
   const { id, version, envelope } = record;

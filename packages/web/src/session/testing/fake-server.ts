@@ -1,10 +1,10 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
 import { proofHeader, sealHeader } from '@kinfolio/contract/keyset';
 import type { PullRequest } from '@kinfolio/contract/records/categories';
-import type { Kdf, PushRequest, SealedRecord } from '@kinfolio/contract/wire';
+import { type Kdf, type PushRequest, restoreFilesRequest, type SealedRecord } from '@kinfolio/contract/wire';
 import { answerEntry, confirm, factorId, factorsOf, rightCode } from './fake-entry.ts';
 import { answerKeyset, proofsInForce } from './fake-keyset.ts';
-import { answerObjects, noObjects, usedBytes } from './fake-objects.ts';
+import { answerObjects, noObjects, putBack, usedBytes } from './fake-objects.ts';
 import { answerPlan } from './fake-plan.ts';
 import { allVersionsOf, noRecords, pull, push, put, takeCheckpoints, versionsOf } from './fake-records.ts';
 import {
@@ -203,6 +203,8 @@ export class FakeServer {
     if (path === '/vault/v1/activity') return new Response(null, { status: 204 });
     if (path === '/vault/v1/storage')
       return json(200, { usedBytes: usedBytes(account.files), allowedBytes: account.files.allowedBytes });
+    if (path === '/vault/v1/files/restore')
+      return json(200, { restored: putBack(account.files, restoreFilesRequest.parse(body).names) });
     if (path === '/vault/v1/reload-half') return this.#half(call);
     if (path === '/vault/v1/session/confirm') return confirm(body, account);
     if (path === '/vault/v1/reset') return json(200, { dueAt: this.storedAt, due: this.resetIsDue });

@@ -83,7 +83,7 @@ export class TestServer {
   }
 
   store(batch: readonly PushedRecord[]) {
-    return batch.map(({ remains, departure: _left, reseal: _anew, ...record }) => {
+    return batch.map(({ remains, departure: _left, ...record }) => {
       const current = this.records.get(record.id) ?? null;
       const { id, version } = record;
       if (current?.envelope === record.envelope) return { id, outcome: 'stored' as const, version };

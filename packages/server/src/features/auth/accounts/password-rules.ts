@@ -1,5 +1,5 @@
+import type { AuthSettings } from '../../../config/auth-settings.ts';
 import { type Refusal, refuse, type WeakPasswordReason } from '../errors.ts';
-import type { AuthSettings } from '../settings.ts';
 
 /** What makes a password too weak to set; undefined when it is good enough. */
 export interface Weakness {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { isLoopback } from '../../../http/loopback.ts';
+import type { AuthSettings } from '../../../config/auth-settings.ts';
+import { isLoopback } from '../../../ports/loopback.ts';
 import type { AuthContext } from '../context.ts';
-import type { AuthSettings } from '../settings.ts';
 
 /** Where a link leads in the end: the first of what was asked for and where the request came from that is allowed. */
 export function redirectTarget(context: AuthContext, request: FastifyRequest): string {

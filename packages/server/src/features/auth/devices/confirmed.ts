@@ -1,4 +1,4 @@
-import type { AuthSettings } from '../settings.ts';
+import type { AuthSettings } from '../../../config/auth-settings.ts';
 import type { sessions } from '../tables.ts';
 
 // [Note: Known devices] At each entry a device shows its number and is given another, random one; the one before is of no

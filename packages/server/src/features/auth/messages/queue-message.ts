@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { createSealer } from '../../../adapters/crypto/sealer.ts';
 import type { Db } from '../../../db/database.ts';
+import type { Jobs } from '../../../db/jobs.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Jobs } from '../../../ports/jobs.ts';
 import { render } from './render.ts';
 import { insertMessage, insertUnsaid } from './store.ts';
 import { type Message, unhurried } from './templates.ts';

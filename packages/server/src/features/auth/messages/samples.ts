@@ -1,5 +1,5 @@
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
-import { usualSettings } from '../settings.ts';
+import { usualSettings } from '../../../config/auth-settings.ts';
 import type { Letter } from './letter.ts';
 import { type LetterValues, letters, type TextValues, texts } from './templates.ts';
 

@@ -1,8 +1,8 @@
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
+import * as tables from '../../../all-tables/tables.ts';
 import { distribution } from '../../../db/distribution.ts';
-import * as tables from '../../../db/tables.ts';
 import { keptTables } from '../classes.ts';
 
 /** Every table of the code, by its name in the database. */

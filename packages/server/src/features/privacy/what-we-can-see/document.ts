@@ -1,4 +1,4 @@
-import { columnsOfTables } from '../../../db/columns.ts';
+import { columnsOfTables } from '../../../all-tables/columns.ts';
 import { tableWords as words } from './all-words.ts';
 import { parts, type Readable, usualColumns } from './words.ts';
 

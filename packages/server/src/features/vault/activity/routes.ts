@@ -46,12 +46,5 @@ export function presenceRoutes(vault: VaultContext): FastifyPluginAsync {
       ...optionsOf(api.readReloadHalf),
       handler: request => presence.readReloadHalf(vault, who(request)),
     });
-    app.route({
-      ...optionsOf(api.deleteReloadHalf),
-      handler: async (request, reply) => {
-        await presence.forgetReloadHalf(vault, who(request));
-        return reply.status(204).send();
-      },
-    });
   };
 }

@@ -19,9 +19,6 @@ import { presentKeys, refuseWhileHeld, wrapOf } from '../keys/service.ts';
 import { lockIdentity, readKeysOfVaults } from '../keys/store.ts';
 import { proveReturn, writeReturn } from '../keyset/service.ts';
 import { readKeysetState } from '../keyset/store.ts';
-import { tellOfBeginningAgain, tellOfTakingBack } from '../sharing/closing-service.ts';
-import { documentOf } from '../sharing/gates-service.ts';
-import { readGrants } from '../sharing/store.ts';
 import {
   type ArchivedVault,
   archivedBefore,
@@ -54,7 +51,7 @@ export async function archiveVault(vault: VaultContext, who: SignedIn): Promise<
     await vault.noteShown(tx, who);
     if (identity === undefined) return;
     await setAside(vault, tx, identity);
-    await tellOfBeginningAgain(vault, tx, who.accountId);
+    await vault.grants.tellOfBeginningAgain(vault, tx, who.accountId);
     await vault.logActivity(tx, who.accountId, { event: 'vault-set-aside', sessionId: who.sessionId });
   });
 }
@@ -160,7 +157,7 @@ export async function restoreArchived(
     if (next) await writeReturn(tx, next, { kept: taken.wraps, passwordWrap });
     if (identity !== undefined) await setAside(vault, tx, identity);
     await putBack(tx, taken, passwordWrap, now);
-    await tellOfTakingBack(vault, tx, who.accountId);
+    await vault.grants.tellOfTakingBack(vault, tx, who.accountId);
     await vault.logActivity(tx, who.accountId, { event: 'vault-taken-back', sessionId: who.sessionId });
   });
 }
@@ -171,7 +168,7 @@ export async function restoreArchived(
  * servers at once.
  */
 export async function deleteOldArchives(
-  { db, clock }: Pick<VaultContext, 'db' | 'clock'>,
+  { db, clock, grants }: Pick<VaultContext, 'db' | 'clock' | 'grants'>,
   spaceGone: (tx: Db, of: { space: string; accountId: string }) => Promise<void>,
 ): Promise<void> {
   const before = clock.now() - setAsideKeptMs;
@@ -179,7 +176,7 @@ export async function deleteOldArchives(
   while (page.length > 0) {
     for (const { accountId, vaultId, setAsideAtMs } of page) {
       const isOver = clock.now() - setAsideAtMs >= setAsidePromisedMs;
-      if (!isOver && (await isPromised(db, vaultId, todayIn(clock)))) continue;
+      if (!isOver && (await grants.isPromised(db, vaultId, todayIn(clock)))) continue;
       await db.transaction(async tx => {
         // Taken back a moment ago, or deleted by another server.
         if ((await takeOut(tx, accountId, vaultId)) === undefined) return;
@@ -189,16 +186,6 @@ export async function deleteOldArchives(
     }
     page = await archivedBefore(db, before, page.at(-1)?.vaultId ?? NIL);
   }
-}
-
-/** Whether a person can still come to read a vault, or reads it. */
-async function isPromised(db: Db, vaultId: string, today: string): Promise<boolean> {
-  const standing = (await readGrants(db, vaultId)).filter(({ stoppedAtMs }) => stoppedAtMs === null);
-  return standing.some(grant => {
-    const { when } = documentOf(grant);
-    if (when.kind === 'release') return true;
-    return grant.joinedAtMs !== null && (when.kind === 'always' || when.to >= today);
-  });
 }
 
 const presentWrap = (wrap: ArchivedVault['wraps'][number]) =>

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
+import { wayLookups } from '../grant-tables.ts';
 import { deleteAllWraps } from '../keys/store.ts';
-import { wayLookups } from '../sharing-tables.ts';
 import {
   batches,
   categories,

@@ -11,7 +11,7 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { hasKeyset, newestKeyset } from '../keyset/store.ts';
-import { lockVault, noteAside, noteOwner, noteOwnerSeldom } from '../sharing/store.ts';
+import { lockVault, noteAside, noteOwner, noteOwnerSeldom } from '../owner/store.ts';
 import { deleteOldNonces, deleteSeal, readGuard, sealOf, useNonce } from './store.ts';
 
 // [Note: Proof and seal] A bearer token lies in a browser's storage and may be taken from there. What changes ways into the

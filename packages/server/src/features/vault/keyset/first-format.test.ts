@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { StartProblem } from '../../../config/start-problem.ts';
+import { StartProblem } from '../../../ports/start-problem.ts';
 import { keysets } from '../tables.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 import { refuseFirstFormat } from './first-format.ts';

@@ -1,5 +1,5 @@
-import { StartProblem } from '../../../config/start-problem.ts';
 import type { Db } from '../../../db/database.ts';
+import { StartProblem } from '../../../ports/start-problem.ts';
 import { hasVaultWithoutKeyset } from './store.ts';
 
 /** Throws StartProblem for a database with passports that were made before their keys were signed. */

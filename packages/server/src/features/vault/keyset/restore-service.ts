@@ -2,7 +2,6 @@ import type { ReturnedKeysets } from '@kinfolio/contract/keyset';
 import type { VaultState } from '@kinfolio/contract/wire';
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
-import { endingOf, findEnded } from '../../../db/endings.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { forgetReloadHalf } from '../activity/service.ts';
@@ -10,19 +9,6 @@ import type { VaultContext } from '../context.ts';
 import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded-calls/service.ts';
 import { missingVault, proofHashOf, readVault, refuseWhileHeld } from '../keys/service.ts';
 import { deleteWraps, lockIdentity, readCategoryKeys, readWraps } from '../keys/store.ts';
-import { limitGrants, replaceAddresses } from '../narrowing/service.ts';
-import { readGrantDocument } from '../sharing/gates-service.ts';
-import { checkGrants } from '../sharing/service.ts';
-import {
-  deleteHalvesOf,
-  endWays,
-  listEndedWays,
-  readGrants,
-  readPersons,
-  returnPerson,
-  updateGrant,
-} from '../sharing/store.ts';
-import { standingGrants } from './carried-grants.ts';
 import { addedCategories, keysetOf, refuseUnlessNext, refuseUnlessSuccessor, refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { endedRows } from './ended.ts';
@@ -78,7 +64,7 @@ export async function takeReturned(
     if (stored.payload.accountKey.proof !== proofKey)
       throw new ServerError('keys_changed', 'The keys were renewed.');
     const newest = refuseUnlessChain(stored, keysets, { vaultId, returned });
-    for (const person of returned.persons ?? []) await returnPerson(tx, { vaultId, ...person });
+    await vault.grants.returnPersons(tx, vaultId, returned.persons ?? []);
     const { payload } = newest;
     const added = addedCategories(stored.payload, payload).map(({ category }) => category);
     const shared = {
@@ -89,11 +75,11 @@ export async function takeReturned(
       returned: true,
       added,
     } as const;
-    const writesGrants = await checkGrants(vault, tx, shared);
+    const writesGrants = await vault.grants.check(vault, tx, shared);
     await writeSecret?.(tx);
     await writeRows(vault, tx, { who, identity, stored, newest, returned });
     await writesGrants();
-    await endAgain(vault, tx, vaultId, returned.grants?.put ?? []);
+    await vault.grants.endAgain(vault, tx, vaultId, returned.grants?.put ?? []);
     for (const { text, payload: named } of keysets)
       await insertKeyset(tx, vaultId, { sequence: named.sequence, text });
     await markWhole(tx, vaultId);
@@ -103,41 +89,6 @@ export async function takeReturned(
   });
   return readVault(vault, who);
 }
-
-/**
- * Ends again what a device returned of sharing although it ended since the backup: a second device may not have heard of that. A
- * grant is stopped, as it is without a keyset, for the keyset that names it was taken. One whose terms were changed is limited to
- * what was left of them.
- */
-async function endAgain(
-  vault: VaultContext,
-  tx: Db,
-  vaultId: string,
-  put: NonNullable<ReturnedKeysets['grants']>['put'],
-): Promise<void> {
-  const nowMs = vault.clock.now();
-  const ways = put.flatMap(one => one.ways.map(({ way }) => way));
-  const grants = put.flatMap(({ document }) => readGrantDocument(document)?.payload.grant ?? []);
-  const asked = [...grants.map(endingOf.grant), ...ways.flatMap(endingsOfWay)];
-  const ended = await findEnded(tx, vault.fakesSecret, asked);
-  const over = ways.filter(way => endingsOfWay(way).some(({ name }) => ended.has(name)));
-  await endWays(tx, vaultId, [...over, ...(await listEndedWays(tx, vaultId, ways))], nowMs);
-  const there = await readGrants(tx, vaultId);
-  await limitGrants(
-    tx,
-    vault,
-    there.filter(({ id }) => grants.includes(id)),
-    true,
-  );
-  await replaceAddresses(tx, vault.fakesSecret, await readPersons(tx, vaultId));
-  for (const id of grants.filter(grant => ended.has(endingOf.grant(grant).name))) {
-    await updateGrant(tx, { vaultId, id }, { stoppedAtMs: nowMs });
-    await deleteHalvesOf(tx, vaultId, id);
-  }
-}
-
-/** How a way ends: it is taken away, or that of an account is in its place. */
-const endingsOfWay = (way: string) => [endingOf.way(way), endingOf.usedWay(way)];
 
 async function newSecret(vault: VaultContext, who: SignedIn, { password, wraps }: ReturnedKeysets) {
   if (password === undefined) return undefined;
@@ -204,7 +155,7 @@ async function writeRows(
     ways: await readWholeWays(tx, accountId, gone),
     boxes: boxes.filter(({ id }) => replaced.has(id)),
     identity: renewed ? { ...identity, earlier: await readEarlierIdentities(tx, vaultId) } : undefined,
-    grants: renewed ? await standingGrants(tx, vaultId) : [],
+    grants: renewed ? await vault.grants.standing(tx, vaultId) : [],
     sequence: stored.payload.sequence,
     kitsUntilMs: await kitsKeptUntil(tx, accountId),
     byKit: false,

@@ -10,7 +10,6 @@ import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded
 import { createVault, missingVault, readVault, refuseWhileHeld } from '../keys/service.ts';
 import { lockIdentity, readCategoryKeys, readIdentity, readWraps } from '../keys/store.ts';
 import { takeCheckpoints } from '../records/service.ts';
-import { acceptedAccount, checkGrants, refuseUnlessRepair } from '../sharing/service.ts';
 import {
   isByItself,
   keysetOf,
@@ -159,7 +158,7 @@ async function checkChange(
   refuseWithoutWayIn(payload, ways, change.password !== undefined);
   refuseUnlessBoxed(payload, renewal.renewed ? [] : boxes, change.categoryKeys);
   refuseUnlessChained(renewal.raised, change.chain);
-  const writesGrants = await checkGrants(vault, tx, {
+  const writesGrants = await vault.grants.check(vault, tx, {
     accountId,
     sessionId: who.sessionId,
     next: payload,
@@ -176,8 +175,8 @@ async function checkChange(
   );
   if (isByItself(next)) {
     const told = { next: payload, change: change.grants };
-    refuseUnlessHarmless(stored, next, await acceptedAccount(tx, told));
-    if (payload.reason === 'repair') await refuseUnlessRepair(tx, told);
+    refuseUnlessHarmless(stored, next, await vault.grants.acceptedAccount(tx, told));
+    if (payload.reason === 'repair') await vault.grants.refuseUnlessRepair(tx, told);
     refuseWhen(change.end !== 'none', 'A repair ends nothing.');
   }
   refuseUnlessPasswordFits(change);

@@ -7,8 +7,6 @@ import type { VaultContext } from '../context.ts';
 import { type Proved, refuseWithout, requireProof } from '../guarded-calls/service.ts';
 import { missingVault, presentKeys, readVault, wrapOf } from '../keys/service.ts';
 import { lockIdentity, readIdentity, readWraps } from '../keys/store.ts';
-import { checkGrants } from '../sharing/service.ts';
-import { grantsBefore, refuseUnlessCarried, undoneGrants } from './carried-grants.ts';
 import { refuseUnlessNext, refuseUnlessTakenBack, refuseWhen } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { type EndedWay, findEndedIdentity, findEndedWay } from './ended-store.ts';
@@ -55,7 +53,7 @@ export async function readBefore(vault: VaultContext, who: SignedIn): Promise<Be
   const newest = identity && (await newestKeyset(db, identity.vaultId));
   if (identity === undefined || ended === undefined || newest === undefined) throw missingVault();
   const now = await readVault(vault, who);
-  const grants = await grantsBefore(db, {
+  const grants = await vault.grants.listCarried(db, {
     accountId,
     vaultId: identity.vaultId,
     keyVersion: identity.keyVersion,
@@ -139,7 +137,7 @@ export async function takeChangesBack(
       next,
       change,
     });
-    const noteUndone = await undoneGrants(tx, {
+    const noteUndone = await vault.grants.listUndone(tx, {
       accountId,
       vaultId: identity.vaultId,
       keyVersion: identity.keyVersion,
@@ -194,9 +192,9 @@ async function checkTakingBack(
   await refuseUnlessIdentityFits(tx, before, change, payload.identity);
   const { vaultId, keyVersion } = identity;
   const times = { endedAtMs: way.endedAtMs ?? 0, nowMs: vault.clock.now() };
-  const shared = await grantsBefore(tx, { accountId, vaultId, keyVersion, from, ...times });
-  refuseUnlessCarried(shared, from, next, change);
-  const writesGrants = await checkGrants(vault, tx, {
+  const shared = await vault.grants.listCarried(tx, { accountId, vaultId, keyVersion, from, ...times });
+  vault.grants.refuseUnlessCarried(shared, from, next, change);
+  const writesGrants = await vault.grants.check(vault, tx, {
     accountId,
     sessionId,
     next: payload,

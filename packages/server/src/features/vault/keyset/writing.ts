@@ -11,7 +11,6 @@ import { proofHashOf } from '../keys/service.ts';
 import { deleteWraps } from '../keys/store.ts';
 import { checkNewPasskey } from '../passkeys/service.ts';
 import type { vaultIdentities } from '../tables.ts';
-import { standingGrants } from './carried-grants.ts';
 import type { Renewal } from './chain.ts';
 import type { Keyset } from './document.ts';
 import { type EndedRows, endedRows } from './ended.ts';
@@ -88,7 +87,7 @@ export async function writeChange(vault: VaultContext, tx: Db, writing: Writing)
       tx,
       wholeWays.map(({ wrap }) => endingOf.wrap(wrap.id)),
     );
-  } else await keepEnded(tx, writing, { wholeWays, nowMs });
+  } else await keepEnded(vault, tx, writing, { wholeWays, nowMs });
   await deleteWraps(tx, accountId, gone);
   if (!(await insertWays(tx, accountId, added, nowMs)))
     throw new ServerError('already_exists', 'This passkey is kept already.');
@@ -115,6 +114,7 @@ type WholeWays = Awaited<ReturnType<typeof readWholeWays>>;
 
 /** Keeps what a change takes out, for as long as it can be undone. */
 async function keepEnded(
+  vault: VaultContext,
   tx: Db,
   { who: { accountId }, identity, stored, change, renewal, boxes, byKit }: Writing,
   { wholeWays, nowMs }: { wholeWays: WholeWays; nowMs: number },
@@ -127,7 +127,7 @@ async function keepEnded(
     identity: renewal.renewed
       ? { ...identity, earlier: await readEarlierIdentities(tx, vaultId) }
       : undefined,
-    grants: renewal.renewed ? await standingGrants(tx, vaultId) : [],
+    grants: renewal.renewed ? await vault.grants.standing(tx, vaultId) : [],
     sequence: stored.payload.sequence,
     kitsUntilMs: await kitsKeptUntil(tx, accountId),
     byKit,

@@ -13,8 +13,8 @@ import {
 } from '../../../adapters/crypto/passkeys.ts';
 import { giveBackToLimits, takeFromLimit } from '../../../db/limits.ts';
 import type { Entrance } from '../../../http/entrance.ts';
-import { networkOf } from '../../../http/network.ts';
 import { ServerError } from '../../../http/server-error.ts';
+import { networkOf } from '../../../ports/network.ts';
 import type { AuthSession, VaultContext } from '../context.ts';
 import { findEndedPasskey } from '../keyset/ended-store.ts';
 import { countSignature, findPasskey, type StoredPasskey } from './store.ts';

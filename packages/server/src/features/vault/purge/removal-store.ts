@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { deleteVault, listArchived } from '../archive/store.ts';
+import { openingProofs, receivedGrants } from '../grant-tables.ts';
 import { deleteAllWraps, lockIdentity } from '../keys/store.ts';
-import { openingProofs, receivedGrants } from '../sharing-tables.ts';
 import {
   endedWays,
   reloadHalves,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { recordFiles } from '../sharing-tables.ts';
+import { recordFiles } from '../grant-tables.ts';
 import { categories, records, recordVersions, vaults } from '../tables.ts';
 
 /** Deleted at or before a time, and not purged. The words of the index `records_to_purge`. */

@@ -87,13 +87,6 @@ export const categoriesOf = ({ categoryId, departure }: PushedRecord): string[] 
 
 /** Whether this may be written upon what is stored. */
 function isNext(row: StoredRow | undefined, record: PushedRecord, maySkip: boolean): boolean {
-  if (record.reseal)
-    return (
-      row?.version === record.version &&
-      row.deleted === record.deleted &&
-      row.categoryId === record.categoryId &&
-      row.keyVersion < record.keyVersion
-    );
   const ahead = record.version - (row?.version ?? 0);
   return maySkip ? ahead >= 1 && ahead <= mostLost : ahead === 1;
 }
@@ -113,17 +106,14 @@ function requireDeparture(
 
 function rowToWrite(
   row: StoredRow | undefined,
-  { departure: _left, reseal, remains, ...record }: PushedRecord,
+  { departure: _left, remains, ...record }: PushedRecord,
   place: { revision: number; batchId: string | null },
 ): RowToWrite {
-  // Of what was purged there are the remains only.
-  const purged = reseal === true && row?.purged === true;
   return {
     ...record,
     ...place,
-    remains: purged ? null : (remains ?? null),
-    purged,
-    replaces: reseal !== true && row !== undefined,
+    remains: remains ?? null,
+    replaces: row !== undefined,
   };
 }
 

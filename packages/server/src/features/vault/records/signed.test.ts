@@ -206,31 +206,4 @@ describe('after a renewal', () => {
     expect(await push([nextVersion(second, { keyVersion: 2 })])).toMatchObject({ ok: true });
     expect(await pullAll(client, vaultId)).toMatchObject([{ version: 3, keyVersion: 2 }]);
   });
-
-  it('the same version is stored anew, without an earlier one of it', async () => {
-    const { vaultId, one, second, push } = await renewed();
-    const anew = { ...second, keyVersion: 2, envelope: newEnvelope(), reseal: true as const };
-    expect(await push([anew])).toMatchObject({
-      value: { results: [{ outcome: 'stored' }], revisions: { [one]: 3 } },
-    });
-    expect(await push([anew])).toMatchObject({ value: { results: [{ outcome: 'stored' }], revisions: {} } });
-    expect(await push([{ ...anew, envelope: newEnvelope() }])).toMatchObject({
-      value: { results: [{ outcome: 'stale', current: storedOf(anew) }] },
-    });
-    expect(await pullAll(client, vaultId)).toEqual([storedOf(anew)]);
-    const versions = await client.versions(vaultId, second.id);
-    expect(versions.ok && versions.value.versions.map(({ version }) => version)).toEqual([1]);
-  });
-
-  it('earlier versions are stored anew, once', async () => {
-    const { vaultId, first } = await renewed();
-    const anew = { ...first, keyVersion: 2, envelope: newEnvelope() };
-    const batches = batchesOf(keeper.owner, [anew]);
-    expect(await client.resealVersions(vaultId, [first], batches)).toMatchObject({ code: 'keys_changed' });
-    expect(await client.resealVersions(vaultId, [anew], batches)).toEqual({ ok: true, value: { stored: 1 } });
-    expect(await client.resealVersions(vaultId, [anew], batches)).toEqual({ ok: true, value: { stored: 0 } });
-    expect(await client.versions(vaultId, first.id)).toMatchObject({
-      value: { versions: [{ ...anew, revision: 1 }], batches: [{ document: batches[0] }] },
-    });
-  });
 });

@@ -38,7 +38,6 @@ export interface VaultNow {
 export interface RowToWrite extends Omit<StoredRow, 'purged'> {
   readonly revision: number;
   readonly remains: string | null;
-  readonly purged: boolean;
   readonly batchId: string | null;
   /** What is stored becomes an earlier version. */
   readonly replaces: boolean;
@@ -140,16 +139,14 @@ const dropVersions = {
 const writeRows = {
   name: 'vault_write',
   text: `insert into records (vault_id, written_at_ms, id, category_id, key_version, version, deleted, envelope,
-      revision, remains, purged, batch_id)
+      revision, remains, batch_id)
     select $1::uuid, $2::bigint, p.* from unnest($3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::bool[], $8::text[],
-      $9::bigint[], $10::text[], $11::bool[], $12::uuid[]) as p
+      $9::bigint[], $10::text[], $11::uuid[]) as p
     on conflict (vault_id, id) do update set
       category_id = excluded.category_id, key_version = excluded.key_version, version = excluded.version,
       deleted = excluded.deleted, envelope = excluded.envelope, revision = excluded.revision,
-      remains = excluded.remains, purged = excluded.purged, batch_id = excluded.batch_id,
-      -- A version that is sealed anew was written when it was.
-      written_at_ms = case when records.version = excluded.version then records.written_at_ms
-        else excluded.written_at_ms end`,
+      remains = excluded.remains, purged = false, batch_id = excluded.batch_id,
+      written_at_ms = excluded.written_at_ms`,
 };
 const dropDepartures = {
   name: 'vault_drop_departures',
@@ -224,7 +221,6 @@ const rowColumns = [
   'envelope',
   'revision',
   'remains',
-  'purged',
   'batchId',
 ] as const;
 const departureColumns = [

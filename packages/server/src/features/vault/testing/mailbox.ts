@@ -1,6 +1,6 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { resetWaitMs } from '@kinfolio/contract/retention';
-import { fineToken } from '../emergency/links.ts';
+import { fineToken } from '../../access/release/links.ts';
 import { send, type VaultWorld } from './vault-world.ts';
 
 // What a thief can do with a person's mailbox alone.

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { StoredReminder } from '../reminders/store.ts';
+import type { StoredReminder } from '../../reminders/store.ts';
 
 // `ical.js` reads what `ical-generator` wrote: the two share no code.
 

@@ -1,15 +1,9 @@
-import type {
-  AllVersionsAnswer,
-  ResealRequest,
-  StoredVersion,
-  VersionsAnswer,
-} from '@kinfolio/contract/wire';
-import { inTransaction } from '../../../db/transaction.ts';
+import type { AllVersionsAnswer, StoredVersion, VersionsAnswer } from '@kinfolio/contract/wire';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
-import { badCursor, batchesOf, maxPageBytes, noVault, requireKeys } from '../records/service.ts';
-import { lockMemberVault, readBatches, readNow, writeBatches } from '../records/store.ts';
-import { type RecordVersion, readAllVersions, readVersions, resealStored } from './store.ts';
+import { badCursor, maxPageBytes, noVault } from '../records/service.ts';
+import { readBatches } from '../records/store.ts';
+import { type RecordVersion, readAllVersions, readVersions } from './store.ts';
 
 /** The earlier versions of a record, newest first; none for a record that was never changed, or never was. */
 export async function versionsOf(
@@ -40,32 +34,6 @@ export async function allVersions(
   const versions = page.versions.map(storedVersionOf);
   const batches = await readBatches(pool, vaultId, page.versions);
   return { versions, batches, cursor: `${recordId}.${String(version)}`, more: page.more };
-}
-
-/**
- * Puts earlier versions that were sealed anew in place of those kept. One that is under such a key already, that reads
- * another place, or that is not kept any more, is passed over.
- */
-export async function resealVersions(
-  { pool }: Pick<VaultContext, 'pool'>,
-  { accountId }: SignedIn,
-  vaultId: string,
-  { versions, batches = [] }: ResealRequest,
-): Promise<{ stored: number }> {
-  const key = { vaultId, accountId };
-  return await inTransaction(pool, async tx => {
-    if (!(await lockMemberVault(tx, key))) throw noVault();
-    const now = await readNow(tx, key, [], []);
-    requireKeys(versions, now);
-    const fitting = batchesOf(key, versions, batches, now);
-    await writeBatches(tx, vaultId, [...fitting.values()]);
-    const stored = await resealStored(
-      tx,
-      vaultId,
-      versions.map(version => ({ ...version, batchId: fitting.get(version.categoryId)?.id ?? null })),
-    );
-    return { stored };
-  });
 }
 
 const beginning = { recordId: '00000000-0000-0000-0000-000000000000', version: 0 };

@@ -99,26 +99,6 @@ export async function readAllVersions(
   return { versions, more: Number(first.found) > versions.length };
 }
 
-const reseal = {
-  name: 'vault_reseal_versions',
-  text: `update record_versions v set key_version = p.key_version, envelope = p.envelope, batch_id = p.batch_id
-    from unnest($2::uuid[], $3::int[], $4::uuid[], $5::bool[], $6::int[], $7::text[], $8::uuid[])
-      as p (id, version, category_id, deleted, key_version, envelope, batch_id)
-    where v.vault_id = $1 and v.record_id = p.id and v.version = p.version and v.category_id = p.category_id
-      and v.deleted = p.deleted and v.key_version < p.key_version`,
-};
-
-/** Puts versions under a later key in place of the same ones; how many. For a transaction that holds the vault. */
-export async function resealStored(
-  tx: PoolClient,
-  vaultId: string,
-  versions: readonly (SealedRecord & { batchId: string | null })[],
-): Promise<number> {
-  const given = ['id', 'version', 'categoryId', 'deleted', 'keyVersion', 'envelope', 'batchId'] as const;
-  const values = [vaultId, ...given.map(column => versions.map(version => version[column]))];
-  return (await tx.query({ ...reseal, values })).rowCount ?? 0;
-}
-
 // PostgreSQL gives a bigint as text.
 type VersionRow =
   | (SealedRecord & { writtenAtMs: string; revision: string | null; batch: string | null })

@@ -1,0 +1,187 @@
+import type { ChannelHealth } from '@kinfolio/domain/access/channels';
+import type { GrantActName, NoticeChannel } from '@kinfolio/domain/access/rows';
+import { and, asc, eq, gte, inArray, isNull, lt, max } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import { ownerActivity } from '../../vault/grant-tables.ts';
+import { grantActs, noticeChannels, notices, pauses } from '../tables.ts';
+
+/** The notices of a vault since an instant. */
+export const readNotices = (db: Db, vaultId: string, sinceMs: number) =>
+  db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.vaultId, vaultId), gte(notices.dueMs, sinceMs)))
+    .orderBy(asc(notices.dueMs));
+
+/** How channels are doing; one that works has no row. */
+export const readChannels = (db: Db, vaultId: string) =>
+  db.select().from(noticeChannels).where(eq(noticeChannels.vaultId, vaultId));
+
+/** Every act about the grants of a vault, in order. */
+export const readActs = (db: Db, vaultId: string) =>
+  db
+    .select()
+    .from(grantActs)
+    .where(eq(grantActs.vaultId, vaultId))
+    .orderBy(asc(grantActs.grantId), asc(grantActs.number));
+
+/** Adds an act. The vault's row is held, so that numbers follow one another. */
+export async function insertAct(
+  tx: Db,
+  act: {
+    vaultId: string;
+    grantId: string;
+    act: GrantActName;
+    personId?: string | undefined;
+    atMs: number;
+    openMs?: number | undefined;
+    byLink?: boolean;
+  },
+): Promise<void> {
+  const [last] = await tx
+    .select({ number: max(grantActs.number) })
+    .from(grantActs)
+    .where(and(eq(grantActs.vaultId, act.vaultId), eq(grantActs.grantId, act.grantId)));
+  await tx.insert(grantActs).values({ ...act, number: (last?.number ?? 0) + 1 });
+}
+
+/** What the owner did last. */
+export async function readOwnerActivity(db: Db, vaultId: string) {
+  const [row] = await db.select().from(ownerActivity).where(eq(ownerActivity.vaultId, vaultId));
+  return row;
+}
+
+/** The holidays of a vault. */
+export const readPauses = (db: Db, vaultId: string) =>
+  db.select().from(pauses).where(eq(pauses.vaultId, vaultId)).orderBy(asc(pauses.fromMs));
+
+/** Begins a holiday. */
+export async function insertPause(tx: Db, pause: typeof pauses.$inferInsert): Promise<void> {
+  await tx.insert(pauses).values(pause);
+}
+
+/** Ends the holiday that runs. */
+export async function endPauses(tx: Db, vaultId: string, nowMs: number): Promise<void> {
+  await tx
+    .update(pauses)
+    .set({ endedAtMs: nowMs })
+    .where(and(eq(pauses.vaultId, vaultId), isNull(pauses.endedAtMs)));
+}
+
+/** Makes the row of a notice; false when another server has. */
+export async function insertNotice(tx: Db, notice: typeof notices.$inferInsert): Promise<boolean> {
+  const made = await tx
+    .insert(notices)
+    .values(notice)
+    .onConflictDoNothing()
+    .returning({ dueMs: notices.dueMs });
+  return made.length === 1;
+}
+
+/** Notes what became of the message of a notice. */
+export async function updateNotice(
+  tx: Db,
+  messageId: string,
+  changed: Partial<typeof notices.$inferInsert>,
+): Promise<typeof notices.$inferSelect | undefined> {
+  const [row] = await tx.update(notices).set(changed).where(eq(notices.messageId, messageId)).returning();
+  return row;
+}
+
+/** The messages of earlier notices to a recipient by a channel that were never taken: only the newest missed one goes. */
+export async function earlierUntaken(
+  tx: Db,
+  of: Omit<NoticeKey, 'about' | 'dueMs'> & { abouts: readonly string[]; beforeMs: number },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ messageId: notices.messageId })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.vaultId, of.vaultId),
+        eq(notices.recipient, of.recipient),
+        eq(notices.channel, of.channel),
+        lt(notices.dueMs, of.beforeMs),
+        isNull(notices.takenAtMs),
+        inArray(notices.about, [...of.abouts]),
+      ),
+    );
+  return rows.map(({ messageId }) => messageId).filter(id => id !== null);
+}
+
+/** Keeps how a channel is doing. */
+export async function saveChannel(
+  tx: Db,
+  of: { vaultId: string; recipient: string; channel: NoticeChannel },
+  health: ChannelHealth,
+): Promise<void> {
+  const { failingSinceMs, status, statusSinceMs, deadAtMs } = health;
+  const changed = {
+    failingSinceMs: failingSinceMs ?? null,
+    status: status ?? null,
+    statusSinceMs: statusSinceMs ?? null,
+    deadAtMs: deadAtMs ?? null,
+  };
+  await tx
+    .insert(noticeChannels)
+    .values({ ...of, ...changed })
+    .onConflictDoUpdate({
+      target: [noticeChannels.vaultId, noticeChannels.recipient, noticeChannels.channel],
+      set: changed,
+    });
+}
+
+/** A channel's row, held. */
+export async function lockChannel(
+  tx: Db,
+  of: { vaultId: string; recipient: string; channel: NoticeChannel },
+): Promise<ChannelHealth> {
+  const [row] = await tx
+    .select()
+    .from(noticeChannels)
+    .where(
+      and(
+        eq(noticeChannels.vaultId, of.vaultId),
+        eq(noticeChannels.recipient, of.recipient),
+        eq(noticeChannels.channel, of.channel),
+      ),
+    )
+    .for('update');
+  return {
+    failingSinceMs: row?.failingSinceMs ?? undefined,
+    status: row?.status ?? undefined,
+    statusSinceMs: row?.statusSinceMs ?? undefined,
+    deadAtMs: row?.deadAtMs ?? undefined,
+  };
+}
+
+/** The notice of a message. */
+export async function findNotice(
+  tx: Db,
+  messageId: string,
+): Promise<typeof notices.$inferSelect | undefined> {
+  const [row] = await tx.select().from(notices).where(eq(notices.messageId, messageId));
+  return row;
+}
+
+/** What makes a notice one of a kind: two servers that send at once send one. */
+export type NoticeKey = Pick<
+  typeof notices.$inferSelect,
+  'about' | 'channel' | 'dueMs' | 'recipient' | 'vaultId'
+>;
+
+/** Notes by which message a notice goes. */
+export async function nameMessage(tx: Db, of: NoticeKey, messageId: string): Promise<void> {
+  await tx
+    .update(notices)
+    .set({ messageId })
+    .where(
+      and(
+        eq(notices.vaultId, of.vaultId),
+        eq(notices.dueMs, of.dueMs),
+        eq(notices.recipient, of.recipient),
+        eq(notices.channel, of.channel),
+        eq(notices.about, of.about),
+      ),
+    );
+}
