@@ -13,7 +13,6 @@ import { overdueRows } from './features/privacy/retention.ts';
 import { mayClaim, readDays } from './features/status/minutes.ts';
 import type { Figures } from './operations/figures.ts';
 import type { Clock } from './ports/clock.ts';
-import { folderStore } from './ports/set-store.ts';
 
 /** The version that runs. */
 export const { version } = z
