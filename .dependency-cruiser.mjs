@@ -15,6 +15,7 @@ const openFiles = Object.entries({
   'auth/devices': 'agent|claim|confirmed|known|meet|not-me|notice',
   'auth/factors': 'presenter|unenrol',
   'auth/identities': 'linker',
+  'auth/invitations': 'code',
   'auth/messages': 'templates',
   'auth/providers': 'arrival|begin|finish|flow|id-token|read-forms|web3',
   'auth/proof': 'proving-caller|required',
@@ -75,6 +76,7 @@ export default {
       ['papers', 'extraction'],
       ['payments'],
       ['backup', 'budget', 'cover', 'demo-family', 'identity', 'imports', 'print', 'series', 'statements'],
+      ['desk'],
     ]),
 
     never(

@@ -8,6 +8,7 @@ import { createLog } from '../packages/server/src/adapters/log.ts';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { StartProblem } from '../packages/server/src/ports/start-problem.ts';
 import { startServer } from '../packages/server/src/server.ts';
+import { amira, deskInThirdWeek } from './demo/amira.ts';
 import { fillPassport } from './demo/fill-passport.ts';
 import { familyPapers } from './demo/papers.ts';
 import { ruth } from './demo/ruth.ts';
@@ -38,7 +39,16 @@ try {
     records: [...withPast(family, today), ...householdPayments(today), ...papers],
     files,
   });
+  const { estate, records } = deskInThirdWeek(today);
+  await fillPassport({ address: server.address, origin: server.url }, amira, {
+    records,
+    files: [],
+    estates: [estate],
+  });
   console.log(`Kinfolio is at ${server.url}\n\n  Email     ${ruth.email}\n  Password  ${ruth.password}\n`);
+  console.log(
+    `An executor’s desk, in its third week\n\n  Email     ${amira.email}\n  Password  ${amira.password}\n`,
+  );
   if (pretend) console.log(`Pretend payments. No money moves. Their clock is at ${pretend.url}\n`);
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;

@@ -68,11 +68,15 @@ async function scoreDrawnPages(first: number, last: number): Promise<number> {
   const read: PageScore[] = [];
   await scorePages(pages, score => {
     read.push(score);
-    const { page, picture, right, given: found, lost } = score;
-    if (right < page.truth.length || found > right)
-      console.log(
-        `seed ${String(page.seed)}, ${picture}: ${String(right)} of ${String(page.truth.length)} right, ${String(found)} given, ${String(lost)} lost. ${page.about}`,
-      );
+    const { page, picture, right, given: found, lost, isWronglyProved } = score;
+    const isRight = right === page.truth.length && found === right;
+    console.log(
+      `${String(read.length)}. seed ${String(page.seed)}, ${picture}: ${
+        isRight
+          ? 'all right'
+          : `${String(right)} of ${String(page.truth.length)} right, ${String(found)} given, ${String(lost)} lost${isWronglyProved ? ', AND CALLED PROVED' : ''}. ${page.about}`
+      }`,
+    );
   });
   const of = (some: typeof read) => {
     const [right, truth, found] = [
@@ -88,7 +92,10 @@ async function scoreDrawnPages(first: number, last: number): Promise<number> {
   const groups = [...new Set(read.map(({ page }) => page.group))]
     .toSorted()
     .map(group => [group, of(read.filter(({ page }) => page.group === group)), 0.97] as const);
-  const lost = read.reduce((sum, one) => sum + one.lost, 0);
+  const none = [
+    ['lines neither read nor shown', read.reduce((sum, one) => sum + one.lost, 0)],
+    ['wrong and called proved', read.filter(({ isWronglyProved }) => isWronglyProved).length],
+  ] as const;
   console.table([
     ...[...groups, ...kinds].map(([figure, { part, givenRight }, floor]) => ({
       figure,
@@ -97,7 +104,15 @@ async function scoreDrawnPages(first: number, last: number): Promise<number> {
       floor: `≥ ${percent(floor)}`,
       met: part >= floor ? 'yes' : 'NO',
     })),
-    { figure: 'lines neither read nor shown', is: String(lost), floor: '0', met: lost === 0 ? 'yes' : 'NO' },
+    ...none.map(([figure, count]) => ({
+      figure,
+      is: String(count),
+      floor: '0',
+      met: count === 0 ? 'yes' : 'NO',
+    })),
   ]);
-  return lost === 0 && [...groups, ...kinds].every(([, { part }, floor]) => part >= floor) ? 0 : 1;
+  return none.every(([, count]) => count === 0) &&
+    [...groups, ...kinds].every(([, { part }, floor]) => part >= floor)
+    ? 0
+    : 1;
 }

@@ -6,8 +6,9 @@ import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { Kdf, PushedRecord } from '@kinfolio/contract/wire';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
 import { kindOf } from '@kinfolio/domain/kinds/index';
+import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
-import { categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
+import { categories, categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
 import { openBox } from '@kinfolio/vault/categories/boxes';
 import { type RecordKey, recordKeyOf, sealSecretRecord } from '@kinfolio/vault/categories/records';
 import { currentProfile, deriveFromPassword, newSalt } from '@kinfolio/vault/keys/password';
@@ -54,7 +55,16 @@ interface Version {
 export async function fillPassport(
   { address: url, origin }: { readonly address: string; readonly origin: string },
   person: Owner,
-  { records, files }: { records: readonly RecordToExport[]; files: readonly FileToSend[] },
+  {
+    records,
+    files,
+    estates = [],
+  }: {
+    records: readonly RecordToExport[];
+    files: readonly FileToSend[];
+    /** The estates that some of the records are of. */
+    estates?: readonly string[];
+  },
 ): Promise<void> {
   const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
   const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: anonKey }, persistSession: false });
@@ -62,7 +72,8 @@ export async function fillPassport(
   const vault = createVaultClient({ url, token, fetch });
   const signedIn = await comeIn(auth, vault, person);
   if (signedIn === undefined) return;
-  const made = await beginVault({ url, origin }, auth, token, signedIn);
+  const slugs = [...categories, ...estates.map(estateCategory)];
+  const made = await beginVault({ url, origin }, auth, token, { ...signedIn, slugs });
   const { vaultId, openCategories, accountKey, client } = made;
   for (const one of files) await sendFile(url, token, `${vaultId}/${one.file.object}`, one, made.guard);
   // Every first version, then every second one: the server keeps what the next one replaces.
@@ -114,9 +125,9 @@ async function beginVault(
   { url, origin }: { readonly url: string; readonly origin: string },
   auth: Auth,
   token: () => Promise<string | undefined>,
-  { account, secret, kdf }: SignedIn,
+  { account, secret, kdf, slugs }: SignedIn & { readonly slugs: readonly string[] },
 ) {
-  const made = await makeVault(account, { ...secret, kdf }, new Date().toISOString());
+  const made = await makeVault(account, { ...secret, kdf }, new Date().toISOString(), slugs);
   const { vault, kit, accountKey, identity } = made;
   const session = sessionIn((await auth.getSession()).data.session?.access_token);
   const guard = deviceGuard({ account, accountKey, client: () => client, origin, session });
@@ -176,7 +187,8 @@ async function seal(
   openCategories: readonly OpenCategory[],
 ): Promise<PushedRecord> {
   const kind = kindOf(content.kind);
-  const category = kind && categoryOf(kind, content.fields);
+  const estate = estateIdOf(content);
+  const category = estate === undefined ? kind && categoryOf(kind, content.fields) : estateCategory(estate);
   const open = openCategories.find(({ slug }) => slug === category);
   if (open === undefined) throw new Error(`The demo has no place for a ${content.kind}`);
   const { id: categoryId, keyVersion, key } = open;

@@ -28,7 +28,6 @@ import type {
   RecoverySession,
   ResetAnswer,
   ResetRequest,
-  SealedRecord,
   StorageState,
   TakeBackRequest,
   VaultState,

@@ -20,3 +20,8 @@ it('knows the pages of the app, each once', () => {
   expect(patterns).toEqual(expect.arrayContaining(['/login', '/bank-accounts/:id', '/settings']));
   expect(new Set(patterns).size).toBe(patterns.length);
 });
+
+it('has no two patterns for the same addresses, which the server would refuse to start with', () => {
+  const shapes = routePatterns().map(pattern => pattern.replaceAll(/:[^/]+/g, ':'));
+  expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+});

@@ -35,7 +35,7 @@ export function monthPayments(
   const unpaired = payments.filter(one => !moved.has(one));
   const real = unpaired.filter(one => !isPotMove(one));
   const inMonth = real.filter(({ row }) => row.day.startsWith(month));
-  const back = refundsIn(month, real);
+  const back = refundsIn([month], real);
   const refunds = new Set(back.map(one => one.back));
   const paid = inMonth
     .filter(({ row }) => row.pence < 0)
@@ -45,7 +45,7 @@ export function monthPayments(
       ),
     );
   const returned = back.flatMap(one =>
-    refundItems(one.back, one.paid, rules).map(
+    refundItems(one, rules).map(
       ({ category, amount }): SpentPart => ({ payment: one.back, category, amount: 0 - amount }),
     ),
   );

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import { importRows } from '../payments/import-rows.ts';
 import type { AccountPayment } from '../payments/kept-payments.ts';
+import { payeeOf } from '../payments/payee.ts';
 import { pay } from '../payments/testing/histories.ts';
+import { readTable } from '../statements/read-table.ts';
 import { actualMonth } from './actual.ts';
-import { fieldsOfPayeeRule, keptPayeeRules } from './payee-rules.ts';
+import { fieldsOfPayeeRule, keptPayeeRules, ruleFor } from './payee-rules.ts';
 import { paymentItems } from './payment-items.ts';
 
 const food = { category: 'food', subcategory: 'other', isEssential: true } as const;
@@ -50,4 +53,18 @@ it('of two rules for a payee the later one counts, and what is no rule is left o
   expect(keptPayeeRules([{ id: '4', content: { fields: { payee: 'X', category: 'nothing' } } }]).size).toBe(
     0,
   );
+});
+
+it('a rule that is kept under the longer words of a download is for the same payee under its name', () => {
+  const rules = keptPayeeRules([rule('1', payeeOf('TARN PETROL 88 AMBERFORD GBR'))]);
+  const table = [
+    ['Date', 'Name', 'Description', 'Amount'],
+    ['01/11/2026', 'Tarn Petrol', 'TARN PETROL 88 AMBERFORD GBR', '-40.00'],
+    ['02/11/2026', 'Corner Shop', 'CORNER SHOP 12 LEEDS GBR', '-2.00'],
+    ['03/11/2026', 'Salary Ltd', 'SALARY LTD 77 LEEDS GBR', '900.00'],
+  ];
+  const [account] = readTable(table).accounts;
+  const { rows } = importRows([], account?.payments ?? [], 'x', { overlaps: () => false });
+  expect(rows.map(({ text }) => text)).toEqual(['Tarn Petrol', 'Corner Shop', 'Salary Ltd']);
+  expect(rows.map(row => ruleFor(rules, row)?.category)).toEqual(['food', undefined, undefined]);
 });

@@ -1,6 +1,7 @@
 import type { FieldValues } from '../fields/fields.ts';
 import type { KeptRecord } from '../payments/kept-payments.ts';
 import { payeeOf } from '../payments/payee.ts';
+import type { PaymentRow } from '../payments/payment-rows.ts';
 import type { TransferAnswers } from '../payments/transfers.ts';
 import type { BudgetCategoryId } from '../reference/budget-categories.ts';
 import { type BudgetItem, isCategory } from './budget-items.ts';
@@ -41,6 +42,15 @@ export const fieldsOfPayeeRule = (
   { category, subcategory, isEssential }: Pick<BudgetItem, 'category' | 'subcategory' | 'isEssential'>,
 ): FieldValues => ({ payee, category, subcategory, isEssential });
 
-/** The rule that a payment falls under, by its words. */
-export const ruleFor = (rules: PayeeRules, text: string): PayeeRule | undefined =>
-  rules.size === 0 ? undefined : rules.get(payeeOf(text));
+/** The rule that a payment falls under, by its words; else by the other words that a bank has for it, under which a rule may be kept. */
+export function ruleFor(
+  rules: PayeeRules,
+  { text, also = [] }: Pick<PaymentRow, 'text' | 'also'>,
+): PayeeRule | undefined {
+  if (rules.size === 0) return undefined;
+  for (const words of [text, ...also]) {
+    const rule = rules.get(payeeOf(words));
+    if (rule !== undefined) return rule;
+  }
+  return undefined;
+}

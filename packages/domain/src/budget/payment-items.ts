@@ -7,6 +7,7 @@ import { type BudgetItem, itemOfFields } from './budget-items.ts';
 import { type PayeeRules, type PaymentChoices, ruleFor } from './payee-rules.ts';
 import { isPaymentItem, partItemId, paymentMark, splitItemId } from './payment-item-id.ts';
 import { newestMonths } from './plan.ts';
+import type { Refund } from './refunds.ts';
 import { partsOfPayment } from './split-payment.ts';
 import { usualSpending } from './usual-spending.ts';
 
@@ -17,7 +18,7 @@ export const paymentItemId = ({ account, row }: AccountPayment): string =>
 /** The item that a payment is: by a person's own words and choices, else by their rule for the payee, else by what the bank wrote. */
 export function itemOfPayment(payment: AccountPayment, rules: PayeeRules): BudgetItem | undefined {
   const { row } = payment;
-  const usual = ruleFor(rules, row.text) ?? usualSpending(row.text);
+  const usual = ruleFor(rules, row) ?? usualSpending(row.text);
   const own = (name: string) => row.own?.[name]?.value;
   return itemOfFields(paymentItemId(payment), {
     description: payeeName(row.text).slice(0, 200) || 'Payment',
@@ -46,21 +47,39 @@ const itemOfPart = (item: BudgetItem, part: Partial<BudgetItem>, place: number):
   id: partItemId(item.id, place),
 });
 
-/** A refund by the category it is taken off: of a payment with parts, off the one of that amount, else off the largest first. */
+/**
+ * A refund by the category it is taken off: of a payment with parts, off the one of that amount, else off the largest first, by what earlier
+ * refunds left of each.
+ */
 export function refundItems(
-  back: AccountPayment,
-  paid: AccountPayment,
+  { back, paid, before }: Refund,
   rules: PayeeRules,
 ): readonly Pick<BudgetItem, 'category' | 'isEssential' | 'amount'>[] {
   const items = itemsOfPayment(paid, rules);
-  const same = items.find(({ amount }) => amount === back.row.pence);
-  const order = same === undefined ? items.toSorted((one, other) => other.amount - one.amount) : [same];
-  let left: number = back.row.pence;
-  return order.flatMap(({ category, isEssential, amount }) => {
-    const taken = Math.min(left, amount);
-    left -= taken;
-    return taken === 0 ? [] : [{ category, isEssential, amount: pence(taken) }];
+  const left = items.map(({ amount }): number => amount);
+  for (const amount of before) takeOff(left, amount);
+  const taken = takeOff(left, back.row.pence);
+  return items.flatMap(({ category, isEssential }, at) => {
+    const amount = taken[at] ?? 0;
+    return amount === 0 ? [] : [{ category, isEssential, amount: pence(amount) }];
   });
+}
+
+/** Takes an amount off what is left of each part, and returns how much off each. What is more than all of them is taken off the first. */
+function takeOff(left: number[], amount: number): readonly number[] {
+  const same = left.indexOf(amount);
+  const places = left.map((_, at) => at);
+  const order = same === -1 ? places.toSorted((a, b) => (left[b] ?? 0) - (left[a] ?? 0)) : [same];
+  let rest = amount;
+  const taken = left.map(() => 0);
+  for (const at of order) {
+    const part = Math.min(rest, Math.max(0, left[at] ?? 0));
+    taken[at] = part;
+    rest -= part;
+  }
+  if (rest > 0) taken[0] = (taken[0] ?? 0) + rest;
+  for (const at of places) left[at] = (left[at] ?? 0) - (taken[at] ?? 0);
+  return taken;
 }
 
 /**

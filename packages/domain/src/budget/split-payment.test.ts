@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountPayment } from '../payments/kept-payments.ts';
 import { pay } from '../payments/testing/histories.ts';
@@ -16,9 +17,9 @@ const part = (category: PaymentPart['category'], amount: number): PaymentPart =>
   isEssential: false,
 });
 const parts = [part('food', 4000), part('pets', 1500)];
-const shop = (own = ownCellsOfParts(parts, '2026-11-05T10:00:00Z')): AccountPayment => ({
+const shop = (own = ownCellsOfParts(parts, '2026-11-05T10:00:00Z'), amount = -5500): AccountPayment => ({
   account: 'a',
-  row: { ...pay(3, -5500, 'TESCO STORES 3321'), nth: 1, from: ['one'], own },
+  row: { ...pay(3, amount, 'TESCO STORES 3321'), nth: 1, from: ['one'], own },
 });
 const categories = (payments: readonly AccountPayment[]) =>
   actualMonth('2026-11', payments, [], choices).categories.map(({ id, spent }) => [id, spent]);
@@ -46,14 +47,56 @@ test('a split that is undone, or does not add up to the payment, leaves it whole
     expect(partsOfPayment(shop({ parts: { value, at: '' } }).row)).toBeUndefined();
 });
 
-const refund = (amount: number): AccountPayment => ({
+const refund = (amount: number, day = 9): AccountPayment => ({
   account: 'a',
-  row: { ...pay(9, amount, 'REFUND FROM TESCO STORES 3321'), nth: 1, from: ['one'] },
+  row: { ...pay(day, amount, 'REFUND FROM TESCO STORES 3321'), nth: 1, from: ['one'] },
 });
 
 test('a refund is taken off the part of its amount, else off the largest first', () => {
   expect(categories([shop(), refund(1500)])).toEqual([['food', 4000]]);
   expect(categories([shop(), refund(5000)])).toEqual([['pets', 500]]);
+});
+
+test('a second refund goes on where the first one ended', () => {
+  const twice = ownCellsOfParts([part('food', 4000), part('pets', 4000)], '2026-11-05T10:00:00Z');
+  const paid = shop(twice, -8000);
+  expect(categories([paid, refund(4000), refund(4000, 10)])).toEqual([]);
+  // Also when the first one is of an earlier month.
+  const december = actualMonth('2026-12', [paid, refund(4000), refund(4000, 33)], [], choices);
+  expect(december.categories.map(({ id, spent }) => [id, spent])).toEqual([['pets', -4000]]);
+});
+
+const purposes = ['food', 'pets', 'housing', 'gifts'] as const;
+
+test('refunds never take more off a category than was paid in it, and all of them leave nothing', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(amounts, fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 8 }), (paid, wanted) => {
+      const total = paid.reduce((sum, one) => sum + one, 0);
+      const given = paid.map((amount, at) => part(purposes[at] ?? 'food', amount));
+      const payment = shop(ownCellsOfParts(given, '2026-11-05T10:00:00Z'), 0 - total);
+      let left = total;
+      const refunds = wanted.map((amount, at) => {
+        const back = Math.min(left, amount);
+        left -= back;
+        return refund(back, 4 + at * 9);
+      });
+      // The last one returns what is left.
+      const all = [...refunds, refund(left, 90)].filter(({ row }) => row.pence > 0);
+      const spent = new Map<string, number>(given.map(({ category, amount }) => [category, amount]));
+      const months = ['2026-11', '2026-12', '2027-01', '2027-02'];
+      const returned = months
+        .flatMap(month => monthPayments(month, [payment, ...all], choices).spending)
+        .filter(({ amount }) => amount < 0);
+      const lefts = returned.map(({ category, amount }) => {
+        spent.set(category, (spent.get(category) ?? 0) + amount);
+        return spent.get(category) ?? 0;
+      });
+      expect(Math.min(0, ...lefts)).toBe(0);
+      expect(returned.reduce((sum, { amount }) => sum - amount, 0)).toBe(total);
+      expect([...spent.values()].every(one => one === 0)).toBe(true);
+    }),
+  );
 });
 
 test('typed parts are taken to the penny', () => {

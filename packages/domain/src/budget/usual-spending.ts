@@ -14,9 +14,19 @@ export interface UsualSpending {
  * the specification calls so. Never throws.
  */
 export function usualSpending(text: string): UsualSpending {
+  const before = known.get(text);
+  if (before !== undefined) return before;
   const { category, isEssential } = spendingOf(text);
   const plain = text.replaceAll('’', "'");
-  const known = payeeCategories.find(([, , words]) => words.test(plain));
-  if (known === undefined) return { category, subcategory: 'other', isEssential };
-  return { category: known[0], subcategory: known[1], isEssential };
+  const payee = payeeCategories.find(([, , words]) => words.test(plain));
+  const found =
+    payee === undefined
+      ? { category, subcategory: 'other', isEssential }
+      : { category: payee[0], subcategory: payee[1], isEssential };
+  // A year of payments has a few hundred payees.
+  if (known.size > 5000) known.clear();
+  known.set(text, found);
+  return found;
 }
+
+const known = new Map<string, UsualSpending>();

@@ -83,9 +83,9 @@ describe('what is covered', () => {
       maybeNoDeposit: ['Revolut 2.00'],
       notCounted: ['Monzo -3.00', 'Barclays 4.00'],
       noBalance: ['Barclays '],
-      isOld: false,
+      isOld: true,
     });
-    expect(coverOf([], dayOfStored('2027-06-01')).isOld).toBe(true);
+    expect(coverOf([], dayOfStored('2025-06-01')).isOld).toBe(false);
   });
 
   it('counts a cash ISA at its bank, wherever it is recorded, and no shares', () => {
@@ -131,5 +131,14 @@ it('licences name banks as the passport does, each once on any day', () => {
         brands.some(brand => brand.name === name && (brand.until ?? '9') > today),
       ),
     ).toHaveLength(1);
-  expect(firmOf('Aldermore', today)).toBeUndefined();
+  expect(firmOf('Aldermore', today)).toBe('Aldermore Bank PLC');
+  expect(firmOf('Post Office Money', today)).toBeUndefined();
+  const unknown = bankNames.filter(
+    name =>
+      firmOf(name, today) === undefined &&
+      !backedInFull.has(name) &&
+      !mayBeMoneyOnly.has(name) &&
+      name !== 'Barclaycard',
+  );
+  expect(unknown).toEqual(['Post Office Money', 'Trading 212']);
 });

@@ -5,7 +5,7 @@ import { type Pence, pence, penceIfStored } from '../values/money.ts';
 import {
   backedInFull,
   firmOf,
-  licencesCheckedOn,
+  licencesListedOn,
   licencesOldAfter,
   limitOn,
   mayBeMoneyOnly,
@@ -42,7 +42,7 @@ export interface Cover {
   readonly noBalance: readonly string[];
   /** Cards, overdrawn accounts and business accounts, which are left out. */
   readonly notCounted: readonly string[];
-  /** The licences were looked at too long ago. */
+  /** The list of licences is too old to be relied on. */
   readonly isOld: boolean;
 }
 
@@ -91,7 +91,7 @@ export function coverOf(accounts: readonly CoveredAccount[], today: Day, selfId?
     firms: firms.toSorted((one, other) => other.held - one.held),
     backed: pence(backed),
     ...cover,
-    isOld: daysBetween(licencesCheckedOn, today) > licencesOldAfter,
+    isOld: daysBetween(licencesListedOn, today) > licencesOldAfter,
   };
 }
 

@@ -27,6 +27,8 @@ const families: readonly Family[] = [
   [['HSBC UK, 80000.00', 'first direct, 80000.00'], 'self 160000.00 over 40000.00'],
   [['HSBC UK, 80000.00', 'M&S Bank, 80000.00'], 'self 80000.00; self 80000.00'],
   [['NatWest, 90000.00', 'Ulster Bank, 40000.00'], 'self 130000.00 over 10000.00'],
+  [['NatWest, 90000.00', 'Sainsbury’s Bank, 40000.00'], 'self 130000.00 over 10000.00'],
+  [['NatWest, 80000.00', 'Sainsbury’s Bank, 40000.00'], 'self 80000.00; self 40000.00', '2025-04-30'],
   [['NatWest, 90000.00', 'Royal Bank of Scotland, 40000.00'], 'self 90000.00; self 40000.00'],
   [['Barclays, 100000.00', 'Tesco Bank, 50000.00'], 'self 150000.00 over 30000.00'],
   [
@@ -100,9 +102,9 @@ function stated([accounts, , day = '2026-11-26']: Family): string {
   return [...(firms.length === 0 ? [''] : firms), ...others].join('; ');
 }
 
-describe('forty families', () => {
+describe('forty-two families', () => {
   it('are as many as that', () => {
-    expect(families).toHaveLength(40);
+    expect(families).toHaveLength(42);
   });
 
   it.each(families.map(family => [family[0].join(' and '), family] as const))('%s', (_, family) => {

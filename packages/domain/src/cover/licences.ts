@@ -22,9 +22,11 @@ const brand = (name: string, days: { from?: string; until?: string } = {}): Bran
 });
 
 /**
- * Who shares a licence. The project's reference data, read 2026-11-21: Nationwide with Virgin Money (transfer planned for
- * 2 April 2026), Halifax with Bank of Scotland, and Lloyds Bank apart are of stored sources; the others are general knowledge, so the page
- * sends people to the checker of the FSCS. A building society is a firm of its own.
+ * Who shares a licence. From stored copies of the Bank of England's lists, read 29 November 2026: "List of banking and savings brands
+ * protected by the same FSCS coverage" and the same list of building societies (both of 14 April 2025), and its list of banks (June 2025)
+ * for those that share none. Sainsbury's Bank states itself that its accounts became NatWest's on 1 May 2025. The transfer of Virgin Money to
+ * Nationwide (planned for 2 April 2026) is from the project's reference data. Post Office Money is in none of these. The page sends people to
+ * the checker of the FSCS.
  */
 export const licences: readonly Licence[] = [
   { firm: 'Barclays Bank UK PLC', brands: [brand('Barclays'), brand('Tesco Bank', { from: '2024-11-01' })] },
@@ -32,7 +34,11 @@ export const licences: readonly Licence[] = [
   { firm: 'Marks & Spencer Financial Services plc', brands: [brand('M&S Bank')] },
   { firm: 'Lloyds Bank plc', brands: [brand('Lloyds Bank')] },
   { firm: 'Bank of Scotland plc', brands: [brand('Halifax'), brand('Bank of Scotland')] },
-  { firm: 'National Westminster Bank Plc', brands: [brand('NatWest'), brand('Ulster Bank')] },
+  {
+    firm: 'National Westminster Bank Plc',
+    brands: [brand('NatWest'), brand('Ulster Bank'), brand('Sainsbury’s Bank', { from: '2025-05-01' })],
+  },
+  { firm: 'Sainsbury’s Bank plc', brands: [brand('Sainsbury’s Bank', { until: '2025-05-01' })] },
   { firm: 'The Royal Bank of Scotland plc', brands: [brand('Royal Bank of Scotland')] },
   { firm: 'Santander UK plc', brands: [brand('Santander'), brand('Cahoot')] },
   { firm: 'TSB Bank plc', brands: [brand('TSB')] },
@@ -46,6 +52,26 @@ export const licences: readonly Licence[] = [
   { firm: 'Monzo Bank Limited', brands: [brand('Monzo')] },
   { firm: 'Starling Bank Limited', brands: [brand('Starling Bank')] },
   { firm: 'J.P. Morgan Europe Limited', brands: [brand('Chase')] },
+  { firm: 'AIB Group (UK) plc', brands: [brand('AIB (NI)')] },
+  { firm: 'Al Rayan Bank PLC', brands: [brand('Al Rayan Bank')] },
+  { firm: 'Aldermore Bank PLC', brands: [brand('Aldermore')] },
+  { firm: 'Allica Bank Limited', brands: [brand('Allica Bank')] },
+  { firm: 'Atom Bank plc', brands: [brand('Atom bank')] },
+  { firm: 'Bank of Ireland (UK) plc', brands: [brand('Bank of Ireland UK')] },
+  { firm: 'Charter Court Financial Services Limited', brands: [brand('Charter Savings Bank')] },
+  { firm: 'Close Brothers Limited', brands: [brand('Close Brothers Savings')] },
+  { firm: 'Coutts & Company', brands: [brand('Coutts')] },
+  { firm: 'Northern Bank Limited', brands: [brand('Danske Bank')] },
+  { firm: 'Handelsbanken plc', brands: [brand('Handelsbanken')] },
+  { firm: 'Investec Bank plc', brands: [brand('Investec')] },
+  { firm: 'Kroo Bank Ltd', brands: [brand('Kroo Bank')] },
+  { firm: 'Goldman Sachs International Bank', brands: [brand('Marcus by Goldman Sachs')] },
+  { firm: 'Paragon Bank PLC', brands: [brand('Paragon Bank')] },
+  { firm: 'Shawbrook Bank Limited', brands: [brand('Shawbrook Bank')] },
+  { firm: 'Triodos Bank UK Limited', brands: [brand('Triodos Bank')] },
+  { firm: 'Vanquis Bank Limited', brands: [brand('Vanquis Bank')] },
+  { firm: 'Zempler Bank Limited', brands: [brand('Zempler Bank')] },
+  { firm: 'Zopa Bank Limited', brands: [brand('Zopa Bank')] },
   ...[
     'Coventry Building Society',
     'Cumberland Building Society',
@@ -65,8 +91,8 @@ export const backedInFull: ReadonlySet<string> = new Set(['NS&I (National Saving
 /** Names whose accounts may be electronic money, which is kept safe another way and is no deposit. */
 export const mayBeMoneyOnly: ReadonlySet<string> = new Set(['Revolut', 'Wise', 'Tide']);
 
-/** When the licences were last looked at; the sources are the FSCS's own pages. */
-export const licencesCheckedOn = dayOfStored('2026-11-21');
+/** The day of the list of shared licences. The page states it, and not the day on which it was read. */
+export const licencesListedOn = dayOfStored('2025-04-14');
 /** After so many days the page warns that they may have changed. */
 export const licencesOldAfter = 180;
 

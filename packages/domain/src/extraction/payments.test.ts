@@ -303,6 +303,24 @@ Date     Details        Paid out    Paid in    Balance
     ).toEqual(['2025-12-14', '2025-12-30', '2026-01-08']);
   });
 
+  it('of two days under headings that nobody knows is framed by its two balances', () => {
+    const page = [
+      'Entry dt      Particulars            Spent     Receipts     Account total',
+      '              BROUGHT FORWARD                                    100.00',
+      '6 Jan 2026    TFL TRAVEL             12.00',
+      '              SPECSAVERS              8.00                        80.00',
+      '7 Jan 2026    EBAY PAYOUT                        20.00           100.00',
+      '              CARRIED FORWARD                                    100.00',
+    ];
+    expect(moved(page.join('\n'))).toEqual([
+      ['2026-01-06', 'TFL TRAVEL', -1200],
+      ['2026-01-06', 'SPECSAVERS', -800],
+      ['2026-01-07', 'EBAY PAYOUT', 2000],
+    ]);
+    // A letter with one date and one amount is no table.
+    expect(moved([...page.slice(0, 2), page[4], page[5]].join('\n'))).toEqual([]);
+  });
+
   it('lists what it could not take for a payment inside the table', () => {
     const lines = printedLines(
       rowsOf(

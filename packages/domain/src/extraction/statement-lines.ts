@@ -13,8 +13,7 @@ export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]):
   const columns = columnsIn(rows);
   const table = rows.slice(columns === undefined ? 0 : columns.row + 1);
   const read = tableRows({ rows, elsewhere }, table, columns);
-  // Without headings, a date and an amount on one row may be chance; several in a column are not.
-  if (columns === undefined && read.filter((_, at) => isPaid(read, at)).length < 3) return [];
+  if (columns === undefined && !isTable(read)) return [];
   const places: MoneyPlaces = {
     columns,
     edges: read.flatMap(({ date, balance, money }) =>
@@ -23,6 +22,16 @@ export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]):
   };
   const drafts = hasMoneyLast(read) ? closedByMoney(read, places) : begunByMoney(read, places);
   return insideTable(drafts).map(draft => lineOf(draft, columns));
+}
+
+/**
+ * Whether rows without headings are a table: a date and an amount on one row may be chance, three are not. Two are enough between
+ * a balance brought forward and one carried forward, since a short statement may be of two days.
+ */
+function isTable(rows: readonly StatementRow[]): boolean {
+  const dated = rows.filter((_, at) => isPaid(rows, at)).length;
+  const balances = rows.filter(({ balance, money }) => balance && money.length > 0).length;
+  return dated >= 3 || (dated === 2 && balances >= 2);
 }
 
 /** Whether a row with a date has its money: in it, or in the row right below it. */

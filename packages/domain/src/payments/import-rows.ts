@@ -3,7 +3,10 @@ import { mergeKeyed } from './merge-rows.ts';
 import { foldedText, keyOfId, longestText, type PaymentRow, rowKey, rowOf } from './payment-rows.ts';
 
 /** A payment as a statement has it. */
-export type StatedPayment = Pick<PaymentRow, 'day' | 'pence' | 'text' | 'bankId' | 'balance' | 'code'>;
+export type StatedPayment = Pick<
+  PaymentRow,
+  'day' | 'pence' | 'text' | 'bankId' | 'balance' | 'code' | 'also'
+>;
 
 /** What becomes of one payment of a statement. */
 export interface ImportVerdict {
@@ -108,8 +111,8 @@ function ownRow(one: Numbered, byKey: ReadonlyMap<string, PaymentRow>): Numbered
 }
 
 /** The row that is there, with another import and its spelling. */
-function rewrittenRow(before: PaymentRow, { from, text }: PaymentRow): PaymentRow {
-  return { ...before, from, also: [text] };
+function rewrittenRow(before: PaymentRow, { from, text, also = [] }: PaymentRow): PaymentRow {
+  return { ...before, from, also: [text, ...also].toSorted() };
 }
 
 /** The rows that count: those that an import has that is not undone, without what a person removed. */
@@ -149,7 +152,7 @@ function numberEquals(
   };
   const from = [importId];
   return stated.map((payment, place) => {
-    const { day, pence, balance, code } = payment;
+    const { day, pence, balance, code, also } = payment;
     const text = payment.text.slice(0, longestText);
     const equal = `${day} ${String(pence)} ${wordsOf(text)}`;
     // Most have no equal, and the key of the first is made of one text and held by its first use.
@@ -167,7 +170,7 @@ function numberEquals(
       from,
       balance,
       code,
-      also: undefined,
+      also,
       own: undefined,
     });
     const key =

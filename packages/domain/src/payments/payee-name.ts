@@ -61,9 +61,13 @@ const service =
   /^(?:paypal|pp|sq|sqc?|sumup|zettle|izettle|iz|zlr|stripe|klarna|gocardless|crv|dnh|wp|nya|apl)\s?\*\s?/i;
 const payer =
   /^(?:refund from|credit from|(?:transfer|tfr|trf|xfer)(?: to| from)?|received from|sent to|payment from|from|to)\s+(?!(?:to|from)\b)(?=\p{L})/iu;
-const day = String.raw`(?:\d{1,2}[ /.-]?(?:\d{1,2}|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*(?:[ /.-]?(?:20)?\d{2})?)`;
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])';
+const day = String.raw`(?:(?:\d{1,2}[/.-]\d{1,2}|\d\d \d\d|\d{1,2}[ /.-]?${month})(?:[ /.-]?(?:20)?\d{2})?)`;
+/** "1 May Street Cafe" begins with an address. */
+const street = '(?:street|st|road|rd|lane|place|avenue|ave|terrace|square|close|crescent|way)';
 const leading = new RegExp(
-  String.raw`^(?:${day}|\d{4,}|cd \d{4}|card \d{4}|vis|\)\)\)|cr|dr|bp|obp|deb|cpm)\s+(?=.*\p{L}{2})`,
+  String.raw`^(?:${day}(?! ${street}\b)|\d{4,}|cd \d{4}|card \d{4}|vis|\)\)\)|cr|dr|bp|obp|deb|cpm)\s+(?=.*\p{L}{2})`,
   'iu',
 );
 
@@ -83,7 +87,7 @@ function withoutWay(text: string): string {
 
 const countries = /[ ,]+(?:GBR?|UK|USA?|IRL|IE|LUX?|NLD?|FRA|DEU|ESP|SWE)$/;
 const references = new RegExp(
-  String.raw`\s+(?:(?:ref|reference)\b[ :.].*|(?:mandate|invoice|inv|order|a\/c|acct?|account)\b(?: no\.?)?[ :.-]*\S*\d.*|(?:on )?${day}(?: \d\d:\d\d)?$|\d\d:\d\d.*|via (?:apple|google) pay.*|cd \d{4}.*|card (?:ending )?\d{4}.*|bcc$|\)\)\)$|visa xx.*|(?:[a-z]{3} )?\d+\.\d\d @.*)`,
+  String.raw`\s+(?:(?:ref|reference)\b[ :.].*|(?:mandate|invoice|inv|order|a\/c|acct?|account)\b(?: no\.?)?[ :.-]*\S*\d.*|(?:on )?${day}(?: \d\d:\d\d)?$|(?:for )?${month} ?'?(?:20)?\d{2}$|for ${month}$|\d\d:\d\d.*|via (?:apple|google) pay.*|cd \d{4}.*|card (?:ending )?\d{4}.*|bcc$|\)\)\)$|visa xx.*|(?:[a-z]{3} )?\d+\.\d\d @.*)`,
   'iu',
 );
 

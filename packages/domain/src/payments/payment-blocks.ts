@@ -42,7 +42,15 @@ export function readBlock(month: string, text: string): readonly PaymentRow[] | 
     if (!known.has(number)) known.set(number, dayIfStored(`${month}-${String(number).padStart(2, '0')}`));
     return known.get(number);
   };
-  return columns.day.map((day, at) => rowAt(columns, at, dayOf(day))).filter(row => row !== undefined);
+  // Nearly all rows of a block are of one import, and then share its list.
+  const alone = columns.imports.map(id => [id]);
+  const fromOf = (places: readonly number[] = []): readonly string[] => {
+    const only = places.length === 1 ? alone[places[0] ?? -1] : undefined;
+    return only ?? places.flatMap(place => columns.imports[place] ?? []);
+  };
+  return columns.day
+    .map((day, at) => rowAt(columns, at, dayOf(day), fromOf(columns.from[at])))
+    .filter(row => row !== undefined);
 }
 
 function columnsOf(rows: readonly PaymentRow[]): Columns {
@@ -80,20 +88,28 @@ function sparse<T>(rows: readonly PaymentRow[], read: (row: PaymentRow) => T | u
   return found;
 }
 
-function rowAt(columns: Columns, at: number, day: Day | undefined): PaymentRow | undefined {
-  const key = String(at);
-  const pence = columns.pence[at];
-  const text = columns.texts[columns.text[at] ?? -1];
-  const from = (columns.from[at] ?? []).flatMap(place => columns.imports[place] ?? []);
+function rowAt(
+  { pence: amounts, text: places, texts, nth, balance, code, bankId, also, own }: Columns,
+  at: number,
+  day: Day | undefined,
+  from: readonly string[],
+): PaymentRow | undefined {
+  const pence = amounts[at];
+  const text = texts[places[at] ?? -1];
   if (day === undefined || !Number.isSafeInteger(pence) || pence === undefined || text === undefined)
     return undefined;
-  const { [key]: code } = columns.code;
-  const { [key]: bankId } = columns.bankId;
-  const { [key]: also } = columns.also;
-  const { [key]: own } = columns.own;
-  const balance = columns.balance[at] ?? undefined;
-  const nth = columns.nth[key] ?? 1;
-  return rowOf({ day, pence, text, nth, bankId, from, balance, code, also, own });
+  return rowOf({
+    day,
+    pence,
+    text,
+    nth: nth[at] ?? 1,
+    bankId: bankId[at],
+    from,
+    balance: balance[at] ?? undefined,
+    code: code[at],
+    also: also[at],
+    own: own[at],
+  });
 }
 
 /** Spaces at the end, which JSON does not mind. */

@@ -103,8 +103,15 @@ export function isInOrder(rows: readonly PaymentRow[]): boolean {
   return rows.every((row, at) => {
     const before = rows[at - 1];
     if (before === undefined || before.day < row.day) return true;
-    return before.day === row.day && rowKey(before) < rowKey(row);
+    return before.day === row.day && isKeyBefore(before, row);
   });
+}
+
+/** Whether the key of a row is before that of another of its day. Mostly the amounts decide, and no key has to be made. */
+function isKeyBefore(one: PaymentRow, other: PaymentRow): boolean {
+  const isById = one.bankId !== undefined || other.bankId !== undefined;
+  if (isById || one.pence === other.pence) return rowKey(one) < rowKey(other);
+  return `${String(one.pence)} ` < `${String(other.pence)} `;
 }
 
 function compare(one: string, other: string): number {

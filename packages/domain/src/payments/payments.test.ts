@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countedRows, importRows, type StatedPayment } from './import-rows.ts';
 import { mergeRows } from './merge-rows.ts';
 import { blockStep, monthsOf, readBlock, writeBlock } from './payment-blocks.ts';
-import { foldedText, type PaymentRow } from './payment-rows.ts';
+import { foldedText, isInOrder, type PaymentRow, rowKey } from './payment-rows.ts';
 import { checkOrders, histories, pay, played, withOwn } from './testing/histories.ts';
 
 const all = { overlaps: () => true };
@@ -116,6 +116,30 @@ describe('what a person decides about one payment of a statement', () => {
 
 it('three devices come to the same rows in every order, and no row is lost', () => {
   expect(checkOrders(300)).toBe(300);
+});
+
+it('rows are in order where each is after the one before by its day and then by its key', () => {
+  const row = fc.record({
+    day: fc.constantFrom(1, 1, 1, 2),
+    amount: fc.constantFrom(-1, -12, -123, -2, 1, 12, 2),
+    text: fc.constantFrom('A', 'B', '1'),
+    more: fc.constantFrom({}, {}, {}, { bankId: '-1' }, { bankId: 'x' }),
+  });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 2, maxLength: 3 }), some => {
+      const rows = some.map(
+        ({ day, amount, text, more }): PaymentRow => ({
+          ...pay(day, amount, text),
+          nth: 1,
+          from: ['a'],
+          ...more,
+        }),
+      );
+      const keys = rows.map(one => `${one.day} ${rowKey(one)}`);
+      expect(isInOrder(rows)).toBe(keys.every((key, at) => at === 0 || (keys[at - 1] ?? '') < key));
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 describe('a block', () => {

@@ -35,9 +35,10 @@ export function correctAccount(account: ReadAccount, corrections: Corrections): 
 function correctPayment(payment: ReadPayment, correction: Correction | undefined): ReadPayment[] {
   if (correction === undefined) return [payment];
   if (correction.isLeftOut === true) return [];
-  const { repaired: _repaired, ...rest } = payment;
+  const { repaired: _repaired, also, ...rest } = payment;
   const { day = payment.day, pence = payment.pence, text = payment.text } = correction;
-  return [{ ...rest, day, pence, text, doubtful: false }];
+  const isSamePayee = also !== undefined && text === payment.text;
+  return [{ ...rest, day, pence, text, doubtful: false, ...(isSamePayee ? { also } : {}) }];
 }
 
 function correctRow(row: ProofRow, correction: Correction | undefined): ProofRow[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type StatedPayment } from '../payments/import-rows.ts';
 import { countedPayments, keptPayments, planImport } from '../payments/kept-payments.ts';
 import { dayOfStored } from '../values/calendar.ts';
-import type { ColumnRole } from './choose-columns.ts';
+import { type ColumnRole, columnsToChoose, turnDirection } from './choose-columns.ts';
 import { fieldsOfLayout, keptLayouts, readAsBefore } from './kept-layouts.ts';
 import { readTable } from './read-table.ts';
 import type { ReadStatement } from './reading.ts';
@@ -130,6 +130,40 @@ const stated = (text: string): StatedPayment => ({
   pence: -700,
   text,
   balance: 9000,
+});
+
+describe('which of two unknown words is money out', () => {
+  const head = ['Date', 'Details', 'Way', 'Amount'];
+  const first = [
+    head,
+    ['01/09/2026', 'A B', 'Vend out', '12.00'],
+    ['02/09/2026', 'C D', 'Take', '1200.00'],
+    ['03/09/2026', 'E F', 'Vend out', '3.00'],
+  ];
+  const chosen = columnsToChoose(first).map(({ role }) => turnDirection(role));
+  const fields = fieldsOfLayout(first, chosen, today) ?? {};
+  const explained = keptLayouts([{ id: 'way', content: { fields } }]);
+  const amounts = (rows: Parameters<typeof readAsBefore>[0]) => {
+    const [account] = readAsBefore(rows, explained, [])?.statement.accounts ?? [];
+    return account?.payments.map(({ pence }) => pence);
+  };
+
+  it('is remembered for the next file, also where that has one of them only', () => {
+    expect(amounts(first)).toEqual([1200, -120_000, 300]);
+    const next = [head, ['01/10/2026', 'G H', 'Take', '5.00'], ['02/10/2026', 'I J', 'Take', '6.00']];
+    expect(amounts(next)).toEqual([-500, -600]);
+  });
+
+  it('says nothing about a third word: a file with one is asked about, or the row is not read', () => {
+    const some = Array.from({ length: 12 }, (_, at) => [
+      `${String(at + 1)}/10/2026`,
+      `K ${String(at)}`,
+      at === 5 ? 'Hold' : at % 2 === 0 ? 'Take' : 'Vend out',
+      '5.00',
+    ]);
+    expect(amounts([head, ...some])).not.toContain(undefined);
+    expect(amounts([head, ...some])).toHaveLength(11);
+  });
 });
 
 describe('a wrong column that was confirmed', () => {

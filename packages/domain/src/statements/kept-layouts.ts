@@ -3,10 +3,10 @@ import type { KeptImport, KeptRecord } from '../payments/kept-payments.ts';
 import { type Day, dayIfStored } from '../values/calendar.ts';
 import {
   type ColumnRole,
-  columnRoles,
   columnsToChoose,
   meaningOfRoles,
   problemOfRoles,
+  roleOfStored,
 } from './choose-columns.ts';
 import { type Meaning, movedBy } from './meaning.ts';
 import { dayAt, dayColumnOf, isEitherOrder } from './plain-columns.ts';
@@ -43,7 +43,7 @@ export function keptLayouts(records: readonly KeptRecord[]): readonly KeptLayout
   return records.flatMap(({ id, content: { fields } }) => {
     const { layout, roles: stored, seemed, confirmedOn } = fields;
     if (typeof layout !== 'string' || typeof stored !== 'string') return [];
-    const roles = stored.split(' ').flatMap(role => columnRoles.find(known => known === role) ?? []);
+    const roles = stored.split(' ').flatMap(role => roleOfStored(role) ?? []);
     const day = dayIfStored(confirmedOn);
     return problemOfRoles(roles) === undefined
       ? [

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type ColumnRole, columnsToChoose, meaningOfRoles, problemOfRoles } from './choose-columns.ts';
+import {
+  type ColumnRole,
+  columnsToChoose,
+  meaningOfRoles,
+  problemOfRoles,
+  turnDirection,
+  wordsOfDirection,
+} from './choose-columns.ts';
 import { readTable } from './read-table.ts';
 import { readStatement } from './statements.ts';
 import { layoutOfSeed } from './testing/layouts/layout.ts';
@@ -115,6 +122,26 @@ it('tells where the balances stop adding up', () => {
     result: 'does-not',
     difference: { from: 3, to: 4, by: -500 },
   });
+});
+
+it('asks once which of two unknown words is money out, and takes the answer', () => {
+  const rows = [
+    ['Date', 'Details', 'Way', 'Amount'],
+    ['01/09/2026', 'A B', 'Vend', '12.00'],
+    ['02/09/2026', 'C D', 'Take', '1200.00'],
+    ['03/09/2026', 'E F', 'Vend', '3.00'],
+  ];
+  expect(readTable(rows).certainty).toBe('unsure');
+  const columns = columnsToChoose(rows);
+  const [role] = columns.flatMap(({ role: one }) => wordsOfDirection(one) ?? []);
+  expect(role).toEqual({ out: 'vend', into: 'take' });
+  const read = (roles: readonly ColumnRole[]) =>
+    readTable(rows, meant => meaningOfRoles(roles, meant)).accounts.flatMap(({ payments }) =>
+      payments.map(({ pence }) => pence),
+    );
+  const roles = columns.map(one => one.role);
+  expect(read(roles)).toEqual([-1200, 120_000, -300]);
+  expect(read(roles.map(turnDirection))).toEqual([1200, -120_000, 300]);
 });
 
 it('takes a person’s word on the columns', () => {

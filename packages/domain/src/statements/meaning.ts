@@ -5,8 +5,14 @@ import type { Column, FileRow, Table } from './table.ts';
 export type MoneyWay =
   /** One column. `plain` states what an amount without any sign is; `turned` that what is below zero is money in. */
   | { readonly way: 'signed'; readonly at: number; readonly plain: 'in' | 'out'; readonly turned: boolean }
-  /** One column, and a column with a word for the direction; `out` is the word for money out, where it is not one that we know. */
-  | { readonly way: 'direction'; readonly at: number; readonly by: number; readonly out?: string }
+  /** One column, and a column with a word for the direction; `out` and `into` are its words, where they are not ones that we know. */
+  | {
+      readonly way: 'direction';
+      readonly at: number;
+      readonly by: number;
+      readonly out?: string;
+      readonly into?: string;
+    }
   /** A column for money out and one for money in. */
   | { readonly way: 'pair'; readonly out: number; readonly into: number };
 
@@ -46,15 +52,18 @@ function plainMove(cells: FileRow['cells'], money: MoneyWay): number | undefined
   if (amount === undefined) return undefined;
   if (money.way === 'direction') {
     const word = cells[money.by]?.text ?? '';
-    const direction = money.out === undefined ? directionOf(word) : directionBy(word, money.out);
+    const direction = money.out === undefined ? directionOf(word) : directionBy(word.toLowerCase(), money);
     return direction === undefined ? undefined : direction === 'out' ? 0 - amount.pence : amount.pence;
   }
   const printed = amount.sign === 'none' && money.plain === 'out' ? 0 - amount.pence : signedPence(amount);
   return money.turned ? 0 - printed : printed;
 }
 
-const directionBy = (word: string, out: string): 'out' | 'in' | undefined =>
-  word === '' ? undefined : word.toLowerCase() === out ? 'out' : 'in';
+/** A word that is neither of the two states nothing. */
+const directionBy = (
+  word: string,
+  { out, into }: { readonly out?: string; readonly into?: string },
+): 'out' | 'in' | undefined => (word === out ? 'out' : word === into ? 'in' : undefined);
 
 /** The two words of a column that may be words for the direction; undefined for every other column. */
 export function twoWordsOf(
@@ -90,13 +99,18 @@ export function moneyWays(table: Table): { money: MoneyWay; fee?: number; balanc
       ? []
       : table.columns.flatMap(column => {
           const words = twoWordsOf(table, column);
-          return words === undefined ? [] : words.map(out => ({ by: column.at, out }));
+          if (words === undefined) return [];
+          const [one, other] = words;
+          return [
+            { by: column.at, out: one, into: other },
+            { by: column.at, out: other, into: one },
+          ];
         });
   const ways = [
     ...columns.flatMap(({ at }) => [
       ...directions.map(({ at: by }): MoneyWay => ({ way: 'direction', at, by })),
       ...(isUnsigned(table, at)
-        ? unknown.map(({ by, out }): MoneyWay => ({ way: 'direction', at, by, out }))
+        ? unknown.map(({ by, out, into }): MoneyWay => ({ way: 'direction', at, by, out, into }))
         : []),
       ...signedWays(table, at),
     ]),

@@ -1,10 +1,10 @@
 import { namesNobody } from '../payments/payee-name.ts';
-import { foldedText } from '../payments/payment-rows.ts';
+import { foldedText, longestText } from '../payments/payment-rows.ts';
 import { bankNamedIn } from '../reference/banks.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { isNeutral, statusOf } from './cells.ts';
 import { printedAround } from './evidence.ts';
-import { balanceOf, type Meaning, movedBy, placesOf } from './meaning.ts';
+import { balanceOf, type Meaning, movedBy, placesOf, twoWordsOf } from './meaning.ts';
 import { type Beside, columnsBeside, dayAt, wordsColumnOf } from './plain-columns.ts';
 import { type PrintedSums, type ProofRow, proveStatement } from './proof.ts';
 import type { NotRead, NotReadReason, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
@@ -79,10 +79,11 @@ export function columnsOfTable(rows: readonly (readonly string[])[]) {
   return (
     understood && {
       meaning: understood.solved.meaning,
-      columns: understood.table.columns.map(({ at }) => ({
-        at,
-        heading: understood.table.headings[at] ?? '',
-        samples: understood.table.rows.flatMap(({ cells }) => cells[at]?.text || []).slice(0, 3),
+      columns: understood.table.columns.map(column => ({
+        at: column.at,
+        heading: understood.table.headings[column.at] ?? '',
+        samples: understood.table.rows.flatMap(({ cells }) => cells[column.at]?.text || []).slice(0, 3),
+        words: twoWordsOf(understood.table, column),
       })),
     }
   );
@@ -263,13 +264,17 @@ function paymentOf(
     return balanceOf(row, meaning) !== undefined && onlyBalance.test(words) ? undefined : 'no-amount';
   const { line, mended } = row;
   const other = textAt(row, moved > 0 ? payer : payee);
+  const printed = wordsWithName(words, textAt(row, name));
   const payment: { -readonly [Part in keyof ReadPayment]: ReadPayment[Part] } = {
     line,
     day,
     pence: moved,
-    text: other === '' ? wordsWithName(words, textAt(row, name)) : other,
+    text: other === '' ? printed : other,
     doubtful: mended === true,
   };
+  // A person's rule may be kept under the longer words.
+  if (other === '' && printed !== words && words !== '' && !namesNobody(words))
+    payment.also = [words.slice(0, longestText)];
   const balance = balanceOf(row, meaning);
   if (balance !== undefined) payment.balance = balance;
   const [way, id] = [textAt(row, code), textAt(row, bankId)];

@@ -12,6 +12,7 @@ import {
 import { measureExporting } from './exporting.ts';
 import { measureFiles } from './files.ts';
 import { measureFirstUse } from './first-use.ts';
+import { measureBudgeting } from './money/budgeting.ts';
 import { measureImports } from './money/imports.ts';
 import { measurePayments } from './money/payments.ts';
 import { measurePageWeight } from './page-weight.ts';
@@ -44,6 +45,7 @@ const measures = {
   reckoning: measureReckoning,
   payments: measurePayments,
   imports: measureImports,
+  budgeting: measureBudgeting,
   realtime: measureRealtime,
   reminders: measureReminding,
   sharing: measureSharing,

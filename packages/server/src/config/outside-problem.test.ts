@@ -11,6 +11,13 @@ import { databaseProblem, diskProblem } from './outside-problem.ts';
 
 const scratch = () => mkdtempSync(join(tmpdir(), 'kinfolio-outside-'));
 
+const failure = (code: string, path?: string) => Object.assign(new Error('x'), { code, path });
+const said = (code: string, message: string) =>
+  databaseProblem(
+    new Error('Failed query', { cause: Object.assign(new Error(message), { code }) }),
+    'postgres://u@h/x',
+  )?.message;
+
 describe('a folder that cannot be used', () => {
   it('ends in a sentence where DATA_DIR is a file, or below one', () => {
     const file = join(scratch(), 'file');
@@ -22,7 +29,7 @@ describe('a folder that cannot be used', () => {
   it('names the setting that was set, and not a file inside it', () => {
     const folder = scratch();
     const config = readConfig({ DATA_DIR: folder, SECRETS_FILE: '/elsewhere/secrets.json' });
-    const words = (code: string, path?: string) => diskProblem(errorAt(code, path), config)?.message;
+    const words = (code: string, path?: string) => diskProblem(failure(code, path), config)?.message;
     expect(words('ENOSPC', join(folder, 'engine-key'))).toContain(
       `DATA_DIR cannot be used: ${folder} is on a disk that is full`,
     );
@@ -78,11 +85,3 @@ async function databaseSentence(url: string): Promise<string> {
     await database.close();
   }
 }
-
-const errorAt = (code: string, path?: string) => Object.assign(new Error('x'), { code, path });
-
-const said = (code: string, message: string) =>
-  databaseProblem(
-    new Error('Failed query', { cause: Object.assign(new Error(message), { code }) }),
-    'postgres://u@h/x',
-  )?.message;

@@ -25,7 +25,7 @@ const style =
 const mark =
   '<svg viewBox="0 0 64 64" aria-hidden="true"><path fill="currentColor" d="M12 7h7.5v50H12a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3Z"/><path fill="currentColor" d="M24 28.4 41.6 7H58L24 48.2Z"/><path fill="#f0b133" d="M38.9 34.2 57.7 57l-8.8-5L40 57 30.1 44.9Z"/></svg>';
 
-/** A page of the server itself, which needs no script. `content` is HTML that nobody gave; `more` are rules of its own. */
+/** A page of the server itself, which needs no script. `content` is HTML of our own; `more` are rules of its own. */
 export function plainPage(heading: string, content: string, title = heading, more = ''): string {
   return `<!doctype html>
 <html lang="en-GB">

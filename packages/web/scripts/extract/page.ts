@@ -85,7 +85,11 @@ function found(facts: DocumentFacts): object {
 function rowsOf(facts: DocumentFacts): object {
   const { accounts, notRead } = statementOfPages([facts]);
   const payments = accounts.flatMap(account => account.payments);
-  return { payments: payments.map(({ day, pence }) => ({ day, pence })), notRead: notRead.length };
+  return {
+    payments: payments.map(({ day, pence }) => ({ day, pence })),
+    notRead: notRead.length,
+    isProved: accounts.some(({ proof }) => proof.result === 'adds-up'),
+  };
 }
 
 const transaction = ({ day, amount, ...payment }: Payment) => ({

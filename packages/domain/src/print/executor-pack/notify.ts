@@ -59,6 +59,22 @@ interface Told {
 
 type References = readonly { readonly label: string; readonly text: string }[];
 
+/** An organisation that a record names, and the group it is notified with. */
+export interface NamedOrganisation {
+  readonly group: TellGroup;
+  readonly name: string;
+  readonly row: RecordWithKind;
+}
+
+/** The organisations that records name as ones to notify, as often as they are named. */
+export const organisationsNamed = (
+  reader: Reader,
+  rows: readonly RecordWithKind[],
+): readonly NamedOrganisation[] =>
+  rows.flatMap(row =>
+    tellGroups.flatMap(({ id }) => toldBy(reader, row, id).map(({ who }) => ({ group: id, name: who, row }))),
+  );
+
 /** Everybody to tell, group by group: who, about what, which number they ask for, how to reach them. */
 export function tellBlocks(
   kinds: readonly RecordKind[],
@@ -151,9 +167,9 @@ function lineOf(reader: Reader, { row, who, about, references }: Told, mayBeTwin
   ];
 }
 
-/** A company by its own name: "Aviva Insurance plc" on a policy is the "Aviva" of a home. */
-const companyOf = ({ who }: Told): string => {
-  const plain = who.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+/** By which a company is known again: "Aviva Insurance plc" on a policy is the "Aviva" of a home. Never empty for a name with a letter. */
+export const companyKey = (name: string): string => {
+  const plain = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
   const own = plain.replaceAll(/\b(?:the|plc|ltd|limited|llp|uk|group|insurance|assurance)\b/gu, ' ');
   return (own.trim() === '' ? plain : own).replaceAll(' ', '');
 };
@@ -166,7 +182,7 @@ function withoutTwins(reader: Reader, told: readonly Told[]): Told[] {
   const numbers = ({ references = [] }: Told): string => references.map(({ text }) => text).join('\n');
   const best = new Map<string, Told>();
   for (const each of told) {
-    const key = `${companyOf(each)}\n${numbers(each)}`;
+    const key = `${companyKey(each.who)}\n${numbers(each)}`;
     const known = best.get(key);
     if (known === undefined || (reader.reachOf(known.row) === '' && reader.reachOf(each.row) !== ''))
       best.set(key, each);
@@ -174,6 +190,6 @@ function withoutTwins(reader: Reader, told: readonly Told[]): Told[] {
   return [...best.values()].filter(
     each =>
       numbers(each) !== '' ||
-      !told.some(other => companyOf(other) === companyOf(each) && numbers(other) !== ''),
+      !told.some(other => companyKey(other.who) === companyKey(each.who) && numbers(other) !== ''),
   );
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type Device, installed, openDevice } from '../../harness/browser/browser.ts';
 import { somebody } from '../../harness/people/person.ts';
 import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
@@ -83,11 +83,7 @@ async function measureIn({ page }: Device, count: number, round: number): Promis
   const input = dialog.getByLabel('Statement to read');
   await input.waitFor({ state: 'attached' });
   await watchTasks(page);
-  const folder = await mkdtemp(join(tmpdir(), 'kinfolio-imports-'));
-  const path = join(folder, 'large.csv');
-  await writeFile(path, Papa.unparse(largeFileRows(count, round)));
-  // A path, since content from here would be decoded in the page.
-  await input.setInputFiles(path);
+  await chooseLargeFile(input, largeFileRows(count, round));
   const shown = async (words: string) =>
     await page.evaluate(async text => await globalThis.importWatch.shown(text), words);
   const all = count.toLocaleString('en-GB');
@@ -96,10 +92,17 @@ async function measureIn({ page }: Device, count: number, round: number): Promis
   const chosen = await shown(`${all} payments: ${all} new`);
   await dialog.getByRole('button', { name: 'Add to my passport' }).click();
   const added = await shown('');
-  await rm(folder, { recursive: true });
   const { freeze, moves, tasks } = await page.evaluate(() => globalThis.importWatch.end());
   if (process.env['VERBOSE'] === '1') console.log({ count, review, chosen, added, moves, tasks });
   return { review, chosen, added, freeze, moves };
+}
+
+/** Chooses a download with these rows, by its path: content from here would be decoded in the page. */
+export async function chooseLargeFile(input: Locator, rows: string[][]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinfolio-imports-'));
+  const path = join(folder, 'large.csv');
+  await writeFile(path, Papa.unparse(rows));
+  await input.setInputFiles(path);
 }
 
 declare global {

@@ -1,7 +1,13 @@
+import { deskContent } from '@kinfolio/domain/desk/model/desk';
+import { logKind } from '@kinfolio/domain/desk/model/records';
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { statementImport } from '@kinfolio/domain/kinds/statement-import';
 import { keptPayments, planImport } from '@kinfolio/domain/payments/kept-payments';
+import { estateCategory, estateKey } from '@kinfolio/domain/records/estate';
+import { categories } from '@kinfolio/domain/records/record-kind';
 import { readTable } from '@kinfolio/domain/statements/read-table';
+import { addDays, todayIn } from '@kinfolio/domain/values/calendar';
+import { beginOwnDesk } from '@kinfolio/web/features/desk/begin/begin-desk';
 import type { SaveInput } from '@kinfolio/web/session/api/passport';
 import { Device, eventually, type Reachable } from '@kinfolio/web/session/testing/device';
 import { ManualTime } from '@kinfolio/web/session/testing/manual-time';
@@ -32,6 +38,7 @@ export async function plantWithoutScreens(url: string, person: Person): Promise<
   );
   await keepRecords(laptop);
   await keepPapers(laptop);
+  await keepDesk(laptop);
   const { session } = laptop;
   const wrong = { current: planted.wrongCurrent, next: planted.nextPassword };
   isRefused(await session.changePassword(wrong));
@@ -111,6 +118,38 @@ function statement(): SaveInput[] {
       fields: { fileName: name, format: 'csv', accountName: 'Everyday' },
     },
   ];
+}
+
+/** Begins an executor's desk, and notes a call. */
+async function keepDesk(tab: RealTab): Promise<void> {
+  const { owner: ownerName, executor: name, letter: address, lender, reference, note } = planted.desk;
+  const now = Date.now();
+  const loan = { name: 'Loan', lender, type: 'personal-loan', accountNumber: reference };
+  const savedAt = new Date(now).toISOString();
+  const begun = await beginOwnDesk(
+    tab.session,
+    {
+      grant: uuidv7(),
+      ownerName,
+      readable: categories,
+      records: [{ id: uuidv7(), content: { kind: 'debt', fields: loan, savedAt } }],
+    },
+    {
+      now,
+      answers: {
+        diedOn: addDays(todayIn(Date), -9),
+        nation: 'wales',
+        will: 'none',
+        executors: [{ name, address }],
+      },
+    },
+  );
+  if ('problem' in begun) throw new Error(begun.problem);
+  const { estate } = begun;
+  const entry = deskContent(logKind, { what: 'call', text: note, who: name }, savedAt);
+  const fields = { ...entry.fields, [estateKey]: estate };
+  okOr(await tab.session.passport.save({ kind: entry.kind, category: estateCategory(estate), fields }));
+  await tab.settled();
 }
 
 /** Sends a paper, and then another file in its place. */

@@ -74,6 +74,15 @@ export const planted = {
     amount: '5294.61',
     other: 'MR FIELDFARE ALLOWANCE',
   },
+  /** An executor's desk, which is made without a page. */
+  desk: {
+    owner: 'Hesperia Wintergreen-Aske',
+    executor: 'Thaddeus Wintergreen-Aske',
+    lender: 'Yellowhammer & Daughters Loans',
+    reference: 'YH-59-SKYLARK-03',
+    note: 'Rang about the cottage at Oystercatcher Point',
+    letter: 'Shoveler Quay 17',
+  },
   unreadable: { name: 'cinnabar-notes.csv', text: 'Nightjar, whimbrel and 3 dotterels' },
 } as const;
 
@@ -126,6 +135,7 @@ export function canariesOf(codes: readonly string[]): Canary[] {
     one('payee', p.download.payee, p.download.payee.replace(' &', ''), 'stonechat'),
     one('payer', p.download.other, 'fieldfare'),
     one('amount of a payment', p.download.amount, '5,294.61', '529461'),
+    ...each('desk', p.desk),
     ...each('paper', p.paper),
     ...each('file put in its place', p.replacement),
     ...each('paper sent after a break', p.sentLate),

@@ -14,11 +14,14 @@ export interface PageScore {
   readonly right: number;
   /** Printed payments that are neither read nor listed as not read. */
   readonly lost: number;
+  /** Its payments are not all right, and the screen would still show that it adds up. */
+  readonly isWronglyProved: boolean;
 }
 
 interface ReadRows {
   readonly payments: readonly { readonly day: string; readonly pence: number }[];
   readonly notRead: number;
+  readonly isProved: boolean;
 }
 
 /** Draws some pages, reads each of their four pictures as the app does, and hands over every score as it comes. */
@@ -51,9 +54,9 @@ export async function scorePages(
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are the rows of a picture that could be read
 const rowsOf = ({ rows }: Record<string, unknown>): ReadRows =>
-  (rows ?? { payments: [], notRead: 0 }) as ReadRows;
+  (rows ?? { payments: [], notRead: 0, isProved: false }) as ReadRows;
 
-function scoreOf(page: DrawnPage, picture: string, { payments, notRead }: ReadRows): PageScore {
+function scoreOf(page: DrawnPage, picture: string, { payments, notRead, isProved }: ReadRows): PageScore {
   const left = page.truth.map(({ day, pence }) => `${day} ${String(pence)}`);
   let right = 0;
   for (const { day, pence } of payments) {
@@ -63,5 +66,12 @@ function scoreOf(page: DrawnPage, picture: string, { payments, notRead }: ReadRo
     right += 1;
   }
   const given = payments.length;
-  return { page, picture, given, right, lost: Math.max(0, page.truth.length - given - notRead) };
+  return {
+    page,
+    picture,
+    given,
+    right,
+    lost: Math.max(0, page.truth.length - given - notRead),
+    isWronglyProved: isProved && (right < page.truth.length || given > right),
+  };
 }

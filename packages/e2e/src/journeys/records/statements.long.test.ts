@@ -149,7 +149,7 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
     await dialog.getByText('This statement begins with the balance').waitFor();
     await dialog.getByText('Will be added. Is it new?').waitFor();
     await press(/^It is the same payment/);
-    await dialog.getByText('2 payments: 1 new, 1 already here').waitFor();
+    await dialog.getByText('2 payments: 1 new, 1 already here', { exact: true }).waitFor();
     await keepScreen(page, `${String(width)}-2b`);
     await add();
 
@@ -162,7 +162,7 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
     await shown(5);
     await dialog.getByText('They first differ between').waitFor();
     const part = dialog.getByRole('img', { name: /around the first difference/ });
-    await expect.poll(async () => (await part.getAttribute('height')) ?? '150').not.toBe('150');
+    await expect.poll(async () => (await part.getAttribute('height')) ?? '250').not.toBe('250');
     await part.scrollIntoViewIfNeeded();
     await keepScreen(page, `${String(width)}-5b`);
     await press('Change GREGGS');

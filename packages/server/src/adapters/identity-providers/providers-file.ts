@@ -3,6 +3,19 @@ import * as z from 'zod';
 import { isLoopback } from '../../ports/loopback.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 
+/** What the provider of the OIDC settings is called on the wire. */
+const oidcId = 'custom:oidc';
+
+/** The provider of the OIDC settings, in the form of PROVIDERS_FILE; undefined where none is named. */
+export interface OidcSetting {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  scopes: string;
+  group: string | undefined;
+}
+
 const secureAddress = z.url().refine(isSecure, 'must begin with https://, or be on this very machine');
 const client = {
   /** What the provider calls this installation. */
@@ -72,19 +85,6 @@ export type AppleSetting = z.infer<typeof apple>;
 export interface ProviderSettings {
   readonly named: z.infer<typeof named>;
   readonly others: z.infer<typeof others>;
-}
-
-/** What the provider of these settings is called on the wire. */
-const oidcId = 'custom:oidc';
-
-/** The provider of these settings, in the form of PROVIDERS_FILE; undefined where none is named. */
-export interface OidcSetting {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  name: string;
-  scopes: string;
-  group: string | undefined;
 }
 
 /** Adds the provider of the settings OIDC_ISSUER and the others to those of the file. */

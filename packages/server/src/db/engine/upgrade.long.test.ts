@@ -8,7 +8,6 @@ import { openJobs } from '../../jobs/boss.ts';
 import { copyWaitingJobs } from '../../jobs/copy-waiting.ts';
 import { openDatabase } from '../database.ts';
 import { migrateDatabase } from '../migrate.ts';
-import { binariesIn } from './binaries.ts';
 import { ensureCluster, socketFolder } from './cluster-folder.ts';
 import { makeDataFolder } from './engine.ts';
 import { connectionTo, engineKey } from './engine-key.ts';
@@ -25,10 +24,13 @@ const findPrograms = () => oldBinaries;
 const copyRest: Parameters<typeof upgradeCluster>[0]['copyRest'] = async (from, into) =>
   void (await copyWaitingJobs(from, into, log));
 
+const program = (name: string) => join(oldBinaries, name);
+const broken = () => Promise.reject(new Error('killed here'));
+
 async function oldFolder(): Promise<string> {
   const home = join(newFolder(), 'data');
   makeDataFolder(home);
-  const binaries = binariesIn(oldBinaries);
+  const binaries = { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
   const folder = join(home, 'db');
   const user = await chooseEngineUser(binaries.postgres, home, folder);
   const key = engineKey(home);
@@ -68,8 +70,6 @@ const factsIn = async (connection: ConstructorParameters<typeof Client>[0]) => {
   await client.end();
   return { md5: facts.rows[0]?.md5, jobs: jobs.rows };
 };
-
-const broken = () => Promise.reject(new Error('killed here'));
 
 describe.runIf(existsSync(join(oldBinaries, 'initdb')))('a database of an older PostgreSQL', () => {
   test('is refused with a sentence, upgraded row by row, and kept', async () => {

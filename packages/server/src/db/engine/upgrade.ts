@@ -74,11 +74,11 @@ export async function upgradeCluster(order: UpgradeOrder): Promise<UpgradeDone |
   rmSync(workFolder(home), { recursive: true, force: true });
   const user = await chooseEngineUser(binaries.postgres, home, join(home, 'db'));
   const key = engineKey(home);
-  const cluster = (base: string, by: Binaries): Cluster => ({
+  const cluster = (base: string, usedPrograms: Binaries): Cluster => ({
     folder: join(base, 'db'),
     socket: socketFolder(base, user),
     key,
-    binaries: by,
+    binaries: usedPrograms,
     user,
     settings: [],
   });

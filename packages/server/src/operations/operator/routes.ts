@@ -40,19 +40,6 @@ export function operatorPage(options: OperatorPageOptions) {
         'content-security-policy': plainPolicy(options.publicUrl, operatorStyle),
       })
       .send(page);
-  const test = (kind: 'mail' | 'text', shape: RegExp, wrong: string) => async (request: FastifyRequest) => {
-    const to = field(request, 'to').replaceAll(' ', '');
-    if (!shape.test(to)) return { words: wrong };
-    try {
-      await options.sendTest(kind, to);
-      return { words: kind === 'mail' ? 'The test email was handed on.' : 'The test text was handed on.' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'a test message could not be handed on');
-      return { words: 'It could not be handed on. The log of this server says why.' };
-    }
-  };
-  const show = async (reply: FastifyReply, told?: PressResult) =>
-    send(reply, showOperator(await options.look(), told));
   return async (app: FastifyInstance): Promise<void> => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -67,6 +54,8 @@ export function operatorPage(options: OperatorPageOptions) {
       // A page of another site may send this form, but not without these.
       if (request.method === 'POST' && isFromElsewhere(request, options.publicUrl)) throw nothing();
     });
+    const show = async (reply: FastifyReply, told?: PressResult) =>
+      send(reply, showOperator(await options.look(), told));
 
     app.get('/operator', { schema: { hide: true } }, async (request, reply) =>
       sessions.has(request) ? show(reply) : send(reply, showSignIn()),
@@ -97,10 +86,31 @@ export function operatorPage(options: OperatorPageOptions) {
         ? 'The invitation no longer works.'
         : 'That invitation was used or taken back before.',
     }));
-    pressed('/operator/test-mail', test('mail', /^[^\s@<>,;]+@[^\s@<>,;]+$/, 'Type a whole email address.'));
-    pressed('/operator/test-text', test('text', /^\+\d{8,15}$/, 'Type the number with +44 in front.'));
+    pressed(
+      '/operator/test-mail',
+      sendsTest(options, 'mail', /^[^\s@<>,;]+@[^\s@<>,;]+$/, 'Type a whole email address.'),
+    );
+    pressed(
+      '/operator/test-text',
+      sendsTest(options, 'text', /^\+\d{8,15}$/, 'Type the number with +44 in front.'),
+    );
   };
 }
+
+/** Sends a test message to the address that was typed, if it is one. */
+const sendsTest =
+  (options: Pick<OperatorPageOptions, 'sendTest'>, kind: 'mail' | 'text', shape: RegExp, wrong: string) =>
+  async (request: FastifyRequest): Promise<PressResult> => {
+    const to = field(request, 'to').replaceAll(' ', '');
+    if (!shape.test(to)) return { words: wrong };
+    try {
+      await options.sendTest(kind, to);
+      return { words: kind === 'mail' ? 'The test email was handed on.' : 'The test text was handed on.' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'a test message could not be handed on');
+      return { words: 'It could not be handed on. The log of this server says why.' };
+    }
+  };
 
 function field({ body }: FastifyRequest, name: string): string {
   return body instanceof URLSearchParams ? (body.get(name) ?? '').trim() : '';

@@ -7,6 +7,7 @@ import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { isDeskWaiting } from '../kept-desk.ts';
 import { rememberDevice } from '../known-device.ts';
 import { keptInvite } from './kept-invite.ts';
 import PlanLine from './sign-up/PlanLine.tsx';
@@ -31,7 +32,9 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
   const [end, setEnd] = useState<'kept' | 'later'>();
   const kept = end !== undefined;
   const invited = keptInvite() !== undefined;
-  const ready = invited ? 'Your account is ready' : 'Your passport is ready';
+  const [deskWaits] = useState(isDeskWaiting);
+  const leads = invited || deskWaits;
+  const ready = leads ? 'Your account is ready' : 'Your passport is ready';
   const [began] = useState(
     () => session.pendingKit() !== undefined || (state.status === 'open' && !state.recoveryConfirmed),
   );
@@ -64,14 +67,21 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
                     Answer your invitation
                   </ButtonLink>
                 )}
-                {mayWait && !invited && (
+                {deskWaits && !invited && (
+                  <ButtonLink variant="primary" to="/desk/new">
+                    Go on to the executor’s desk
+                  </ButtonLink>
+                )}
+                {mayWait && !leads && (
                   <ButtonLink variant="primary" to="/bank-accounts/new">
                     Add your main bank account
                   </ButtonLink>
                 )}
-                <ButtonLink variant={mayWait || invited ? 'secondary' : 'primary'} to="/dashboard">
-                  Go to Home
-                </ButtonLink>
+                {!deskWaits && (
+                  <ButtonLink variant={mayWait || invited ? 'secondary' : 'primary'} to="/dashboard">
+                    Go to Home
+                  </ButtonLink>
+                )}
               </div>
             </div>
           </>

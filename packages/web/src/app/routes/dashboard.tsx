@@ -4,6 +4,8 @@ import { PlanLine } from '../../features/billing/PlanLine.tsx';
 import { DashboardPage } from '../../features/dashboard/DashboardPage.tsx';
 import { SharedAtHome } from '../../features/dashboard/SharedAtHome.tsx';
 import { ThreeQuestions } from '../../features/dashboard/ThreeQuestions.tsx';
+import { DesksAtHome } from '../../features/desk/home/DesksAtHome.tsx';
+import { useOwnEstates } from '../../features/desk/use-own-desk.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { sections } from '../../passport/all-sections.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
@@ -24,6 +26,7 @@ export default function Dashboard() {
   const { state } = useAuth();
   const session = useOpenSession();
   const received = useContext(ReceivedContext)?.filter(({ stage }) => stage !== 'ended') ?? [];
+  const hasDesk = useOwnEstates().length > 0;
   useWaitingDocuments();
   if (state.status !== 'open') return null;
   return (
@@ -37,7 +40,14 @@ export default function Dashboard() {
         messageFor={messageFor}
         Questions={Questions}
         reminder={<VerifyReminder />}
-        {...(received.length > 0 && { shared: <SharedAtHome passports={received} /> })}
+        {...((received.length > 0 || hasDesk) && {
+          shared: (
+            <>
+              <DesksAtHome />
+              <SharedAtHome passports={received} />
+            </>
+          ),
+        })}
       />
       <PlanLine session={session} now={systemClock.now} />
     </KitDue>

@@ -10,6 +10,7 @@ import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { useAuth } from '../AuthProvider.tsx';
 import { forgetAskedPlace, noteAskedPlace } from '../asked-place.ts';
 import { keptInvite } from '../flows/kept-invite.ts';
+import { isDeskWaiting } from '../kept-desk.ts';
 import { rememberDevice } from '../known-device.ts';
 import { PageProblem } from '../PageProblem.tsx';
 import { RelatedProvider } from '../RelatedProvider.tsx';
@@ -55,6 +56,8 @@ export default function Protected() {
     );
   // An invitation that waited for its person to log in comes first.
   if (pathname === '/dashboard' && keptInvite() !== undefined) return <Navigate to="/invite" replace />;
+  // So does a desk that a card holder made an account for.
+  if (pathname === '/dashboard' && isDeskWaiting()) return <Navigate to="/desk/new" replace />;
   return (
     <I18nProvider locale="en-GB">
       <SessionProvider session={session}>

@@ -12,6 +12,7 @@ import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
 import { useAuth } from '../AuthProvider.tsx';
 import { keptInvite } from '../flows/kept-invite.ts';
 import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
+import { isDeskWaiting } from '../kept-desk.ts';
 import { findSignUpRule, type SignUpRule, takeCodeFromAddress } from '../sign-up-rule.ts';
 
 // What comes after the first step comes when it is needed.
@@ -98,7 +99,7 @@ export default function SignUp() {
   if (rule === 'open') return details;
   return (
     <Suspense fallback={<CentredSpinner label="One moment" />}>
-      <SignUpGate rule={rule} problem={problem?.message}>
+      <SignUpGate key={problem?.message} rule={rule} problem={problem?.message}>
         {details}
       </SignUpGate>
     </Suspense>
@@ -124,11 +125,11 @@ function useWaitingAtFirst(): boolean {
   return useSyncExternalStore(never, look, () => false);
 }
 
-/** Whether an invitation waits in this tab. The prerendered page cannot know. */
+/** Whether an invitation or a desk waits in this tab. The prerendered page cannot know. */
 const useInvited = () =>
   useSyncExternalStore(
     never,
-    () => keptInvite() !== undefined,
+    () => keptInvite() !== undefined || isDeskWaiting(),
     () => false,
   );
 

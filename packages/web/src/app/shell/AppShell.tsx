@@ -1,4 +1,5 @@
 import {
+  Briefcase,
   CalendarDays,
   ChartColumn,
   CircleHelp,
@@ -13,6 +14,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { pages } from '../../passport/all-sections.ts';
+import { useFirstRecords } from '../../session/api/react.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import type { ReceivedPassport } from '../../session/api/sharing.ts';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
@@ -79,6 +81,13 @@ const shared: Place = {
   icon: UsersRound,
   paths: ['/shared-with-me'],
 };
+const desk: Place = {
+  to: '/desk',
+  words: 'Executor’s desk',
+  short: 'Desk',
+  icon: Briefcase,
+  paths: ['/desk'],
+};
 /** Without anything shared, and on a phone, which has no room for one more place, what others share belongs to People. */
 const peopleAndShared: Place = { ...people, paths: [...people.paths, ...shared.paths] };
 const settings: Place = {
@@ -100,7 +109,8 @@ export interface AppShellProps {
 export function AppShell({ session, withoutKit, children }: AppShellProps) {
   const [received, setReceived] = useState<readonly ReceivedPassport[]>();
   const isShared = received?.some(({ stage }) => stage !== 'ended') === true;
-  const inMenu = isShared ? [people, shared] : [peopleAndShared];
+  const hasDesk = useFirstRecords('desk-estate').length > 0;
+  const inMenu = [...(isShared ? [people, shared] : [peopleAndShared]), ...(hasDesk ? [desk] : [])];
   return (
     <div className="has-bar">
       <header className="cover">

@@ -24,7 +24,7 @@ export function VisitorBudget({ clock, readStatement }: VisitorBudgetProps) {
       store={store}
       clock={clock}
       readStatement={readStatement}
-      renderScan={props => <Scan {...props} />}
+      renderScan={props => <Scan {...props} clock={clock} />}
       back={
         <a className="back" href="/">
           <Icon of={ArrowLeft} size="sm" />

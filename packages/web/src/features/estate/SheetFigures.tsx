@@ -5,7 +5,7 @@ import { formatDay } from '@kinfolio/domain/values/calendar';
 import { formatMoney } from '@kinfolio/domain/values/money';
 import { Link } from 'react-router';
 import { recordAddress } from '../../passport/record-address.ts';
-import './estate.css';
+import '../../styles/components/tax-sheet.css';
 
 interface SheetFiguresProps {
   readonly sheet: InheritanceTaxSheet;

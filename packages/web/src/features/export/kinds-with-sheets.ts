@@ -1,10 +1,10 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import type { Job } from './jobs.ts';
+import type { RecordsJob } from './jobs.ts';
 
 /** The kinds of which a person has records; those the product keeps for itself have no page and no sheet. */
 export function kindsWithSheets(
   kinds: readonly RecordKind[],
-  records: Job['records'],
+  records: RecordsJob['records'],
 ): readonly RecordKind[] {
   const used = new Set(records.map(({ content }) => content.kind));
   return kinds.filter(kind => kind.page !== undefined && used.has(kind.id));

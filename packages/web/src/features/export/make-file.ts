@@ -21,17 +21,26 @@ export interface Tools {
 /** Makes the file of a job. What writes each sort of file is loaded when it is asked for. */
 export async function makeFile(job: Job, tools: Tools): Promise<Made> {
   if (job.sort === 'copy') return copyOf(job);
+  if (job.sort === 'rows') {
+    const { makeRows } = await pageCode.load(() => import('./sheets.ts'));
+    return makeRows(job);
+  }
   if (job.sort === 'sheets') {
     const { makeSheets } = await pageCode.load(() => import('./sheets.ts'));
     return makeSheets(allKinds, job);
   }
-  const { writeFirstSheet, writePaper } = await pageCode.load(() => import('./paper/write-paper.ts'));
+  const writing = await pageCode.load(() => import('./paper/write-paper.ts'));
   const { largePrint, now, today } = job;
   const options = { fonts: await tools.fonts(), largePrint, now, onProgress: tools.onProgress };
+  if (job.sort === 'document') {
+    const { document, isPlain, name } = job;
+    const file = await (isPlain ? writing.writeLetters : writing.writePaper)(document, options);
+    return { file, name: `${name}-${today}.pdf` };
+  }
   const file =
     job.sort === 'first-sheet'
-      ? await writeFirstSheet(firstSheet({ kinds: allKinds, ...job }), options)
-      : await writePaper(
+      ? await writing.writeFirstSheet(firstSheet({ kinds: allKinds, ...job }), options)
+      : await writing.writePaper(
           paperOf(job),
           options,
           job.sort === 'pack' ? firstSheet({ kinds: allKinds, ...job }) : undefined,
@@ -46,7 +55,9 @@ const fileNames = {
   'inheritance-tax': 'inheritance-tax',
 } as const;
 
-function paperOf(job: Extract<Job, { sort: 'pack' | 'passport' | 'inheritance-tax' }>): PrintDocument {
+type PaperJob = Extract<Job, { sort: 'pack' | 'passport' | 'inheritance-tax' }>;
+
+function paperOf(job: PaperJob): PrintDocument {
   if (job.sort === 'inheritance-tax') {
     const sheet = inheritanceTaxSheet({ kinds: allKinds, ...job });
     if (sheet === undefined) throw new Error('the rules of that day are not known');
@@ -56,7 +67,7 @@ function paperOf(job: Extract<Job, { sort: 'pack' | 'passport' | 'inheritance-ta
   return wholePassport({ kinds: allKinds, ...job, parts: new Set(job.parts) });
 }
 
-function copyOf({ records, now, today }: Job): Made {
+function copyOf({ records, now, today }: Extract<Job, { sort: 'copy' }>): Made {
   const text = exportText(exportRecords(allKinds, records, new Date(now).toISOString()));
   return { file: new Blob([text], { type: 'application/json' }), name: `kinfolio-${today}.json` };
 }

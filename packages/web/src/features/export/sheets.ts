@@ -1,11 +1,12 @@
 import { paymentSheetRows } from '@kinfolio/domain/budget/payment-sheet';
-import { csvRows } from '@kinfolio/domain/records/record-csv';
+import { csvRows, safeCell } from '@kinfolio/domain/records/record-csv';
 import { titlesOf } from '@kinfolio/domain/records/record-export';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { strToU8, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import type { Job, Made } from './jobs.ts';
 import { kindsWithSheets } from './kinds-with-sheets.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 /** With it Excel takes the file for UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -36,6 +37,18 @@ export function makeSheets(kinds: readonly RecordKind[], job: Extract<Job, { sor
   const zip = zipSync(Object.fromEntries(withPayments), { mtime: now });
   return { file: new Blob([zip], { type: 'application/zip' }), name: `kinfolio-spreadsheets-${today}.zip` };
 }
+
+/** Rows as a spreadsheet: commas with a mark for Excel, or a workbook of one sheet. */
+export function makeRows({ rows, as, name, now, today }: Extract<Job, { sort: 'rows' }>): Made {
+  const file =
+    as === 'csv'
+      ? new Blob([written(rows.map(row => row.map(safeText)))], { type: 'text/csv;charset=utf-8' })
+      : writeWorkbook(rows, now);
+  return { file, name: `${name}-${today}.${as}` };
+}
+
+/** Amounts stay numbers; other texts that a spreadsheet would run do not. */
+const safeText = (cell: string): string => (/^-?\d+\.\d{2}$/.test(cell) ? cell : safeCell(cell));
 
 const written = (rows: readonly (readonly string[])[]): string =>
   byteOrderMark + Papa.unparse([...rows], { newline: '\r\n', quotes });

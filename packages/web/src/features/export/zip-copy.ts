@@ -2,10 +2,13 @@ import { type CopyFile, copyEntry } from '@kinfolio/domain/backup/copy-files';
 import { BlobReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { FileSource, PaperProblem } from '../../session/api/papers.ts';
 import { contentOf } from '../../session/api/read-content.ts';
+import type { Made } from './jobs.ts';
 
 /** Files to be packed, with the complete copy that they go with, if any. */
 export interface CopyWithFiles {
   readonly copy?: Blob;
+  /** Files that were made and go with them. */
+  readonly made?: readonly Made[];
   readonly files: readonly CopyFile[];
 }
 
@@ -50,7 +53,7 @@ class Unfinished extends Error {
  */
 export function zipCopy(
   papers: FileSource,
-  { copy, files }: CopyWithFiles,
+  { copy, made = [], files }: CopyWithFiles,
   { signal: stop, onProgress }: Following,
 ): Zipping {
   const over = new AbortController();
@@ -84,6 +87,7 @@ export function zipCopy(
   };
   const pack = async (): Promise<void> => {
     if (copy !== undefined) await zip.add(copyEntry, new BlobReader(copy));
+    for (const { file, name } of made) await zip.add(name, new BlobReader(file));
     for (const file of files) await addFile(file);
     await zip.close();
   };

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/layout/Icon.tsx';
 import { DocumentLine } from './DocumentLine.tsx';
 import { documentRequests } from './messages.ts';
 import type { OwnDocuments, RefusedFile } from './use-documents.ts';
-import '../../styles/identity.css';
+import './identity.css';
 
 export interface DocumentsFormProps {
   readonly own: OwnDocuments;

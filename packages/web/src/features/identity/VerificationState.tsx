@@ -8,7 +8,7 @@ import { recordAddress } from '../../passport/record-address.ts';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { missingWords } from './messages.ts';
-import '../../styles/identity.css';
+import './identity.css';
 
 export interface VerificationStateProps {
   readonly papers: readonly PassportRecord[];

@@ -45,6 +45,9 @@ export interface GiveAccessPageProps {
 
 const steps = ['Who', 'What', 'When', 'Check'];
 
+/** A desk is shared with people who work on it now. */
+const deskRoads = ['always', 'window'] as const;
+
 /** Where the plan has no wait, which the screen shows already. */
 const otherRoads = { message: 'Choose Always, or Between two dates' };
 
@@ -103,10 +106,19 @@ export function GiveAccessPage(props: GiveAccessPageProps) {
         <Steps names={steps} current={step} />
         <StepFocus step={String(step)} label={stepWords(steps, step)}>
           <div className="fields">
-            {step === 0 && waitNote !== undefined && <WaitNote words={waitNote} />}
+            {step === 0 && waitNote !== undefined && draft.estate === undefined && (
+              <WaitNote words={waitNote} />
+            )}
             {step === 0 && <WhoStep {...fields} />}
             {step === 1 && <WhatStep {...fields} waits={waitNote === undefined} />}
-            {step === 2 && <WhenStep {...fields} today={surroundings.today} waitNote={waitNote} />}
+            {step === 2 && (
+              <WhenStep
+                {...fields}
+                today={surroundings.today}
+                waitNote={draft.estate === undefined ? waitNote : undefined}
+                {...(draft.estate !== undefined && { only: deskRoads })}
+              />
+            )}
             {step === 3 && access !== undefined && (
               <CheckStep
                 {...fields}

@@ -225,7 +225,12 @@ function leadWords(
   open: number,
   releases: readonly PersonAccess[],
 ): string {
-  const who = `${name}, ${relationship.toLowerCase()}. Today: ${open === 0 ? 'nothing' : counted(open, 'section')}.`;
+  const hasDesk = access.some(({ state, terms }) => state === 'open' && terms.estate !== undefined);
+  const today = [
+    ...(open === 0 ? [] : [counted(open, 'section')]),
+    ...(hasDesk ? ['an executor’s desk'] : []),
+  ];
+  const who = `${name}, ${relationship.toLowerCase()}. Today: ${today.join(' and ') || 'nothing'}.`;
   const days = access.find(({ terms }) => terms.when.kind === 'window')?.terms;
   const [release, ...more] = releases;
   if (more.length > 0) return `${who} More after a wait.`;

@@ -33,6 +33,26 @@ export function WhatStep({
   /** Of an access that is changed: whether it is after a wait, which stays. */
   readonly changes?: 'release' | 'shared' | undefined;
 }) {
+  if (draft.estate !== undefined)
+    return (
+      <>
+        <h2>What may {firstName} do?</h2>
+        <p>
+          {firstName} can open the executor’s desk, with all its numbers, letters and papers. Nothing else of
+          yours is shared.
+        </p>
+        <RadioGroup
+          label="On the desk"
+          hideLabel
+          options={[
+            { value: 'edit', label: 'Read it and change it', hint: 'For another executor' },
+            { value: 'view', label: 'Read it' },
+          ]}
+          value={draft.level}
+          onChange={level => onChange({ level: level === 'edit' ? 'edit' : 'view' })}
+        />
+      </>
+    );
   return (
     <>
       <h2>What may {firstName} open?</h2>

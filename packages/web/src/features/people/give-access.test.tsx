@@ -343,3 +343,28 @@ it('keeps everything when it could not be sent', async () => {
   expect(problems()).toEqual(['Kinfolio could not be reached. Nothing was changed. Try again.']);
   expect(screen.getByRole('button', { name: 'Give Amira access' })).toBeTruthy();
 });
+
+it('gives the desk of an estate and nothing else, to change, from now on', async () => {
+  const estate = '018f3b1e-7c5a-7d2e-9f10-5b6c7d8e9f01';
+  open({ estate, sections: [], level: 'edit', road: 'always', card: false }, 'Your plan has no wait.');
+  await type(/^Full name/, 'Tom Ellery');
+  await userEvent.selectOptions(screen.getByLabelText(/^They are your/), 'Sibling');
+  await type(/^Email/, 'tom@example.co.uk');
+  await press('Continue');
+  expect(screen.getByText(/^Tom can open the executor’s desk/)).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await press('Continue');
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+  await press('Continue');
+  expect(screen.getByText('See and change an executor’s desk')).toBeTruthy();
+  await typePassword();
+  await press('Give Tom access');
+  const access = onGive.mock.calls[0]?.[0];
+  if (access === undefined) throw new Error('nothing was given');
+  expect(wantedGrant(access, { owner: 'Amira', notify: false })).toMatchObject({
+    categories: [`estate-${estate}`],
+    level: 'edit',
+    when: { kind: 'always' },
+    sections: ['Executor’s desk'],
+  });
+});

@@ -29,6 +29,8 @@ export interface AccessDraft {
   /** All of it, to read, once a release opens. */
   readonly everything: boolean;
   readonly sections: readonly SharedSectionId[];
+  /** The estate whose desk is shared in place of sections, by id. */
+  readonly estate?: string;
   readonly level: SharedLevel;
   readonly road: Road;
   readonly from: DayParts;
@@ -120,8 +122,15 @@ export const emptyAccess: AccessDraft = {
 
 /** The screens filled with what a person could open before. A release has a card with it, as at first. */
 export function againDraft({ terms, ...who }: Omit<NewAccess, 'card' | 'cardAlone' | 'letter'>): AccessDraft {
-  const { everything, level, sections, when } = terms;
-  const draft = { ...emptyAccess, ...who, everything: everything && level === 'view', level, sections };
+  const { everything, estate, level, sections, when } = terms;
+  const draft = {
+    ...emptyAccess,
+    ...who,
+    everything: everything && level === 'view',
+    level,
+    sections,
+    ...(estate !== undefined && { estate }),
+  };
   if (when.kind === 'always') return { ...draft, road: 'always' };
   if (when.kind === 'window')
     return { ...draft, road: 'window', from: boxesOfText(when.from), to: boxesOfText(when.to) };
@@ -150,7 +159,8 @@ const mostLetter = 1_000;
 
 /** Another relationship ticks what is usual for it. */
 export function withRelationship(draft: AccessDraft, relationship: string): AccessDraft {
-  const usual = relationships.find(({ label }) => label === relationship)?.sections;
+  const usual =
+    draft.estate === undefined ? relationships.find(({ label }) => label === relationship)?.sections : [];
   return { ...draft, relationship, sections: usual ?? draft.sections };
 }
 
@@ -174,6 +184,13 @@ function askWaitOf({ askWait, otherAskWait }: AccessDraft): number | undefined {
   return waitOfText(askWait === 'other' ? otherAskWait : askWait);
 }
 
+/** Whether it opens nothing yet. */
+function isNothing(draft: AccessDraft): boolean {
+  return (
+    draft.level !== 'full' && !isAllOfIt(draft) && draft.sections.length === 0 && draft.estate === undefined
+  );
+}
+
 /** What is wrong on a screen, by the ids of its boxes; empty when nothing is. */
 export function stepProblems(
   step: number,
@@ -182,8 +199,7 @@ export function stepProblems(
 ): readonly SummaryError[] {
   if (step === 0) return whoProblems(draft, surroundings);
   if (step === 1) {
-    const isNone = draft.level !== 'full' && !isAllOfIt(draft) && draft.sections.length === 0;
-    return isNone ? [{ id: 'ga-sections', message: 'Tick at least one section' }] : [];
+    return isNothing(draft) ? [{ id: 'ga-sections', message: 'Tick at least one section' }] : [];
   }
   return step === 2 ? whenProblems(draft, surroundings.today) : [];
 }
@@ -209,7 +225,7 @@ function termsOfDraft(draft: AccessDraft, when: SharedTerms['when']): SharedTerm
   const level = isRelease(draft) ? 'view' : draft.level;
   const everything = level === 'full' || isAllOfIt(draft);
   const sections = everything ? sharedSections.map(({ id }) => id) : draft.sections;
-  return { everything, level, sections, when };
+  return { everything, level, sections, when, ...(draft.estate !== undefined && { estate: draft.estate }) };
 }
 
 /**
@@ -220,9 +236,8 @@ export function changedTermsOf(
   draft: AccessDraft,
   { today, before }: { readonly today: Day; readonly before: SharedTerms },
 ): { readonly terms: SharedTerms } | { readonly problems: readonly SummaryError[] } {
-  const isNone = draft.level !== 'full' && !isAllOfIt(draft) && draft.sections.length === 0;
   const from = before.when.kind === 'window' && before.when.from < today ? before.when.from : today;
-  const problems = isNone
+  const problems = isNothing(draft)
     ? [{ id: 'ga-sections', message: 'Tick at least one section' }]
     : whenProblems(draft, from);
   const when = problems.length > 0 ? undefined : whenOf(draft);

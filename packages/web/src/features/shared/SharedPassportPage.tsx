@@ -26,13 +26,15 @@ export interface SharedPassportPageProps {
   /** What only this device has of their changes. */
   readonly waiting?: WaitingEditsProps;
   readonly today: Day;
+  /** Where an executor's desk is that is shared too. */
+  readonly desk?: string;
   /** Of who reads with a card. */
   readonly longRoad?: LongRoadProps;
 }
 
 /** A passport that another person shares: first who is there, then the sections, one at a time. */
 export function SharedPassportPage(props: SharedPassportPageProps) {
-  const { home, back, section, shared, File, editor, pack, waiting, today, longRoad } = props;
+  const { home, back, section, shared, File, editor, pack, waiting, today, longRoad, desk } = props;
   const { state, about } = shared;
   if (state.at === 'opening') return <LoadingPage label="Opening what is shared with you" />;
   const owner = state.at === 'open' ? state.cover.owner : (about?.ownerName ?? 'Somebody');
@@ -55,7 +57,7 @@ export function SharedPassportPage(props: SharedPassportPageProps) {
         editor?.papers.onTheWayToNone(new Set(state.contents.records.map(({ id }) => id)))}
       {state.at === 'open' ? (
         <SharedSections
-          {...{ home, section, File, editor }}
+          {...{ home, section, File, editor, desk }}
           changesLater={about?.edits === false && about.level !== undefined && about.level !== 'view'}
           {...(pack && { pack })}
           cover={state.cover}

@@ -1,6 +1,7 @@
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
+import { estateOfCategory } from '@kinfolio/domain/records/estate';
 import { counted } from '@kinfolio/domain/values/count';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { readableSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
 import type { ReaderCover, SharedContents } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { ButtonLink } from '../../ui/form/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import type { SharedEditor } from './edit/SharedPapers.tsx';
 import { relatedPeople } from './related-people.ts';
@@ -27,11 +29,13 @@ export interface SharedSectionsProps {
   readonly changesLater?: boolean;
   /** What puts all of it on paper; absent where it is not the real one. */
   readonly pack?: (cover: ReaderCover, contents: SharedContents) => ReactNode;
+  /** Where an executor's desk is that is shared too. */
+  readonly desk?: string | undefined;
 }
 
 /** The sections that can be read, or one of them with its records. */
 export function SharedSections(props: SharedSectionsProps) {
-  const { home, section, cover, contents, File, editor, changesLater = false, pack } = props;
+  const { home, section, cover, contents, File, editor, changesLater = false, pack, desk } = props;
   const { owner, letter } = cover;
   const open = readableSections.filter(({ id }) => cover.sections.includes(id));
   const current = open.find(({ id }) => id === section);
@@ -72,6 +76,11 @@ export function SharedSections(props: SharedSectionsProps) {
         </section>
       )}
       {editor === undefined && pack?.(cover, contents)}
+      {desk !== undefined && cover.sections.some(slug => estateOfCategory(slug) !== undefined) && (
+        <div className="actions gap-below">
+          <ButtonLink to={desk}>Open the executor’s desk</ButtonLink>
+        </div>
+      )}
       <section className="sheet narrow" aria-label="Sections">
         <ul className="rows rows--top sharedrows">
           {open.map(({ id, title }) => (

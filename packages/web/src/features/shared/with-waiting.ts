@@ -1,4 +1,5 @@
 import { kindOf } from '@kinfolio/domain/kinds/index';
+import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
 import { categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
 import type { SharedEdit, ShownRecord, WaitingEdit } from '../../session/api/sharing.ts';
 
@@ -24,6 +25,8 @@ export function withWaiting(
 }
 
 function sectionOf({ kind: id, fields }: Extract<SharedEdit, { do: 'write' }>): string | undefined {
+  const estate = estateIdOf({ kind: id, fields });
+  if (estate !== undefined) return estateCategory(estate);
   const kind = kindOf(id);
   return kind && categoryOf(kind, fields);
 }

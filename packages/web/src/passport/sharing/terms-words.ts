@@ -5,8 +5,13 @@ import type { CardInUse } from './people.ts';
 import { closedSections, type SharedTerms, type SharedWhen, sharedSections } from './terms.ts';
 
 /** What a person can do, after "Can": "See 6 sections", "See and change Insurance". */
-export function canWords({ everything, level, sections }: Omit<SharedTerms, 'when'>): string {
-  return `${level === 'view' ? 'See' : 'See and change'} ${everything ? 'everything' : sectionsWords(sections)}`;
+export function canWords({ everything, estate, level, sections }: Omit<SharedTerms, 'when'>): string {
+  const what = everything
+    ? 'everything'
+    : estate === undefined
+      ? sectionsWords(sections)
+      : 'an executor’s desk';
+  return `${level === 'view' ? 'See' : 'See and change'} ${what}`;
 }
 
 /** One section by its name, several by their number. */
@@ -20,8 +25,10 @@ export function sectionsWords(sections: SharedTerms['sections']): string {
 /** The titles of the sections that terms open, in the order of the passport. */
 export function sectionTitles({
   everything,
+  estate,
   sections,
-}: Pick<SharedTerms, 'everything' | 'sections'>): string[] {
+}: Pick<SharedTerms, 'everything' | 'estate' | 'sections'>): string[] {
+  if (estate !== undefined) return ['Executor’s desk'];
   const open = sharedSections.filter(({ id }) => everything || sections.includes(id));
   return [...open, ...(everything ? closedSections : [])].map(({ title }) => title);
 }

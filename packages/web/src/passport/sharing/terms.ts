@@ -1,7 +1,7 @@
 // What it is: what a person may open and when, as screens speak of it, and what each relationship is offered first.
 // Use it for: choosing terms and showing them in words. The terms that count are in the grant's signed document.
 
-import type { Category } from '@kinfolio/domain/records/record-kind';
+import { type Category, categories } from '@kinfolio/domain/records/record-kind';
 import { sectionTitles, titlesForReader } from '@kinfolio/domain/records/section-titles';
 import type { Day } from '@kinfolio/domain/values/calendar';
 
@@ -33,6 +33,13 @@ export const readableSections = [...sharedSections, ...closedSections].map(({ id
   title: titlesForReader[id],
 }));
 
+/**
+ * The categories that a reader of these sections can read. A person with the private notes can read everything: where the owner's device
+ * has not moved gifts or dates to a section of their own yet, they are still among those notes.
+ */
+export const readableCategories = (sections: readonly string[]): readonly Category[] =>
+  sections.includes('private') ? categories : categories.filter(category => sections.includes(category));
+
 export type SharedSectionId = (typeof sharedSections)[number]['id'];
 
 /** `full`: everything, private notes too, and to change it. */
@@ -49,6 +56,8 @@ export interface SharedTerms {
   readonly everything: boolean;
   /** In the order of {@link sharedSections}. */
   readonly sections: readonly SharedSectionId[];
+  /** The estate whose desk it is, by id; absent for everything else. */
+  readonly estate?: string;
   readonly level: SharedLevel;
   readonly when: SharedWhen;
 }

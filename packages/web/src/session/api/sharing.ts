@@ -237,6 +237,8 @@ export interface OwnerSharing {
   ) => Promise<SharingOutcome>;
   /** Keeps a release open that the owner came back to, or allows one that was asked for. */
   readonly answer: (grant: string, act: 'allow' | 'continue', password: string) => Promise<SharingOutcome>;
+  /** Adds the category of an estate. Where that cannot be yet, its records are kept with the private notes, and moved later. */
+  readonly addEstate: (estate: string) => Promise<SharingOutcome>;
   readonly decline: (grant: string) => Promise<SharingOutcome>;
   /** Until a day, or undefined: back. */
   readonly goAway: (until: string | undefined) => Promise<SharingOutcome>;

@@ -93,6 +93,7 @@ export function createOwner(sharing: SharingContext): OwnerSharing {
         const may = await context.worker.service.mayStop([grant], shownBy(password));
         return may.ok ? outcomeOf(await client.actOnGrant(grant, act)) : may;
       }),
+    addEstate: estate => attempt(() => oneTab(sharing, () => addCategories(sharing, [estate]))),
     decline: grant => attempt(async () => outcomeOf(await client.actOnGrant(grant, 'decline'))),
     goAway: until =>
       attempt(async () =>

@@ -1,4 +1,6 @@
+import { deskKinds, estateKind } from '@kinfolio/domain/desk/model/records';
 import { allKinds } from '@kinfolio/domain/kinds/index';
+import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
 import { confirmUnlocked } from '../access/presence.ts';
 import { refreshVault } from '../access/start-unlocked.ts';
 import type { SharingOutcome } from '../api/sharing.ts';
@@ -7,19 +9,33 @@ import { inBackground, type SessionContext } from '../state/context.ts';
 import { sendGrants } from './send-grants.ts';
 import { refusal, type SharingContext, yes } from './sharing-context.ts';
 
-/** Adds the categories that this vault was made without. Where the server refuses, records stay where they are until the next unlock. */
-export async function addCategories({ client, context }: SharingContext): Promise<SharingOutcome> {
+/**
+ * Adds the categories that this vault was made without, and one for each estate of which it has records, or of `estates`. Where the server
+ * refuses, records stay where they are until the next unlock.
+ */
+export async function addCategories(
+  { client, context }: SharingContext,
+  estates: readonly string[] = [],
+): Promise<SharingOutcome> {
   const { service } = context.worker;
-  if (!(await service.lacksCategories())) return yes;
+  const also = [...new Set([...estates, ...estatesIn(context)])].map(estateCategory);
+  if (!(await service.lacksCategories(also))) return yes;
   await confirmUnlocked(context);
   await refreshVault(context);
   const state = await client.readGrants();
   if (!state.ok) return refusal(state.code);
-  const change = await service.addCategories(state.value);
+  const change = await service.addCategories(state.value, also);
   return change === undefined ? yes : await sendGrants(context, change);
 }
 
-const movedKinds = allKinds.filter(({ formerCategory }) => formerCategory !== undefined);
+const movedKinds: readonly string[] = [
+  ...allKinds.filter(({ formerCategory }) => formerCategory !== undefined).map(({ id }) => id),
+  ...deskKinds.map(({ kind }) => kind),
+];
+
+/** The ids of the estates that the records are of. */
+const estatesIn = ({ view }: SessionContext): readonly string[] =>
+  view.records(estateKind.kind).flatMap(({ content }) => estateIdOf(content) ?? []);
 
 /** Until so long after a change, others of the same pull or save are waited for. Milliseconds. */
 const together = 1_000;
@@ -40,7 +56,7 @@ export function keepInOwnCategories(context: SessionContext): void {
       for (const stop of stops) stop();
       return;
     }
-    const ids = movedKinds.flatMap(({ id }) => view.records(id).map(record => record.id));
+    const ids = movedKinds.flatMap(id => view.records(id).map(record => record.id));
     await keepSaved(context, () => worker.service.moveRecords(ids));
   };
   const look = () => {
@@ -48,6 +64,6 @@ export function keepInOwnCategories(context: SessionContext): void {
     isDue = true;
     platform.timing.after(together, () => inBackground(move()));
   };
-  const stops = movedKinds.map(({ id }) => view.subscribeKind(id, look));
+  const stops = movedKinds.map(id => view.subscribeKind(id, look));
   look();
 }

@@ -1,4 +1,5 @@
 import type { OwnGrant } from '@kinfolio/contract/sharing/shapes';
+import { estateCategory } from '@kinfolio/domain/records/estate';
 import { categories } from '@kinfolio/domain/records/record-kind';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anotherDevice, deviceOfBefore, password, type TestDevice, TestServer } from '../testing/devices.ts';
@@ -24,8 +25,8 @@ async function slugOf(at: TestDevice, id: string) {
 }
 
 /** Adds what the vault lacks, and has the device take it as a server would show it. */
-async function grow(at: TestDevice, grants: OwnGrant[] = []) {
-  const change = must(await at.core.addCategories(stateOf(grants)));
+async function grow(at: TestDevice, grants: OwnGrant[] = [], also: readonly string[] = []) {
+  const change = must(await at.core.addCategories(stateOf(grants), also));
   await take(at, change);
   return change;
 }
@@ -127,6 +128,46 @@ describe('a vault of before', () => {
       [true, categories.length],
       [false, 1],
     ]);
+  });
+});
+
+describe('the category of an estate', () => {
+  const estate = '018f3b1e-7c5a-7d2e-9f10-5b6c7d8e9f01';
+  const slug = estateCategory(estate);
+  const entry = (name: string) =>
+    ({ do: 'write', kind: 'desk-organisation', category: slug, fields: { estate, name } }) as const;
+
+  it('is asked for by name, and holds the records and papers of the estate alone', async () => {
+    const first = await device.edit(entry('Halifax'));
+    const paper = { name: 'Letter.pdf', file: 'f', estate };
+    const letter = await device.edit({ do: 'write', kind: 'paper', category: 'private', fields: paper });
+    expect([await slugOf(device, first.id), await slugOf(device, letter.id)]).toEqual(['private', 'private']);
+    expect(await device.core.lackedOf([slug])).toEqual([slug]);
+    await grow(device, [], [slug]);
+    expect(await device.core.lacksCategories([slug])).toBe(false);
+    await device.core.moveRecords([first.id, letter.id]);
+    const second = await device.edit(entry('Aviva'));
+    const own = await device.edit(gift);
+    expect(
+      await Promise.all([first, letter, second, own].map(async ({ id }) => await slugOf(device, id))),
+    ).toEqual([slug, slug, slug, 'gifts']);
+  });
+
+  it('is opened by a grant of it alone, and goes with a grant of everything', async () => {
+    const whole = await give('everything', { kind: 'always' });
+    await grow(device, [whole], [slug]);
+    const desk = await give([slug], { kind: 'always' });
+    const { grants } = await device.core.openSharing(stateOf([desk]));
+    expect(grants.map(({ everything, categories: open }) => [everything, open])).toEqual([[false, [slug]]]);
+    await device.edit(entry('Halifax'));
+    expect(await device.core.lackedOf([estateCategory(estate.replace('018f', '018e'))])).toHaveLength(1);
+  });
+
+  it('does not take the record of another estate', async () => {
+    const other = estate.replace('018f', '018e');
+    await grow(device, [], [slug, estateCategory(other)]);
+    const { id } = await device.edit({ ...entry('Halifax'), fields: { estate: other, name: 'Halifax' } });
+    expect(await slugOf(device, id)).toBe(estateCategory(other));
   });
 });
 

@@ -117,18 +117,22 @@ const categoryCalls = (worker: WorkerState) => {
   const at = nowOf(worker);
   const prove = proving(worker);
   return {
-    /** Whether the vault was made without a category that there is by now. */
-    lacksCategories: async (): Promise<boolean> => missingCategories(requireKeyring(worker)).length > 0,
+    /** Whether the vault was made without a category that there is by now, or has none of one of these slugs. */
+    lacksCategories: async (also: readonly string[] = []): Promise<boolean> =>
+      missingCategories(requireKeyring(worker), also).length > 0,
     /** The slug of each category, by its id. */
     categorySlugs: async (): Promise<ReadonlyMap<string, string>> =>
       new Map([...requireKeyring(worker).categories.values()].map(({ id, slug }) => [id, slug])),
     /** Those of these slugs that the vault has no category for. */
     lackedOf: async (slugs: readonly string[]): Promise<readonly string[]> =>
-      missingCategories(requireKeyring(worker)).filter(slug => slugs.includes(slug)),
-    /** Adds what it lacks; undefined where it lacks nothing. Nothing need be shown: what is added is empty. */
-    async addCategories(state: SharingState): Promise<KeysetChange | undefined> {
+      missingCategories(requireKeyring(worker), slugs).filter(slug => slugs.includes(slug)),
+    /** Adds what it lacks, also of these slugs; undefined where it lacks nothing. Nothing need be shown: what is added is empty. */
+    async addCategories(
+      state: SharingState,
+      also: readonly string[] = [],
+    ): Promise<KeysetChange | undefined> {
       const { addMissingCategories } = await pageCode.load(() => import('./add-categories.ts'));
-      const change = await addMissingCategories(requireKeyring(worker), state, at());
+      const change = await addMissingCategories(requireKeyring(worker), state, at(), also);
       if (change !== undefined) await prove(change);
       return change;
     },

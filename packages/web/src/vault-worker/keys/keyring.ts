@@ -135,10 +135,13 @@ export function slugFor(keyring: Keyring, content: RecordContent, otherwise: str
   return slugToSeal(belonging, new Set([...keyring.categories.values()].map(({ slug }) => slug)));
 }
 
-/** The slugs of the categories that this vault was made without. */
-export function missingCategories({ categories }: Pick<Keyring, 'categories'>): readonly string[] {
+/** The slugs of the categories that this vault was made without, and those of `also` that it does not have. */
+export function missingCategories(
+  { categories }: Pick<Keyring, 'categories'>,
+  also: readonly string[] = [],
+): readonly string[] {
   const slugs = new Set([...categories.values()].map(({ slug }) => slug));
-  return allCategories.filter(slug => !slugs.has(slug));
+  return [...new Set([...allCategories, ...also])].filter(slug => !slugs.has(slug));
 }
 
 /** The key a sealed record names, if it is ours. */

@@ -7,9 +7,10 @@ import { saveEdits } from './save.ts';
 import { openSealed } from './sealed-record.ts';
 
 /** Only what is in one of these is opened: ten thousand papers would take seconds. */
-const formerSlugs: ReadonlySet<string> = new Set(
-  allKinds.flatMap(({ formerCategory }) => formerCategory ?? []),
-);
+const formerSlugs: ReadonlySet<string> = new Set([
+  'private',
+  ...allKinds.flatMap(({ formerCategory }) => formerCategory ?? []),
+]);
 
 /**
  * Moves records out of the category that their kind used to share with others into its own. Their content and the time they were

@@ -1,16 +1,13 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import {
-  type Category,
-  categoryOf,
-  type RecordContent,
-  type RecordKind,
-} from '@kinfolio/domain/records/record-kind';
+import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
+import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
 
 /** Where a content belongs by what it says. */
 export interface Belonging {
-  readonly category: Category;
-  /** Where its kind was sealed before it had this category. */
-  readonly former: Category | undefined;
+  /** The slug of a section, or of the category of an estate. */
+  readonly category: string;
+  /** Where it is sealed until the vault has this category. */
+  readonly former: string | undefined;
 }
 
 /**
@@ -34,6 +31,8 @@ export function slugToSeal(belonging: Belonging, slugs: ReadonlySet<string>): st
 export function categoriesBy(kinds: readonly RecordKind[]): CategoryFor {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   return content => {
+    const estate = estateIdOf(content);
+    if (estate !== undefined) return { category: estateCategory(estate), former: 'private' };
     const kind = byId.get(content.kind);
     return kind && { category: categoryOf(kind, content.fields), former: kind.formerCategory };
   };

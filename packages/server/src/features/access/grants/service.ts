@@ -1,4 +1,4 @@
-import type { KeysetChange, KeysetPayload } from '@kinfolio/contract/keyset';
+import type { KeysetPayload } from '@kinfolio/contract/keyset';
 import type { GrantPut } from '@kinfolio/contract/sharing/shapes';
 import { isTextHour } from '@kinfolio/domain/access/due';
 import {
@@ -14,15 +14,7 @@ import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { GrantsChange, VaultContext } from '../../vault/context.ts';
 import { lockVault, noteOwner } from '../../vault/owner/store.ts';
-import {
-  channelsOf,
-  documentOf,
-  gateNow,
-  invitedAbout,
-  readGate,
-  readGrantDocument,
-  readVaultRows,
-} from '../gates/service.ts';
+import { documentOf, invitedAbout, readGate, readGrantDocument } from '../gates/service.ts';
 import { insertNotice, nameMessage } from '../gates/store.ts';
 import { noteTerms } from '../narrowing/service.ts';
 import { hashOfCode } from './codes.ts';
@@ -34,9 +26,7 @@ import {
   readBoxes,
   readChosen,
   readGrants,
-  readOwner,
   readPersons,
-  readReceived,
   readWays,
   type StoredGrant,
   type StoredWay,

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/database.ts';
 import { endingOf, noteEndings } from '../../../db/endings.ts';
 import { plainArray } from '../../../db/plain-array.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { ownerActivity, receivedGrants, wayLookups } from '../../vault/grant-tables.ts';
-import { setAsideVaults, vaultIdentities, vaultMembers, vaults } from '../../vault/tables.ts';
+import { receivedGrants, wayLookups } from '../../vault/grant-tables.ts';
+import { setAsideVaults, vaultIdentities, vaultMembers } from '../../vault/tables.ts';
 import { grantBoxes, grants, grantWays, persons, type WayAnswer, wayHalves } from '../tables.ts';
 
 /** A grant as it is stored. */

@@ -1,5 +1,4 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
-import type { PoolClient } from 'pg';
 import type { Pool } from '../../../db/database.ts';
 import type { VaultKey } from '../records/store.ts';
 

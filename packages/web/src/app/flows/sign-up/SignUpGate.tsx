@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ClosedSignUp, InvitedSignUp } from '../../../features/sign-up/InvitedSignUp.tsx';
 import { keepSignUpCode, keptSignUpCode, type SignUpRule } from '../../sign-up-rule.ts';
 
@@ -10,19 +10,17 @@ interface SignUpGateProps {
   readonly children: ReactNode;
 }
 
-/** Shown before the first step of signing up where not everybody may take it. */
+/**
+ * Shown before the first step of signing up where not everybody may take it. Made again for another problem: a code that was refused
+ * is not kept.
+ */
 export default function SignUpGate({ rule, problem, children }: SignUpGateProps) {
-  // The code is read again at each render: one that was refused is kept no longer.
-  const [, setTyped] = useState<string>();
-  const code = useSyncExternalStore(never, keptSignUpCode, noCode);
+  const [code, setCode] = useState(keptSignUpCode);
   if (rule !== 'invited') return <ClosedSignUp byProvider={rule === 'by-provider'} />;
   if (code !== undefined) return children;
   const take = (typed: string) => {
     keepSignUpCode(typed);
-    setTyped(typed);
+    setCode(typed);
   };
   return <InvitedSignUp problem={problem} onCode={take} />;
 }
-
-const never = () => () => undefined;
-const noCode = () => undefined;

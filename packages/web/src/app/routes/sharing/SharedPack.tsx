@@ -1,9 +1,10 @@
 import { type CopyFile, filesOfCopy } from '@kinfolio/domain/backup/copy-files';
+import { isDeskRecord } from '@kinfolio/domain/desk/model/desk';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
-import { type Category, categories } from '@kinfolio/domain/records/record-kind';
 import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
+import { OfferDesk } from '../../../features/desk/begin/OfferDesk.tsx';
 import type { Job } from '../../../features/export/jobs.ts';
 import { PaperButton } from '../../../features/export/PaperButton.tsx';
 import { PapersButton } from '../../../features/export/PapersButton.tsx';
@@ -11,7 +12,7 @@ import { startJob } from '../../../features/export/start-job.ts';
 import { paperWords } from '../../../features/papers/messages.ts';
 import type { SharedSource } from '../../../features/shared/use-shared-passport.ts';
 import { systemClock } from '../../../lib/clock.ts';
-import { readableSections } from '../../../passport/sharing/terms.ts';
+import { readableCategories, readableSections } from '../../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import { problemWords } from '../../../session/api/problem-words.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
@@ -20,6 +21,13 @@ import type { ReaderCover, SharedContents } from '../../../session/api/sharing.t
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { AskOfDeath, type DeathAnswer, keepDeathAnswer, keptDeathAnswer } from './AskOfDeath.tsx';
 
+/** How the executor's desk is offered once the owner has died. */
+interface DeskOffer {
+  /** Where the desk is that was begun already. */
+  readonly begun?: string | undefined;
+  readonly onBegin: (first: string) => void;
+}
+
 interface SharedPackProps {
   /** Of the tab: who has a card is signed in nowhere. */
   readonly session: Session;
@@ -27,25 +35,31 @@ interface SharedPackProps {
   readonly reader: FilesOf;
   readonly cover: ReaderCover;
   readonly contents: SharedContents;
+  readonly desk?: DeskOffer | undefined;
 }
 
 /** What opens the files that are saved as one zip. */
 type FilesOf = () => Promise<Pick<Awaited<ReturnType<SharedSource['reader']>>, 'filesToSave'>>;
 
-/** What a page of a shared passport draws for its pack. */
+/** What a page of a shared passport draws for its pack. `desk`: offers the executor's desk once the owner has died. */
 export const packOf =
-  (session: Session, { grant, reader }: Pick<SharedSource, 'grant'> & { readonly reader: FilesOf }) =>
+  (
+    session: Session,
+    { grant, reader }: Pick<SharedSource, 'grant'> & { readonly reader: FilesOf },
+    desk?: SharedPackProps['desk'],
+  ) =>
   (cover: ReaderCover, contents: SharedContents) => (
-    <SharedPack {...{ session, grant, reader, cover, contents }} />
+    <SharedPack {...{ session, grant, reader, cover, contents, desk }} />
   );
 
 /** Makes the Executor pack of what a person reads of another's passport. It begins with the first sheet. */
-function SharedPack({ session, grant, reader, cover: { owner, sections }, contents }: SharedPackProps) {
+function SharedPack({ session, grant, reader, cover, contents, desk }: SharedPackProps) {
+  const { owner, sections } = cover;
   const [answer, setAnswer] = useState<DeathAnswer>(() => keptDeathAnswer(grant));
   const [largePrint, setLargePrint] = useState(false);
   const today = todayIn(systemClock);
   const first = firstNameOf(owner);
-  const readable = readableOf(sections);
+  const readable = readableCategories(sections);
   const missing = readableSections.filter(({ id }) => id !== 'budget' && !readable.includes(id));
   const job = (sort: 'first-sheet' | 'pack'): Job =>
     paperJob({ sort, owner, sections, contents, today, largePrint, answer });
@@ -53,68 +67,68 @@ function SharedPack({ session, grant, reader, cover: { owner, sections }, conten
   const readFiles = async () => (await reader()).filesToSave(grant);
   const buttons = { startJob, messageForFile: paperMessage };
   return (
-    <section className="sheet narrow no-print" aria-labelledby="pack-head">
-      <h2 className="h3" id="pack-head">
-        On paper
-      </h2>
-      {missing.length > 0 && (
-        <p>
-          Not shared with you: {missing.map(({ title }) => title).join('; ')}. The papers leave out what needs
-          these sections, or mark it.
-        </p>
+    <>
+      {desk !== undefined && answer !== undefined && answer !== 'no' && (
+        <OfferDesk first={first} begun={desk.begun} onBegin={() => desk.onBegin(first)} />
       )}
-      <AskOfDeath
-        first={first}
-        today={today}
-        answer={answer}
-        onAnswer={given => {
-          keepDeathAnswer(grant, given);
-          setAnswer(given);
-        }}
-      />
-      {answer !== undefined && (
-        <div className="gap-top stack">
+      <section className="sheet narrow no-print" aria-labelledby="pack-head">
+        <h2 className="h3" id="pack-head">
+          On paper
+        </h2>
+        {missing.length > 0 && (
           <p>
-            {answer === 'no'
-              ? `The pack has everything that you can read, for looking after ${first}’s affairs. Account numbers are whole.`
-              : 'The Executor pack begins with whom to ring and where the will is. Values and gifts count from the day of death. Account numbers are whole.'}
+            Not shared with you: {missing.map(({ title }) => title).join('; ')}. The papers leave out what
+            needs these sections, or mark it.
           </p>
-          <Checkbox checked={largePrint} onChange={setLargePrint}>
-            Large print
-          </Checkbox>
-          <SessionProvider session={session}>
-            <PaperButton {...buttons} words="Make the Executor pack" job={() => job('pack')} />
-            <PaperButton {...buttons} words="Make the first sheet alone" job={() => job('first-sheet')} />
-            <PaperButton
-              {...buttons}
-              words="Make spreadsheets of the records"
-              job={() => sheetsJob(contents, today)}
-            />
-            {files.length > 0 && (
-              <PapersButton
+        )}
+        <AskOfDeath
+          first={first}
+          today={today}
+          answer={answer}
+          onAnswer={given => {
+            keepDeathAnswer(grant, given);
+            setAnswer(given);
+          }}
+        />
+        {answer !== undefined && (
+          <div className="gap-top stack">
+            <p>
+              {answer === 'no'
+                ? `The pack has everything that you can read, for looking after ${first}’s affairs. Account numbers are whole.`
+                : 'The Executor pack begins with whom to ring and where the will is. Values and gifts count from the day of death. Account numbers are whole.'}
+            </p>
+            <Checkbox checked={largePrint} onChange={setLargePrint}>
+              Large print
+            </Checkbox>
+            <SessionProvider session={session}>
+              <PaperButton {...buttons} words="Make the Executor pack" job={() => job('pack')} />
+              <PaperButton {...buttons} words="Make the first sheet alone" job={() => job('first-sheet')} />
+              <PaperButton
                 {...buttons}
-                words={`Save ${counted(files.length, 'paper')} as one zip`}
-                copy={() => zipOf(files, `papers-of-${first}-${today}`)}
-                readFiles={readFiles}
+                words="Make spreadsheets of the records"
+                job={() => sheetsJob(contents, today)}
               />
-            )}
-          </SessionProvider>
-        </div>
-      )}
-    </section>
+              {files.length > 0 && (
+                <PapersButton
+                  {...buttons}
+                  words={`Save ${counted(files.length, 'paper')} as one zip`}
+                  copy={() => zipOf(files, `papers-of-${first}-${today}`)}
+                  readFiles={readFiles}
+                />
+              )}
+            </SessionProvider>
+          </div>
+        )}
+      </section>
+    </>
   );
 }
 
-/**
- * The sections that can be read. A person with the private notes can read everything: where the owner's device has not moved gifts or
- * dates to a section of their own yet, they are still among those notes.
- */
-const readableOf = (sections: readonly string[]): readonly Category[] =>
-  sections.includes('private') ? categories : categories.filter(category => sections.includes(category));
-
 /** The records that the owner, or a person who may change them, signed. */
-const sureRecords = ({ records }: SharedContents): RecordToExport[] =>
-  records.filter(({ confirmed }) => confirmed).map(({ id, content }) => ({ id, content }));
+export const sureRecords = ({ records }: SharedContents): RecordToExport[] =>
+  records
+    .filter(({ confirmed, content }) => confirmed && !isDeskRecord(content))
+    .map(({ id, content }) => ({ id, content }));
 
 const sheetsJob = (contents: SharedContents, today: Day): Job => ({
   sort: 'sheets',
@@ -157,7 +171,7 @@ export function paperJob({
     ownerName: owner,
     fullNumbers: true,
     largePrint,
-    readable: readableOf(sections),
+    readable: readableCategories(sections),
     records: sureRecords(contents),
     today,
     now: systemClock.now(),

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Session, SessionState } from '../../../session/api/session-client.ts';
 import { AuthProvider } from '../../AuthProvider.tsx';
+import { isDeskWaiting } from '../../kept-desk.ts';
 import Card from './card.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -12,12 +13,13 @@ afterEach(cleanup);
 const code = 'K7QMY-2XRD6-9HTB3-4NWEZ-P3VCN-8GSAE-5JYF9-6KZTT';
 const signedOut: SessionState = { status: 'signed-out' };
 
-/** A session to which every code opens a card that is shut still. */
-function open() {
+/** A session to which every code opens a card that is shut still, or that opens so. */
+function open(opened: object = { ok: false, problem: 'grant-closed' }) {
   const card = {
     grant: 'g',
     reader: {
-      open: () => Promise.resolve({ ok: false, problem: 'grant-closed' }),
+      open: () => Promise.resolve(opened),
+      contents: () => Promise.resolve({ ok: true, value: { records: [], unreadable: 0 } }),
       onChange: () => () => undefined,
     },
     about: () => Promise.resolve({ ok: false, problem: 'not-found' }),
@@ -60,4 +62,30 @@ it('keeps the code for a reload of the tab, sends it only by the button, and for
   cleanup();
   open();
   expect(await box()).toHaveProperty('value', '');
+});
+
+it('offers the executor’s desk once the owner has died, and says that it needs an account', async () => {
+  open({ ok: true, value: { owner: 'Ruth Ellery', letter: '', sections: ['bank-accounts'] } });
+  await userEvent.click(await box());
+  await userEvent.paste(code);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { level: 1, name: 'From Ruth Ellery’s passport' });
+  const begin = 'Begin the executor’s desk';
+  expect(screen.queryByRole('button', { name: begin })).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+  for (const [label, typed] of [
+    ['Day', '8'],
+    ['Month', '11'],
+    ['Year', '2025'],
+  ] as const)
+    await userEvent.type(screen.getByLabelText(label), typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Use this day' }));
+  expect(isDeskWaiting()).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: begin }));
+  await screen.findByRole('heading', { level: 1, name: 'The desk needs a free account' });
+  expect(isDeskWaiting()).toBe(true);
+  expect(screen.getByRole('link', { name: 'Make a free account' }).getAttribute('href')).toBe('/signup');
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.getByRole('button', { name: begin })).toBeTruthy();
+  expect(isDeskWaiting()).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { AccountNeeded } from '../../../features/desk/begin/AccountNeeded.tsx';
 import { CardCodeForm, type CardCodeProblem } from '../../../features/release/CardCodeForm.tsx';
 import { SharedPassportPage } from '../../../features/shared/SharedPassportPage.tsx';
 import { type SharedSource, useSharedPassport } from '../../../features/shared/use-shared-passport.ts';
@@ -16,6 +17,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../../AuthProvider.tsx';
+import { cardCodeKey, forgetDeskWish, forgetWishAlone, keepDeskWish } from '../../kept-desk.ts';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
 import { cardProblemOf } from './card-problem.ts';
@@ -26,15 +28,12 @@ const home = '/card';
 /** As long as a guest's session lives at the server. */
 const idleMs = 30 * 60_000;
 
-/** The code that opened this tab's card, so that a reload does not ask for forty signs again; it goes with the tab, or before. */
-const typedKey = 'kinfolio-card-code';
-
 /** The code that a scanned square brought. It leaves the address at once, and is sent by nothing but the button. */
 function useScannedCode(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const given = hash.slice(1);
-  const [code, setCode] = useState(() => given || (sessionStorage.getItem(typedKey) ?? ''));
+  const [code, setCode] = useState(() => given || (sessionStorage.getItem(cardCodeKey) ?? ''));
   if (given !== '' && given !== code) setCode(given);
   useEffect(() => {
     if (given !== '') void navigate(home, { replace: true });
@@ -53,7 +52,7 @@ export default function Card() {
   useEffect(() => () => void card?.end(), [card]);
   const leave = useCallback(
     (over: boolean) => {
-      sessionStorage.removeItem(typedKey);
+      forgetDeskWish();
       setCard(undefined);
       setOver(over);
       void navigate(home, { replace: true });
@@ -95,6 +94,9 @@ interface ReadingProps {
 
 function Reading({ session, card, onLeave }: ReadingProps) {
   const { section } = useParams();
+  const { state } = useAuth();
+  const navigate = useNavigate();
+  const [needsAccount, setNeedsAccount] = useState<string>();
   const today = useToday(systemClock);
   const source = useMemo(
     (): SharedSource => ({
@@ -114,11 +116,23 @@ function Reading({ session, card, onLeave }: ReadingProps) {
     idleMs,
     useCallback(() => onLeave(true), [onLeave]),
   );
+  const leaveOffer = () => {
+    forgetWishAlone();
+    setNeedsAccount(undefined);
+  };
+  if (needsAccount !== undefined) return <AccountNeeded first={needsAccount} onBack={leaveOffer} />;
   return (
     <>
       <SharedPassportPage
         {...{ home, section, shared, File, today }}
-        pack={packOf(session, source)}
+        pack={packOf(session, source, {
+          onBegin: first => {
+            if (state.status === 'signed-out') {
+              keepDeskWish();
+              setNeedsAccount(first);
+            } else void navigate('/desk/new');
+          },
+        })}
         longRoad={{
           state: card.longRoad,
           onTake: async () => {
@@ -143,7 +157,7 @@ async function take(
 ): Promise<CardCodeProblem | undefined> {
   const begun = await (await session.sharing()).begin(typed);
   if (!begun.ok) return cardProblemOf(begun);
-  sessionStorage.setItem(typedKey, typed);
+  sessionStorage.setItem(cardCodeKey, typed);
   onCard(begun.value);
   return undefined;
 }

@@ -59,6 +59,7 @@ export default function GiveAccess() {
         ownEmail={email}
         known={known}
         again={another ?? draftAgain(own.sharing, asked.get('again'))}
+        {...deskOf(asked.get('desk'))}
         firstStep={another && 1}
         {...{ phoneNote, waitNote }}
         onGive={async (access, password) => {
@@ -79,6 +80,12 @@ export default function GiveAccess() {
     </>
   );
 }
+
+/** For the desk of an estate: that alone is shared, from now on. */
+const deskOf = (estate: string | null) =>
+  estate === null
+    ? {}
+    : { begin: { estate, sections: [], level: 'edit', road: 'always', card: false } as const };
 
 interface WhatToPassOnProps {
   readonly given: Given;

@@ -1,7 +1,13 @@
+import { estateOfCategory } from '@kinfolio/domain/records/estate';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useOwnEstates } from '../../../features/desk/use-own-desk.ts';
 import { SharedPassportPage } from '../../../features/shared/SharedPassportPage.tsx';
-import { type SharedSource, useSharedPassport } from '../../../features/shared/use-shared-passport.ts';
+import {
+  type SharedSource,
+  type SharedState,
+  useSharedPassport,
+} from '../../../features/shared/use-shared-passport.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
@@ -11,6 +17,10 @@ import { useSharedPapers } from './use-shared-papers.tsx';
 import { useSharing, useWaitingEdits } from './use-sharing.ts';
 
 const back = { to: '/shared-with-me', words: 'Shared with me' };
+
+/** Whether an executor's desk is all that is shared. */
+const isDeskAlone = (state: SharedState): boolean =>
+  state.at === 'open' && state.cover.sections.every(slug => estateOfCategory(slug) !== undefined);
 
 export default function SharedPassport() {
   const { grant = '', section } = useParams();
@@ -33,13 +43,20 @@ export default function SharedPassport() {
   const sharing = useSharing();
   const papers = useSharedPapers(sharing, grant, shared.state.at === 'open');
   const waiting = useWaitingEdits(sharing);
+  const begun = useOwnEstates().find(({ estate }) => estate.sourceVault === grant);
+  const navigate = useNavigate();
   const { edit, history } = shared;
   const editor = edit && { clock: systemClock, onEdit: edit, history, papers };
+  if (isDeskAlone(shared.state)) return <Navigate to={`/shared-desk/${grant}`} replace />;
   return (
     <SharedPassportPage
       home={`/shared-with-me/${grant}`}
+      desk={`/shared-desk/${grant}`}
       {...{ back, section, shared, File, today }}
-      pack={packOf(session, source)}
+      pack={packOf(session, source, {
+        begun: begun && `/desk/${begun.id}`,
+        onBegin: () => void navigate(`/desk/new?grant=${grant}`),
+      })}
       waiting={{ ...waiting, edits: waiting.edits.filter(one => one.grant === grant) }}
       {...(editor && { editor })}
     />

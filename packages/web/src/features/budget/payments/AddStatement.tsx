@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
 import { StatementCautions } from '../scan/StatementCautions.tsx';
-import { lookFirst, StatementDialog } from '../scan/StatementDialog.tsx';
+import { lookFirst, StatementDialog, type WordsOfFile } from '../scan/StatementDialog.tsx';
 import { useStatement } from '../scan/use-statement.ts';
 import { WhichColumns } from '../scan/WhichColumns.tsx';
 import { accountChoices, likelyAccount, markOf, nameOfFound, newAccount } from './account-choice.ts';
@@ -42,14 +42,17 @@ interface Decided {
 }
 
 /** Reads a statement and keeps its payments in the passport, once its person has looked at them. */
-export function AddStatement({ payments, clock, readStatement, onClose }: AddStatementProps) {
+export function AddStatement({ payments: latest, clock, readStatement, onClose }: AddStatementProps) {
+  // While a statement is added it is compared with what was there before. What is there now has the statement itself.
+  const [adding, setAdding] = useState<PassportPayments>();
+  const payments = adding ?? latest;
   const layouts = useLayouts(payments.kept);
   const reading = useStatement(readStatement, layouts.explained);
   const records = useRecords(bankAccount.id);
   const { step } = reading;
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
+  const [fileBefore, setFileBefore] = useState<WordsOfFile>();
   const [decided, setDecided] = useState<Decided>({ of: undefined, accounts: {} });
   const statement = step.at === 'found' ? step.statement : undefined;
   const name = step.at === 'found' ? step.name : '';
@@ -87,7 +90,7 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
       setTrouble(lookFirst);
       return;
     }
-    setBusy(true);
+    setAdding(payments);
     const layout = await layouts.toKeep(step, checked, todayIn(clock));
     const kept = await Promise.all(
       accounts.map(async (account, index) => await toKeep(account, index, from, layout.id)),
@@ -96,16 +99,17 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
       kept.map(({ statement: one }) => one),
       layout.input,
     );
-    setBusy(false);
+    setAdding(undefined);
     setTrouble(wrong);
     if (wrong !== undefined) return;
     const added = kept.reduce((sum, one) => sum + one.added, 0);
-    showToast({
-      message:
-        added === 0 ? 'Nothing new: these payments were here already' : `${counted(added, 'payment')} added`,
-    });
+    const words =
+      added === 0 ? 'Nothing new: these payments were here already' : `${counted(added, 'payment')} added`;
     setChecked(false);
-    if (!reading.next()) onClose();
+    setFileBefore({ number: reading.place.number, words });
+    if (reading.next()) return;
+    showToast({ message: words });
+    onClose();
   };
   const toKeep = async (
     account: ReadAccount,
@@ -132,11 +136,12 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
       reading={reading}
       onClose={onClose}
       trouble={trouble}
+      before={fileBefore}
       add={
         statement !== undefined && (
           <Button
             variant="primary"
-            busy={busy ? 'Adding...' : undefined}
+            busy={adding === undefined ? undefined : 'Adding...'}
             onClick={() => void keep(statement)}
           >
             Add to my passport
@@ -157,6 +162,7 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
               planning={planning}
               pages={step.at === 'found' ? step.pages : undefined}
               places={statement.places}
+              today={todayIn(clock)}
               choices={choices}
               chosen={chosen[index] ?? ''}
               likely={likely[index] ?? { id: '' }}

@@ -56,10 +56,8 @@ export function ProofWords({ proof, payments, pages, places }: ProofWordsProps) 
     <Banner tone="ok">
       <p>
         It adds up: <Sum pence={proof.opening ?? pence(0)} /> + <Sum pence={proof.paidIn} /> in −{' '}
-        <Sum pence={proof.paidOut} /> out = <Sum pence={proof.closing ?? pence(0)} />, as{' '}
-        {proof.isOpeningFromBefore === true
-          ? 'the statement before this one and this statement print.'
-          : 'the statement prints.'}
+        <Sum pence={proof.paidOut} /> out = <Sum pence={proof.closing ?? pence(0)} />, as printed on{' '}
+        {proof.isOpeningFromBefore === true ? 'this statement and the one before.' : 'the statement.'}
       </p>
     </Banner>
   );

@@ -1,19 +1,20 @@
-import type { ImportVerdict } from '@kinfolio/domain/payments/import-rows';
 import { closingBefore } from '@kinfolio/domain/payments/kept-payments';
 import { type Correction, correctAccount } from '@kinfolio/domain/statements/correct-rows';
 import { proveAfter } from '@kinfolio/domain/statements/proof';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import type { Day } from '@kinfolio/domain/values/calendar';
 import { counted, formatCount } from '@kinfolio/domain/values/count';
 import { useMemo } from 'react';
 import type { ReadPages } from '../../../reading/draw-cut.ts';
 import { AccountQuestion, type AccountQuestionProps } from './AccountQuestion.tsx';
 import { newAccount } from './account-choice.ts';
+import { LaterDays } from './LaterDays.tsx';
 import { ProofWords } from './ProofWords.tsx';
-import type { AccountReview } from './plan-account.ts';
+import type { AccountReview, PlannedVerdict } from './plan-account.ts';
 import { ReviewRows } from './ReviewRows.tsx';
 import { useAccountPlan, type usePlanOne } from './use-account-plan.ts';
 
-const noVerdicts: ReadonlyMap<number, ImportVerdict> = new Map();
+const noVerdicts: ReadonlyMap<number, PlannedVerdict> = new Map();
 
 interface ReadAccountPartProps extends AccountQuestionProps {
   /** Its place in the statement, from 0. */
@@ -23,11 +24,12 @@ interface ReadAccountPartProps extends AccountQuestionProps {
   readonly planning: ReturnType<typeof usePlanOne>;
   readonly pages: ReadPages | undefined;
   readonly places: ReadStatement['places'];
+  readonly today: Day;
 }
 
 /** One account of a statement: which it is, whether it adds up, and what becomes of each payment. */
 export function ReadAccountPart(props: ReadAccountPartProps) {
-  const { place, review, onReview, planning, pages, places, ...question } = props;
+  const { place, review, onReview, planning, pages, places, today, ...question } = props;
   const { account, chosen, kept } = question;
   const corrected = useMemo(() => correctAccount(account, review.corrections), [account, review.corrections]);
   const { payments, toProve } = corrected;
@@ -48,6 +50,7 @@ export function ReadAccountPart(props: ReadAccountPartProps) {
     <>
       <AccountQuestion {...question} />
       <ProofWords proof={proof} payments={payments} pages={pages} places={places} />
+      <LaterDays payments={payments} today={today} />
       <p role="status">
         {counted(payments.length, 'payment')}
         {plan === undefined

@@ -1,4 +1,3 @@
-import type { ImportVerdict } from '@kinfolio/domain/payments/import-rows';
 import type { Correction, Corrections } from '@kinfolio/domain/statements/correct-rows';
 import type { ReadAccount, ReadPayment } from '@kinfolio/domain/statements/reading';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { Chip } from '../../../ui/layout/Chip.tsx';
 import { CorrectPayment } from './CorrectPayment.tsx';
 import { Moved } from './Moved.tsx';
+import type { PlannedVerdict } from './plan-account.ts';
 
 interface ReviewRowsProps {
   /** As it was read. */
@@ -15,7 +15,7 @@ interface ReviewRowsProps {
   readonly corrections: Corrections;
   readonly onCorrect: (line: number, correction: Correction | undefined) => void;
   /** What becomes of each payment, by its row; empty where no account is chosen. */
-  readonly verdicts: ReadonlyMap<number, ImportVerdict>;
+  readonly verdicts: ReadonlyMap<number, PlannedVerdict>;
   readonly onTurn?: (line: number, turn: 'new' | 'here') => void;
 }
 
@@ -29,13 +29,15 @@ export function ReviewRows({ account, corrections, onCorrect, verdicts, onTurn }
   const needsLook = ({ line, doubtful, repaired }: ReadPayment): boolean =>
     verdicts.get(line)?.state === 'doubtful' || ((doubtful || repaired === true) && !corrections.has(line));
   const first = account.payments.filter(needsLook);
+  // What was decided stays where it is, so that no row moves under the finger.
+  const isLeftToDecide = first.some(({ line }) => verdicts.get(line)?.isDecided !== true);
   const rows = [...first, ...account.payments.filter(one => !needsLook(one))];
   return (
     <>
-      {first.length > 0 && first.length < rows.length && (
+      {isLeftToDecide && first.length < rows.length && (
         <p className="small muted">The payments to look at come first.</p>
       )}
-      <ul className="rows budget-found">
+      <ul className="rows budget-found budget-review">
         {rows.slice(0, shown).map(payment => (
           <ReviewRow
             key={payment.line}
@@ -59,7 +61,7 @@ export function ReviewRows({ account, corrections, onCorrect, verdicts, onTurn }
 interface ReviewRowProps {
   readonly payment: ReadPayment;
   readonly correction: Correction | undefined;
-  readonly verdict: ImportVerdict | undefined;
+  readonly verdict: PlannedVerdict | undefined;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly onCorrect: (correction: Correction | undefined) => void;
@@ -118,22 +120,23 @@ function ReviewRow({ payment, correction, verdict, isOpen, onOpen, onCorrect, on
 }
 
 interface VerdictWordsProps {
-  readonly verdict: ImportVerdict;
+  readonly verdict: PlannedVerdict;
   readonly text: string;
   readonly onTurn: ((turn: 'new' | 'here') => void) | undefined;
 }
 
 /** Whether a payment is new, and if not, as which one it is here. A person may decide otherwise. */
-function VerdictWords({ verdict: { state, isAdded, row }, text, onTurn }: VerdictWordsProps) {
+function VerdictWords({ verdict: { state, isAdded, row, isDecided }, text, onTurn }: VerdictWordsProps) {
   if (row === undefined) return <Chip tone="done">New</Chip>;
+  const isQuestion = state === 'doubtful' && isDecided !== true;
   return (
     <div className="budget-found__more">
-      <Chip tone={state === 'doubtful' ? 'missing' : 'plain'}>
-        {isAdded ? (state === 'doubtful' ? 'Will be added. Is it new?' : 'Will be added') : 'Already here'}
+      <Chip tone={isQuestion ? 'missing' : 'plain'}>
+        {isAdded ? (isQuestion ? 'Will be added. Is it new?' : 'Will be added') : 'Already here'}
       </Chip>{' '}
       <span className="small muted">
-        {isAdded ? 'It may be' : 'It is'} <span className="as-typed">{row.text}</span>,{' '}
-        {formatDayShort(row.day)}.
+        {isQuestion ? 'It may be' : isAdded ? 'It is not' : 'It is'}{' '}
+        <span className="as-typed">{row.text}</span>, {formatDayShort(row.day)}.
       </span>
       {onTurn !== undefined && (
         <Button onClick={() => onTurn(isAdded ? 'here' : 'new')}>

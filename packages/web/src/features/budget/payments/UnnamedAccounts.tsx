@@ -26,7 +26,7 @@ export function UnnamedAccounts({ payments, accounts, choices }: UnnamedAccounts
         These accounts are not in your passport. Add one to your bank accounts, or rename it. If it is the
         same account as another, join them, and each payment counts once.
       </p>
-      <ul className="rows">
+      <ul className="rows told">
         {accounts.map(account => (
           <UnnamedAccount
             key={account.id}

@@ -105,7 +105,7 @@ describe('a statement in the passport', () => {
     const user = show();
     const dialog = await read(user, october);
     expect(dialog.textContent).toContain(
-      'It adds up: £1,000.00 + £900.00 in − £47.00 out = £1,853.00, as the statement prints.',
+      'It adds up: £1,000.00 + £900.00 in − £47.00 out = £1,853.00, as printed on the statement.',
     );
     await press(user, 'Add to my passport');
     await within(dialog).findByText('Choose which account this statement is from.');

@@ -16,14 +16,20 @@ export interface AccountReview {
 
 export const noReview: AccountReview = { corrections: new Map(), turns: new Map() };
 
+/** What becomes of one payment, and whether a person has decided it. */
+export interface PlannedVerdict extends ImportVerdict {
+  readonly isDecided?: true;
+}
+
 /** What adding the payments of an account would do. */
 export interface PlannedAccount {
   readonly added: number;
   /** How many are here already. */
   readonly here: number;
+  /** How many a person should look at and has not decided. */
   readonly doubtful: number;
   /** What becomes of each payment, by its row; empty where all are new. */
-  readonly verdicts: ReadonlyMap<number, ImportVerdict>;
+  readonly verdicts: ReadonlyMap<number, PlannedVerdict>;
   readonly blocks: readonly BlockToWrite[];
 }
 
@@ -67,13 +73,14 @@ export function planAccount(
   return {
     added: plan.added,
     here: plan.already + plan.differently.length,
-    doubtful: plan.verdicts.filter(({ state }) => state === 'doubtful').length,
+    doubtful: plan.verdicts.filter(({ state }, place) => state === 'doubtful' && !turns.has(place)).length,
     verdicts: new Map(
       isPlain
         ? []
         : payments.flatMap(({ line }, place) => {
             const verdict = plan.verdicts[place];
-            return verdict === undefined ? [] : [[line, verdict] as const];
+            if (verdict === undefined) return [];
+            return [[line, turns.has(place) ? { ...verdict, isDecided: true } : verdict] as const];
           }),
     ),
     blocks: plan.blocks,

@@ -100,6 +100,24 @@ it('a row that was read wrongly is corrected before it is added, and then the st
   await screen.findByText('3 payments added');
 });
 
+it('a payment dated after today is pointed out until its date is corrected', async () => {
+  const user = show();
+  const dialog = await read(user, 'later.csv', [
+    'Date,Details,Amount',
+    '01/09/2026,TESCO,-5.00',
+    '05/11/2027,LIDL,-7.00',
+  ]);
+  expect(dialog.textContent).toContain('1 payment is dated 5 Nov 2027, which is after today. Check the date');
+  await press(user, 'Change LIDL');
+  await user.clear(screen.getByLabelText('Year'));
+  await user.type(screen.getByLabelText('Year'), '2026');
+  await user.clear(screen.getByLabelText('Month'));
+  await user.type(screen.getByLabelText('Month'), '9');
+  await press(user, 'Save change');
+  expect(dialog.textContent).not.toContain('after today');
+  await press(user, 'Cancel');
+});
+
 it('the next download of an account that is not in the passport is offered to it, and each payment can be decided', async () => {
   const user = show();
   const head = 'Date,Details,Amount,Balance';
@@ -145,7 +163,14 @@ it('the next download of an account that is not in the passport is offered to it
       .some(one => one.textContent.includes('Is it new?')),
   ).toBe(true);
   await press(user, 'It is the same payment: DD Gym Club Leeds');
-  await within(september).findByText('3 payments: 2 new, 1 already here, 1 to look at');
+  await within(september).findByText('3 payments: 2 new, 1 already here');
+  expect(september.textContent).toContain('Already here It is GYM CLUB');
+  expect(september.textContent).not.toContain('come first');
+  await press(user, 'It is another payment: DD Gym Club Leeds');
+  await within(september).findByText('3 payments: 3 new');
+  expect(september.textContent).toContain('Will be added It is not GYM CLUB');
+  await press(user, 'It is the same payment: DD Gym Club Leeds');
+  await within(september).findByText('3 payments: 2 new, 1 already here');
   await press(user, 'Add to my passport');
   await screen.findByText('2 payments added');
 });
@@ -226,13 +251,17 @@ it('several files are checked one after another, and each begins where the one b
 
   await within(dialog).findByText('File 2 of 3', { exact: false });
   expect(within(dialog).getByText('month 10.csv')).toBeTruthy();
+  // Not as a message over the page, where it would cover the rows.
+  expect(within(dialog).getByText(/^1 payment added\. File 2/u)).toBeTruthy();
+  expect(screen.getAllByText(/payment added/u)).toHaveLength(1);
   expect(within(dialog).getByText(/^This statement begins with the balance/u)).toBeTruthy();
   expect(dialog.textContent).toContain(
-    'It adds up: £50.00 + £0.00 in − £20.00 out = £30.00, as the statement before this one',
+    'It adds up: £50.00 + £0.00 in − £20.00 out = £30.00, as printed on this statement and the one before.',
   );
   await press(user, 'Skip this file');
 
   await within(dialog).findByText('File 3 of 3', { exact: false });
+  expect(dialog.textContent).not.toContain('payment added');
   expect(within(dialog).queryByRole('button', { name: 'Skip this file' })).toBeNull();
   await user.selectOptions(account(), within(account()).getAllByRole('option')[1] ?? '');
   await press(user, 'Add to my passport');

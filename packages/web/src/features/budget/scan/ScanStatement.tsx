@@ -1,19 +1,21 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
 import { scannedItems } from '@kinfolio/domain/budget/scanned';
-import type { ImportVerdict } from '@kinfolio/domain/payments/import-rows';
 import { type Correction, type Corrections, correctAccount } from '@kinfolio/domain/statements/correct-rows';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { spendingIn } from '@kinfolio/domain/statements/spending-in';
+import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { useMemo, useState } from 'react';
 import { showToastLater } from '../../../ui/feedback/toast-later.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
+import { LaterDays } from '../payments/LaterDays.tsx';
 import { ProofWords } from '../payments/ProofWords.tsx';
+import type { PlannedVerdict } from '../payments/plan-account.ts';
 import { ReviewRows } from '../payments/ReviewRows.tsx';
 import { ChooseItems } from './ChooseItems.tsx';
 import { StatementCautions } from './StatementCautions.tsx';
-import { lookFirst, StatementDialog } from './StatementDialog.tsx';
+import { lookFirst, StatementDialog, type WordsOfFile } from './StatementDialog.tsx';
 import { useStatement } from './use-statement.ts';
 import { WhichColumns } from './WhichColumns.tsx';
 
@@ -24,10 +26,14 @@ interface CorrectedFile {
 }
 
 const none: readonly never[] = [];
-const noVerdicts: ReadonlyMap<number, ImportVerdict> = new Map();
+const noVerdicts: ReadonlyMap<number, PlannedVerdict> = new Map();
+
+interface ScanStatementProps extends ScanProps {
+  readonly clock: Clock;
+}
 
 /** Reads a statement and adds the payments that a person leaves ticked, for a visitor: they are items like typed ones. */
-export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
+export function ScanStatement({ store, readStatement, onClose, clock }: ScanStatementProps) {
   const reading = useStatement(readStatement);
   const { step } = reading;
   const asRead = step.at === 'found' ? step.statement : undefined;
@@ -65,6 +71,7 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
+  const [fileBefore, setFileBefore] = useState<WordsOfFile>();
 
   const add = async (): Promise<void> => {
     if (statement?.certainty === 'unsure' && !checked) {
@@ -77,15 +84,19 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
     setBusy(false);
     setTrouble(wrong);
     if (wrong !== undefined) return;
-    void showToastLater({ message: `${counted(items.length, 'item')} added` });
+    const words = `${counted(items.length, 'item')} added`;
     setChecked(false);
-    if (!reading.next()) onClose();
+    setFileBefore({ number: reading.place.number, words });
+    if (reading.next()) return;
+    void showToastLater({ message: words });
+    onClose();
   };
   return (
     <StatementDialog
       reading={reading}
       onClose={onClose}
       trouble={trouble}
+      before={fileBefore}
       add={
         statement !== undefined &&
         left.size > 0 && (
@@ -103,6 +114,10 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
             // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
             <ProofWords key={index} {...{ proof, payments, pages }} places={statement.places} />
           ))}
+          <LaterDays
+            payments={statement.accounts.flatMap(({ payments }) => payments)}
+            today={todayIn(clock)}
+          />
           <details>
             <summary>Change a payment that was read wrongly</summary>
             {(asRead?.accounts ?? []).map((account, index) => (

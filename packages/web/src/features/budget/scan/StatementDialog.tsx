@@ -13,6 +13,12 @@ const title = 'Scan Bank Statement';
 /** Shown where a person has to confirm what we are not sure of. */
 export const lookFirst = 'Look at the payments, then tick that they are right.';
 
+/** What came of one of the files that were chosen, by its number. */
+export interface WordsOfFile {
+  readonly number: number;
+  readonly words: string;
+}
+
 interface StatementDialogProps {
   readonly reading: ReturnType<typeof useStatement>;
   readonly onClose: () => void;
@@ -20,12 +26,14 @@ interface StatementDialogProps {
   readonly add: ReactNode;
   /** Why it was not added. */
   readonly trouble: string | undefined;
+  /** What came of the file before. A message over the page would cover the rows of this one. */
+  readonly before: WordsOfFile | undefined;
   /** What was found. */
   readonly children: ReactNode;
 }
 
 /** The dialog in which a statement is read. It never leaves the device. */
-export function StatementDialog({ reading, onClose, add, trouble, children }: StatementDialogProps) {
+export function StatementDialog({ reading, onClose, add, trouble, before, children }: StatementDialogProps) {
   const { step, place, start, next, openWith, again } = reading;
   const isLast = place.number >= place.of;
   return (
@@ -50,6 +58,7 @@ export function StatementDialog({ reading, onClose, add, trouble, children }: St
         <div className="stack">
           {place.of > 1 && step.at !== 'choose' && (
             <p className="small muted" role="status">
+              {before?.number === place.number - 1 && `${before.words}. `}
               File {place.number} of {place.of}: <span className="as-typed">{place.name}</span>
             </p>
           )}

@@ -65,6 +65,23 @@ export async function writeFirstSheet(sheet: FirstSheet, options: WritingOptions
   return await file;
 }
 
+/** The chapters alone, each on a page of its own, without cover, contents and running lines: letters that are sent. */
+export async function writeLetters(paper: PrintDocument, options: WritingOptions): Promise<Blob> {
+  const { fonts, largePrint, onProgress } = options;
+  const { pdf, file, root } = await openPdf(nameOfDocument(paper), options);
+  const press = createPress(pdf, fonts, paperStyle(largePrint));
+  for (const [index, { blocks }] of paper.chapters.entries()) {
+    press.addPage();
+    const letter = press.tag(root, 'Sect');
+    for (const [at, block] of blocks.entries()) setBlock(press, letter, block, blocks.slice(at + 1));
+    letter.end();
+    onProgress((index + 1) / paper.chapters.length);
+  }
+  root.end();
+  pdf.end();
+  return await file;
+}
+
 async function openPdf(title: string, { now }: WritingOptions) {
   const { pdf, file } = await createPdf(title, {
     autoFirstPage: false,

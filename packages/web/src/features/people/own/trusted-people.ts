@@ -2,6 +2,7 @@
 // Use it for: the pages of people. It decides nothing: what is open is the server's gate, what it holds the signed document.
 
 import { warningMs } from '@kinfolio/domain/access/roads';
+import { estateOfCategory } from '@kinfolio/domain/records/estate';
 import { addDays, type Day, dayIfStored, dayOfStored, todayIn } from '@kinfolio/domain/values/calendar';
 import type {
   CardInUse,
@@ -193,7 +194,8 @@ type Terms = Pick<OpenOwnGrant, 'categories' | 'everything' | 'level' | 'when'>;
 
 function termsOf({ categories, everything, level, when }: Terms): SharedTerms {
   const sections = sharedSections.map(({ id }) => id).filter(id => categories.includes(id));
-  return { everything, level, sections, when: whenOf(when) };
+  const estate = everything ? undefined : categories.flatMap(slug => estateOfCategory(slug) ?? [])[0];
+  return { everything, level, sections, when: whenOf(when), ...(estate !== undefined && { estate }) };
 }
 
 function whenOf(when: OpenOwnGrant['when']): SharedWhen {

@@ -1,3 +1,4 @@
+import { estateCategory } from '@kinfolio/domain/records/estate';
 import { dialledPhone } from '@kinfolio/domain/values/phone';
 import type { SharedTerms } from '../../../passport/sharing/terms.ts';
 import { sectionTitles } from '../../../passport/sharing/terms-words.ts';
@@ -24,7 +25,7 @@ export function wantedGrant(
       ...(dialled !== undefined && { phone: dialled }),
       ...(isMailName(owner) && { mailName: owner }),
     },
-    categories: terms.everything ? 'everything' : terms.sections,
+    categories: categoriesOf(terms),
     level: terms.level,
     when: terms.when.kind === 'release' ? { ...terms.when, longRoad: cardAlone } : terms.when,
     owner,
@@ -32,6 +33,11 @@ export function wantedGrant(
     sections: sectionTitles(terms),
     ways: [{ method: 'invite' }, ...(card ? [{ method: 'card', number: '1' } as const] : [])],
   };
+}
+
+function categoriesOf({ everything, estate, sections }: SharedTerms): WantedGrant['categories'] {
+  if (everything) return 'everything';
+  return estate === undefined ? sections : [...sections, estateCategory(estate)];
 }
 
 /** An access as it was changed. */
@@ -51,7 +57,7 @@ export function wantedTerms(
   return {
     grant: id,
     document,
-    categories: terms.everything ? 'everything' : terms.sections,
+    categories: categoriesOf(terms),
     level: terms.level,
     when: terms.when.kind === 'release' ? { ...terms.when, longRoad: cardAlone } : terms.when,
     sections: sectionTitles(terms),

@@ -1,5 +1,5 @@
 import type { CoverAtFirm } from '@kinfolio/domain/cover/cover';
-import { licencesCheckedOn } from '@kinfolio/domain/cover/licences';
+import { licencesListedOn } from '@kinfolio/domain/cover/licences';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { investment } from '@kinfolio/domain/kinds/investment';
 import { person } from '@kinfolio/domain/kinds/person';
@@ -61,9 +61,8 @@ export function CoverSheet({ clock }: { clock: Clock }) {
       <p className="small muted">
         This is information, not advice. Cash ISAs and Premium Bonds in your savings and pensions are counted
         too. Credit cards, overdrawn and business accounts are left out. If you are a sole trader, money in
-        your business account shares your own limit. Banks that share a licence were last looked at on{' '}
-        {formatDay(licencesCheckedOn)}
-        {cover.isOld && ', which is long ago: they may have changed'}.{' '}
+        your business account shares your own limit. Shared licences are from the Bank of England’s list of{' '}
+        {formatDay(licencesListedOn)}.{cover.isOld && ' That is long ago, so some may have changed.'}{' '}
         <a href={checker} target="_blank" rel="noreferrer">
           Check with the FSCS
         </a>

@@ -1,0 +1,205 @@
+import { inheritanceTaxRules } from '../../reference/inheritance-tax.ts';
+import { formatNiNumber } from '../../values/uk.ts';
+import {
+  copyOfWill,
+  deathCertificate,
+  factsOfThings,
+  type LetterBody,
+  type LetterContext,
+  listOf,
+  paragraph,
+  taxYearStart,
+} from './context.ts';
+
+/** The day from which unused pensions count for Inheritance Tax. */
+const pensionsFrom = inheritanceTaxRules[0]?.pensionsFrom ?? '2027-04-06';
+
+const isPension = (type: string): boolean => /pension/i.test(type);
+
+/** The letter to a bank or building society: it reports the death and asks for the balances of that day. */
+export function accountValues(context: LetterContext): LetterBody {
+  const { desk, organisation, name, diedOn, grant } = context;
+  const accounts = organisation.things.filter(({ kindId }) => kindId === 'bank-account');
+  const since =
+    desk.estate.diedOn === undefined ? 'the start of the tax year' : taxYearStart(desk.estate.diedOn);
+  const hasJoint = accounts.some(({ isJoint }) => isJoint);
+  return {
+    subject: 'Please tell me the balance on the day of death',
+    parts: [
+      paragraph('These are the accounts that I know of:'),
+      ...factsOfThings(context, accounts),
+      paragraph(
+        `Please stop the cards and the payments of the accounts that were in the name of ${name} alone.${hasJoint ? ' Please put the joint account in the name of the other holder.' : ''}`,
+      ),
+      paragraph('Please send me:'),
+      listOf(
+        `the balance of each account on ${diedOn}, with the interest up to that day`,
+        `the interest that was paid from ${since} to ${diedOn}`,
+        'the same for any other account, card, loan or safe deposit that you hold',
+        'a list of the Direct Debits and standing orders',
+        `your form to close the accounts, and whether you need ${grant}`,
+      ),
+      paragraph('Please also tell me how you pay a funeral bill straight from the account.'),
+    ],
+    enclosures: [deathCertificate, ...willIn(context)],
+  };
+}
+
+/** The letter to a platform, a fund or a share registrar. */
+export function investmentValues(context: LetterContext): LetterBody {
+  const { organisation, diedOn, grant, desk } = context;
+  const things = organisation.things.filter(
+    ({ kindId, typeLabel }) => kindId === 'investment' && !isPension(typeLabel),
+  );
+  const since =
+    desk.estate.diedOn === undefined ? 'the start of the tax year' : taxYearStart(desk.estate.diedOn);
+  return {
+    subject: 'Please tell me the value on the day of death',
+    parts: [
+      paragraph('These are the holdings that I know of:'),
+      ...factsOfThings(context, things),
+      paragraph('Please buy and sell nothing, and make no more regular payments. Please send me:'),
+      listOf(
+        `a valuation for probate of each holding on ${diedOn}, with the cash`,
+        'dividends and interest that were declared by that day and not paid yet',
+        `the income that was paid from ${since} to ${diedOn}`,
+        'whether any of it is an ISA, and what a husband, wife or civil partner may pay in because of it',
+        `what you need to sell or transfer the holdings, and whether you need ${grant}`,
+      ),
+    ],
+    enclosures: [deathCertificate, ...willIn(context)],
+  };
+}
+
+/** The letter to a pension scheme or provider; for deaths from 6 April 2027 also about Inheritance Tax. */
+export function pensionLetter(context: LetterContext): LetterBody {
+  const { organisation, diedOn, desk } = context;
+  const pensions = organisation.things.filter(
+    ({ kindId, typeLabel }) => kindId === 'investment' && isPension(typeLabel),
+  );
+  const counts = desk.estate.diedOn !== undefined && desk.estate.diedOn >= pensionsFrom;
+  return {
+    subject: 'Please tell me what the pension pays after a death',
+    parts: [
+      paragraph('These are the pensions that I know of:'),
+      ...factsOfThings(context, pensions),
+      paragraph('Please send me:'),
+      listOf(
+        `the value of all benefits on ${diedOn}, and any lump sum`,
+        'any pension for a husband, wife, partner, child or other dependant, and how they ask for it',
+        'whether somebody was named to receive the benefits, and who decides',
+        'the last payment before the death, and whether anything has to be paid back',
+        'your forms, and the papers that you need',
+      ),
+      ...(counts
+        ? [
+            paragraph(
+              'The death was after 5 April 2027, so unused pension money can count for Inheritance Tax. Please also tell me:',
+            ),
+            listOf(
+              'the value that counts, and which benefits do not, such as a dependant’s pension or death in service',
+              'to whom you will pay, and how much to each, so that I can see what is free of the tax',
+              'how to send you a notice to hold half back, or to pay the tax, should I need to',
+            ),
+          ]
+        : []),
+    ],
+    enclosures: [deathCertificate, ...(counts ? willIn(context) : [])],
+  };
+}
+
+/** The letter to a life insurer. */
+export function lifePolicy(context: LetterContext): LetterBody {
+  const { organisation, grant, diedOn } = context;
+  const policies = organisation.things.filter(
+    ({ kindId, typeLabel }) => kindId === 'insurance-policy' && isLife(typeLabel),
+  );
+  return {
+    subject: 'A claim on a life policy',
+    parts: [
+      paragraph('I wish to make a claim on:'),
+      ...factsOfThings(context, policies),
+      paragraph('Please send me:'),
+      listOf(
+        `what the policy pays because of the death on ${diedOn}`,
+        'whether it is written in trust, and who the trustees are',
+        `your claim form, and whether you need ${grant} to pay`,
+        'whether premiums for the time after the death are paid back',
+        'details of any other policy on the same life',
+      ),
+    ],
+    enclosures: [deathCertificate],
+  };
+}
+
+/** The letter to a lender, and to others who are owed money. */
+export function debtLetter(context: LetterContext): LetterBody {
+  const { organisation, name, diedOn } = context;
+  const debts = organisation.things.filter(
+    ({ kindId, mortgage }) =>
+      mortgage !== undefined || ['debt', 'county-court-judgment', 'hmrc-liability'].includes(kindId),
+  );
+  return {
+    subject: 'Please tell me what was owed on the day of death',
+    parts: [
+      paragraph('This is what I know of:'),
+      ...factsOfThings(context, debts),
+      paragraph(
+        'Please take no more payments and add no more charges while the estate is being settled. Please send me:',
+      ),
+      listOf(
+        `what was owed on ${diedOn}, with the interest up to that day`,
+        'a copy of the agreement',
+        'whether it was owed jointly, and with whom',
+        'whether there is insurance that pays it off',
+        'what you need while the estate is being settled',
+      ),
+      paragraph(
+        `Debts of ${name} are paid from the estate, in the order that the law sets. I do not offer to pay them myself.`,
+      ),
+    ],
+    enclosures: [deathCertificate],
+  };
+}
+
+/** The letter to HMRC about Income Tax up to the death. */
+export function taxRefund(context: LetterContext): LetterBody {
+  const { desk, diedOn, gap, organisation } = context;
+  const since =
+    desk.estate.diedOn === undefined ? 'the start of the tax year' : taxYearStart(desk.estate.diedOn);
+  const reference = organisation.things
+    .flatMap(thing => thing.references)
+    .find(({ label }) => label === 'Reference')?.whole;
+  return {
+    subject: 'Income Tax up to the day of death',
+    parts: [
+      {
+        type: 'facts',
+        title: 'Numbers',
+        rows: [
+          {
+            label: 'National Insurance number',
+            text:
+              formatNiNumber(desk.estate.niNumber) ||
+              gap('National Insurance number', 'The National Insurance number'),
+          },
+          ...(reference === undefined ? [] : [{ label: 'Tax reference', text: reference }]),
+        ],
+      },
+      paragraph('Please tell me:'),
+      listOf(
+        `whether too much or too little Income Tax was paid from ${since} to ${diedOn}, and for the years before`,
+        'whether you need a tax return up to the day of death',
+        'how you will pay a refund to the estate, or how the estate pays what is owed',
+        'whether anything is owed for tax credits or Child Benefit',
+      ),
+      paragraph('Please stop payments on account and letters to the old address, and write to me.'),
+    ],
+    enclosures: [deathCertificate, ...willIn(context)],
+  };
+}
+
+const isLife = (type: string): boolean => /life insurance/i.test(type);
+
+const willIn = ({ desk }: LetterContext): string[] =>
+  desk.estate.will === 'found' || desk.estate.will === 'copy' ? [copyOfWill] : [];

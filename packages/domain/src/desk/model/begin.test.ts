@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { demoFamily } from '../../demo-family/demo-family.ts';
+import { allKinds } from '../../kinds/index.ts';
+import { executorPack } from '../../print/executor-pack/executor-pack.ts';
+import { dayOfStored } from '../../values/calendar.ts';
+import { begunRecords, makeDesk, passportRecord } from '../testing/make-desk.ts';
+import { changeFacts, isDeskRecord, readDesk } from './desk.ts';
+import { organisationKind } from './records.ts';
+
+const today = dayOfStored('2026-11-21');
+const family = demoFamily(today);
+
+const pack = (records: Parameters<typeof executorPack>[0]['records']) =>
+  executorPack({
+    kinds: allKinds,
+    records,
+    today,
+    figuresOn: today,
+    ownerName: 'Ruth',
+    fullNumbers: true,
+  });
+
+describe('a desk that is begun', () => {
+  it('has a copy of every record that could be read, with its source and day, and changes none of them', () => {
+    const before = JSON.stringify(family);
+    const desk = makeDesk(family);
+    expect(JSON.stringify(family)).toBe(before);
+    expect(desk.records.map(({ id }) => id).toSorted()).toEqual(family.map(({ id }) => id).toSorted());
+    const contents = new Map(family.map(({ id, content }) => [id, content]));
+    for (const { id, content } of desk.records) {
+      expect(content.fields).toEqual(contents.get(id)?.fields);
+      expect(content.savedAt).toBe(contents.get(id)?.savedAt);
+    }
+    expect(new Set(desk.copies.map(({ copiedOn }) => copiedOn))).toEqual(new Set(['2026-12-01']));
+    expect(desk.estate).toMatchObject({
+      name: 'Ruth Ellery',
+      passportOf: 'Ruth Ellery',
+      sourceVault: 'vault-of-ruth',
+      diedOn: '2026-11-10',
+      begunOn: '2026-12-01',
+      bornOn: '1959-06-14',
+      address: '14 Larkfield Road\nShipley',
+      postcode: 'BD18 0XX',
+      partner: 'all',
+      toCharity: 5_000_00,
+    });
+    expect(desk.executors).toMatchObject([{ name: 'Amira Ellery', writes: true }]);
+  });
+
+  it('makes the same Executor pack as the passport itself', () => {
+    expect(pack(makeDesk(family).records).chapters.map(({ id, title }) => [id, title])).toEqual(
+      pack(family).chapters.map(({ id, title }) => [id, title]),
+    );
+    const sorted = (records: Parameters<typeof pack>[0]) =>
+      pack(records.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
+    expect(sorted(makeDesk(family).records)).toEqual(sorted(family));
+  });
+
+  it('leaves deleted records out, and passes over what is damaged or of another kind', () => {
+    const deleted = { ...passportRecord('bill', 'gone', { name: 'Gone' }), deleted: true };
+    expect(makeDesk([deleted]).records).toEqual([]);
+    const records = begunRecords(family);
+    expect(records.every(({ content }) => isDeskRecord(content))).toBe(true);
+    expect(isDeskRecord({ kind: 'bank-account' })).toBe(false);
+    const broken = records.map(({ id, content }) => ({
+      id,
+      content: {
+        ...content,
+        fields: content.kind === 'desk-copy' ? { of: 'bill', fields: '{' } : content.fields,
+      },
+    }));
+    expect(readDesk(broken)?.records).toEqual([]);
+    expect(readDesk([])).toBeUndefined();
+  });
+
+  it('keeps what a newer version knows when a fact is changed, and clears what is emptied', () => {
+    const stored = { name: 'Monzo', state: 'told', nextStep: 'Ring', hologram: 'yes' };
+    expect(changeFacts(organisationKind, stored, { state: 'valued', nextStep: '' })).toEqual({
+      name: 'Monzo',
+      state: 'valued',
+      hologram: 'yes',
+    });
+  });
+});

@@ -1,0 +1,3 @@
+import { DeskList } from '../../../features/desk/home/DeskList.tsx';
+
+export default DeskList;

@@ -1,0 +1,42 @@
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+
+export interface OfferDeskProps {
+  /** The first name of the person who died. */
+  readonly first: string;
+  /** Where the desk is that was begun already; undefined where there is none. */
+  readonly begun: string | undefined;
+  readonly onBegin: () => void;
+}
+
+/** Offers a desk to a person who reads a passport after a death. */
+export function OfferDesk({ first, begun, onBegin }: OfferDeskProps) {
+  return (
+    <section className="sheet narrow no-print" aria-labelledby="desk-offer">
+      <h2 className="h3" id="desk-offer">
+        Executor’s desk
+      </h2>
+      {begun === undefined ? (
+        <>
+          <p>
+            Are you dealing with {first}’s affairs? The desk lists everyone to tell, writes the letters, and
+            keeps the answers, dates and figures together.
+          </p>
+          <p className="muted">
+            It is free, and needs no plan. It has its own copy, so it stays when this passport is no longer
+            open to you.
+          </p>
+          <div className="actions">
+            <Button onClick={onBegin}>Begin the executor’s desk</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>You have begun a desk for {first}.</p>
+          <div className="actions">
+            <ButtonLink to={begun}>Go to the desk</ButtonLink>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

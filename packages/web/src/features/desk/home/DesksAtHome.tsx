@@ -1,0 +1,25 @@
+import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { useOwnEstates } from '../use-own-desk.ts';
+
+/** The desks of this passport, at the top of Home; nothing where there is none. */
+export function DesksAtHome() {
+  const estates = useOwnEstates();
+  if (estates.length === 0) return null;
+  return (
+    <section className="sheet gap-below" aria-labelledby="desks-at-home">
+      <h2 id="desks-at-home">Executor’s desk</h2>
+      <ul className="rows rows--top gap-top">
+        {estates.map(({ id, estate }) => (
+          <li key={id}>
+            <p>You deal with the estate of {estate.name}.</p>
+            <div className="actions tight">
+              <ButtonLink to={`/desk/${id}`}>
+                Open the desk <span className="hide">for {estate.name}</span>
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

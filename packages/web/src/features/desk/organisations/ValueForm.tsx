@@ -1,0 +1,100 @@
+import { type DeskValue, valueKind } from '@kinfolio/domain/desk/model/records';
+import type { DeskOrganisation } from '@kinfolio/domain/desk/organisations/organisations';
+import { boxesOfText, splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { formatMoney } from '@kinfolio/domain/values/money';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/form/Button.tsx';
+import { DateField } from '../../../ui/form/DateField.tsx';
+import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
+import { MoneyField } from '../../../ui/form/TextField.tsx';
+import { SaveProblem } from '../DeskPage.tsx';
+import { useDesk } from '../desk-context.ts';
+import { changed, type DeskWrite, inState, logged, todayOf } from '../desk-store.ts';
+import { typedDay, typedMoney } from '../typed.ts';
+import { useSaving } from '../use-saving.ts';
+
+const sources: readonly { readonly value: DeskValue['source']; readonly label: string }[] = [
+  { value: 'answer', label: 'They told us' },
+  { value: 'statement', label: 'A statement of that day' },
+  { value: 'valuer', label: 'A valuer' },
+  { value: 'own', label: 'We worked it out' },
+];
+
+interface ValueFormProps {
+  /** The thing, or the loan on it, as a value names it. */
+  readonly thing: string;
+  readonly title: string;
+  readonly label: string;
+  readonly organisation: DeskOrganisation;
+  readonly isJoint: boolean;
+  readonly isOwed: boolean;
+  readonly onDone: () => void;
+}
+
+/** Records what something was worth, or how much was owed, and whose figure it is. */
+export function ValueForm({ thing, title, label, organisation, isJoint, isOwed, onDone }: ValueFormProps) {
+  const store = useDesk();
+  const known = store.desk.values.find(value => value.thing === thing);
+  const today = todayOf(store);
+  const [money, setMoney] = useState('');
+  const [source, setSource] = useState<DeskValue['source']>('answer');
+  const [on, setOn] = useState(() => boxesOfText(today));
+  const [wrong, setWrong] = useState<{ readonly money?: string; readonly day?: string }>({});
+  const { busy, problem, run } = useSaving();
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const amount = typedMoney(money);
+    const day = typedDay(on, { label: 'The day', latest: today });
+    const isMissing = 'pence' in amount && amount.pence === undefined;
+    setWrong({
+      ...('message' in amount && { money: amount.message }),
+      ...(isMissing && { money: 'Enter the amount' }),
+      ...('message' in day && { day: day.message }),
+    });
+    if ('message' in amount || amount.pence === undefined || 'message' in day) return;
+    const text = `${title}: ${formatMoney(amount.pence)}${isOwed ? ' owed' : ''}`;
+    const entry = {
+      what: source === 'answer' ? 'answer' : 'value',
+      text,
+      ...(day.day && { on: day.day }),
+    } as const;
+    const isAnswer = organisation.state !== 'closed' && source === 'answer';
+    const writes: readonly DeskWrite[] = [
+      changed(store, known?.id, valueKind, { thing, amount: amount.pence, source, on: day.day }),
+      ...(isAnswer
+        ? inState(store, organisation, 'valued', entry)
+        : [logged(store, { organisation: organisation.record.id, ...entry })]),
+    ];
+    if (await run(writes)) onDone();
+  };
+  return (
+    <form className="fields deskform" noValidate onSubmit={event => void handleSubmit(event)}>
+      <SaveProblem problem={problem} />
+      <MoneyField
+        label={label}
+        hint={isJoint ? 'The whole amount, not a share of it.' : undefined}
+        required
+        value={money}
+        onChange={setMoney}
+        error={wrong.money}
+      />
+      <RadioGroup label="Who said so?" options={sources} value={source} onChange={setSource} />
+      <DateField
+        label="When did you hear it?"
+        plainLabel
+        value={on}
+        onChange={setOn}
+        splitPasted={splitPastedDay}
+        error={wrong.day}
+      />
+      <div className="actions">
+        <Button type="submit" busy={busy ? 'Saving...' : undefined}>
+          Save the value
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
