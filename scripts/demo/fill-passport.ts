@@ -77,7 +77,8 @@ export async function fillPassport(
   const { vaultId, openCategories, accountKey, client } = made;
   for (const one of files) await sendFile(url, token, `${vaultId}/${one.file.object}`, one, made.guard);
   // Every first version, then every second one: the server keeps what the next one replaces.
-  const lives = withIds(records, uuidv7).map(lifeOf);
+  // The records of a desk name each other by the ids that they have.
+  const lives = (estates.length > 0 ? records : withIds(records, uuidv7)).map(lifeOf);
   for (let step = 0; lives.some(life => life.length > step); step += 1) {
     const versions = lives.flatMap(life => life[step] ?? []);
     for (let next = 0; next < versions.length; next += maxPushRecords) {
