@@ -14,7 +14,7 @@ import { openChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { makeDataFolder, startEngine } from './db/engine/engine.ts';
 import { checkFingerprint } from './db/fingerprint.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import { isNewerThanProgram, migrateDatabase } from './db/migrate.ts';
 import { refuseFirstFormat } from './features/vault/keyset/first-format.ts';
 import { type Connection, openJobs } from './jobs/boss.ts';
 import { startTimedWork } from './jobs/timed-work.ts';
@@ -142,6 +142,8 @@ async function open(
   closers.push(() => database.close());
   try {
     await migrate(config, database, log);
+    if (await isNewerThanProgram(database.pool))
+      log.warn('this database was changed by a newer version of Kinfolio: bring this machine up to date');
   } catch (error) {
     const known = config.databaseUrl && databaseProblem(error, config.databaseUrl);
     if (known) throw known;

@@ -8,7 +8,7 @@ import * as tables from '../all-tables/tables.ts';
 import { newTestDatabase } from '../testing/test-database.ts';
 import { countWaiting } from '../testing/waiting.ts';
 import { openDatabase } from './database.ts';
-import { migrateDatabase } from './migrate.ts';
+import { isNewerThanProgram, migrateDatabase } from './migrate.ts';
 
 const snapshots = new URL('../../migrations/meta/', import.meta.url);
 
@@ -61,5 +61,15 @@ test('a change that waits for a table lets those pass who only read it', async (
   long.release();
   await changed;
   expect((await pool.query('select pages from papers')).rows).toEqual([]);
+  await database.close();
+});
+
+test('a database that a newer version has changed is known as one', async () => {
+  const database = openDatabase({ connectionString: await newTestDatabase(), max: 1 }, createLog('silent'));
+  expect(await isNewerThanProgram(database.pool)).toBe(false);
+  await database.pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,
+  );
+  expect(await isNewerThanProgram(database.pool)).toBe(true);
   await database.close();
 });

@@ -17,6 +17,14 @@ export async function newestMigrationMs(): Promise<number> {
   return Math.max(...journalShape.parse(JSON.parse(text)).entries.map(({ when }) => when));
 }
 
+/** Whether a newer version has changed the database. Two builds may run at once, so that alone stops nothing. */
+export async function isNewerThanProgram(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.at ?? 0) > (await newestMigrationMs());
+}
+
 // [Note: A change that waits lets others pass] A change of a table waits for those who use it, and everybody who comes after
 // waits behind the change: one long question would hold up a whole service. So a change that does not get its table soon
 // leaves its place to those who wait, and tries again.

@@ -8,7 +8,7 @@ import { itemKind, valueKind } from '../model/records.ts';
 import { deskRecord, makeDesk, passportRecord } from '../testing/make-desk.ts';
 import { estateFigures } from './figures.ts';
 
-// Estates worked out by hand, from the Inheritance Tax Act 1984 (IHTA) as GOV.UK explains it, before the code was written. The bands:
+// Estates worked out by hand, from the Inheritance Tax Act 1984 (IHTA) as GOV.UK explains it. The bands:
 // £325,000 and £175,000, tapered by £1 for every £2 above £2,000,000 (gov.uk/guidance/check-if-you-can-get-an-additional-inheritance-
 // tax-threshold); 40 %, and 36 % by the test of IHTM45009; gifts by IHTA s. 3A and s. 7(4); pensions by the Finance Act 2026, for
 // deaths from 6 April 2027; what goes to a husband, wife or civil partner by s. 18; the funeral by s. 172.

@@ -5,7 +5,7 @@ import { confirmation, tellOwner } from '../codes/ask.ts';
 import { sendCode, type Wanted } from '../codes/send.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, type Outcome, refuse } from '../errors.ts';
-import { invitationHash } from '../invitations/code.ts';
+import { invitationHash } from '../invitations/service.ts';
 import { mayUseInvitation, takeInvitation } from '../invitations/store.ts';
 import { takeMessage } from '../limits.ts';
 import { openSession } from '../sessions/open.ts';
