@@ -40,7 +40,7 @@ export function deskInThirdWeek(today: Day): {
   const records = beginDesk({
     records: withIds(demoFamily(addDays(today, -40)), uuidv7),
     ownerName: 'Ruth Ellery',
-    sourceVault: uuidv7(),
+    sourceGrant: uuidv7(),
     now: instantOf(begunOn),
     newId: uuidv7,
     answers: {

@@ -35,7 +35,7 @@ describe('a desk that is begun', () => {
     expect(desk.estate).toMatchObject({
       name: 'Ruth Ellery',
       passportOf: 'Ruth Ellery',
-      sourceVault: 'vault-of-ruth',
+      sourceGrant: 'grant-of-ruth',
       diedOn: '2026-11-10',
       begunOn: '2026-12-01',
       bornOn: '1959-06-14',

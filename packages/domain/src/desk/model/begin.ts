@@ -27,8 +27,8 @@ export interface BeginInput {
   readonly ownerName: string;
   /** The person of the passport who died, by record id. Absent: its owner. */
   readonly personId?: string;
-  /** The id of the passport's vault. */
-  readonly sourceVault: string;
+  /** The grant by which the passport was read, by id. */
+  readonly sourceGrant: string;
   /** The time: milliseconds since 1970-01-01T00:00Z. */
   readonly now: number;
   /** Makes the id of a new record. */
@@ -41,7 +41,7 @@ export interface BeginInput {
  * passport is only read.
  */
 export function beginDesk(input: BeginInput): readonly KeptDeskRecord[] {
-  const { records, ownerName, personId, sourceVault, now, newId, answers } = input;
+  const { records, ownerName, personId, sourceGrant, now, newId, answers } = input;
   const live = records.filter(record => record.deleted !== true);
   const today = todayIn({ now: () => now });
   const savedAt = new Date(now).toISOString();
@@ -64,7 +64,7 @@ export function beginDesk(input: BeginInput): readonly KeptDeskRecord[] {
       niNumber: String(niRecord?.fields['niNumber'] ?? ''),
       begunOn: today,
       passportOf: owner.name,
-      sourceVault,
+      sourceGrant,
       personId: personId ?? '',
     },
     savedAt,

@@ -32,9 +32,9 @@ export const estateKind = deskKind('desk-estate', {
   will: oneOf(['', 'found', 'copy', 'not-found', 'none']),
   willDate: dayFact,
   begunOn: dayFact,
-  /** The passport that the records were copied from: whose it is, and the id of its vault. */
+  /** The passport that the records were copied from: whose it is, and the id of the grant by which it was read. */
   passportOf: wordsFact,
-  sourceVault: wordsFact,
+  sourceGrant: wordsFact,
   /** The person of that passport who died, by record id; '' for its owner. */
   personId: wordsFact,
   // The facts below are empty while they are not answered.

@@ -30,7 +30,7 @@ export function begunRecords(
   return beginDesk({
     records,
     ownerName: 'Ruth Ellery',
-    sourceVault: 'vault-of-ruth',
+    sourceGrant: 'grant-of-ruth',
     now: Date.parse('2026-12-01T10:00:00.000Z'),
     newId: () => {
       made += 1;

@@ -23,11 +23,10 @@ interface DeskPapersProps {
   readonly estate: string;
   /** The organisation's record. */
   readonly id: string;
-  readonly name: string;
 }
 
 /** The papers and letters of an organisation, kept sealed with the estate: to open, to save and to add to. */
-export function DeskPapers({ estate, id, name }: DeskPapersProps) {
+export function DeskPapers({ estate, id }: DeskPapersProps) {
   const all = useRecords(paper.id);
   const own = useMemo(() => papersOf(all, id), [all, id]);
   const { download, state } = useDownload(messageFor);
@@ -61,13 +60,13 @@ export function DeskPapers({ estate, id, name }: DeskPapersProps) {
       )}
       <DownloadNotice state={state} />
       <Suspense fallback={null}>
-        <AddToOrganisation {...{ estate, id, name }} />
+        <AddToOrganisation estate={estate} id={id} />
       </Suspense>
     </section>
   );
 }
 
-function AddToOrganisation({ estate, id, name }: DeskPapersProps) {
+function AddToOrganisation({ estate, id }: DeskPapersProps) {
   const papers = usePapers();
   const sending = useSending(papers);
   const links = textOfLinks([id]);
@@ -79,7 +78,7 @@ function AddToOrganisation({ estate, id, name }: DeskPapersProps) {
     <>
       <SendingList papers={papers} lines={mine} messageFor={messageFor} />
       <AddPapers
-        words={`Add a paper from ${name}`}
+        words="Add a paper"
         onFiles={files => papers.send(files, { fields: { [estateKey]: estate, links } })}
       />
     </>

@@ -76,7 +76,7 @@ function OneOrganisation({ part, id }: { readonly part: string; readonly id: str
     <OrganisationPage
       key={id}
       organisation={organisation}
-      papers={isOwn && <DeskPapers estate={estate} id={organisation.record.id} name={organisation.name} />}
+      papers={isOwn && <DeskPapers estate={estate} id={organisation.record.id} />}
     />
   );
 }

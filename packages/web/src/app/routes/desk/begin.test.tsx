@@ -76,7 +76,7 @@ it('asks four things, and begins with what the owner signed', async () => {
   await screen.findByText(/^Here is the estate /);
   const kept = tab.session.passport.all().filter(({ content }) => isDeskRecord(content));
   const estate = kept.find(({ content }) => content.kind === 'desk-estate')?.content.fields;
-  expect(estate).toMatchObject({ diedOn: '2026-10-08', nation: 'scotland', will: 'none', sourceVault: 'g' });
+  expect(estate).toMatchObject({ diedOn: '2026-10-08', nation: 'scotland', will: 'none', sourceGrant: 'g' });
   expect(kept.filter(({ content }) => content.kind === 'desk-executor')).toHaveLength(2);
   // Records without a signature are not taken for the owner's.
   const copied = kept.filter(({ content }) => content.kind === 'desk-copy');

@@ -106,7 +106,7 @@ function Begin({ source, back, onBegun }: BeginProps) {
   const { state, about, sendNumber, showNumber } = useSharedPassport(source);
   const { grant } = source;
   const [progress, setProgress] = useState<string>();
-  const begun = useOwnEstates().find(({ estate }) => estate.sourceVault === grant);
+  const begun = useOwnEstates().find(({ estate }) => estate.sourceGrant === grant);
   if (begun !== undefined && progress === undefined) return <Navigate to={`/desk/${begun.id}`} replace />;
   if (state.at === 'opening') return <LoadingPage label="Opening what you can read" />;
   if (state.at === 'number-wanted')

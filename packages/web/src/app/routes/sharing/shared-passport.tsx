@@ -43,7 +43,7 @@ export default function SharedPassport() {
   const sharing = useSharing();
   const papers = useSharedPapers(sharing, grant, shared.state.at === 'open');
   const waiting = useWaitingEdits(sharing);
-  const begun = useOwnEstates().find(({ estate }) => estate.sourceVault === grant);
+  const begun = useOwnEstates().find(({ estate }) => estate.sourceGrant === grant);
   const navigate = useNavigate();
   const { edit, history } = shared;
   const editor = edit && { clock: systemClock, onEdit: edit, history, papers };

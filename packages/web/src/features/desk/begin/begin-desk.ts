@@ -38,7 +38,7 @@ export async function beginOwnDesk(
   const estate = uuidv7();
   // Without a connection the records wait among the private notes, and are moved once the category is there.
   await (await session.sharing()).addEstate(estate);
-  const made = beginDesk({ ...read, sourceVault: grant, now, newId: uuidv7, answers });
+  const made = beginDesk({ ...read, sourceGrant: grant, now, newId: uuidv7, answers });
   const saved = await session.passport.saveMany(
     made
       .filter(
