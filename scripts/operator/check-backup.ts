@@ -1,7 +1,6 @@
 // `npm run ops:backup -- --check`: tries out whether this server would come back. Without the key of its backups, which is kept
 // elsewhere, it restores an unsealed copy of itself that only its own user can read; with `--identity FILE` the sealed set.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { unsealed } from '../../packages/server/src/adapters/age.ts';
 import { type BackupDeps, makeBackup } from '../../packages/server/src/db/backup/backup.ts';
@@ -15,6 +14,8 @@ import {
 } from '../../packages/server/src/restore/restore-server.ts';
 import type { BesideServer } from './beside-server.ts';
 import { readIdentity } from './identity.ts';
+
+const scratchName = 'self-check-';
 
 /** Restores into a scratch folder and compares. Returns what to print. Throws StartProblem where anything differs. */
 export async function checkBackup(
@@ -32,7 +33,16 @@ export async function checkBackup(
     await noteDrill(sets, clock.now());
     return `Tried out with its key: all ${done.rows} rows and ${done.pieces} pieces of files came back as they were.`;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'kinfolio-self-check-'));
+  // Beside what it is a copy of, where the same things lie unsealed; what a stopped check left goes first.
+  for (const left of readdirSync(config.dataDir).filter(name => name.startsWith(scratchName)))
+    rmSync(join(config.dataDir, left), { recursive: true, force: true });
+  const folder = mkdtempSync(join(config.dataDir, scratchName));
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  const stop = () => {
+    clear();
+    process.exit(130);
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     const scratch = folderStore(folder);
     const copy = await makeBackup({ ...deps, sets: scratch, seal: unsealed, sealed: false });
@@ -42,7 +52,8 @@ export async function checkBackup(
     await noteSelfCheck(sets, clock.now());
     return `Tried out without its key: all ${done.rows} rows and ${done.pieces} pieces of files of a copy came back as they were. Whether your key opens the sealed backup, only --identity FILE can tell.`;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    clear();
   }
 }
 

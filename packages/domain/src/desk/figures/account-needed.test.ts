@@ -72,7 +72,10 @@ describe('whether an account of Inheritance Tax is needed', () => {
     const gifts = (amount: number) => ({ ...small, giftsPence: pence(amount), thresholdPence: twoBands });
     expect(isNeeded(gifts(250_000_00))).toBe(false);
     expect(isNeeded(gifts(250_000_01))).toBe(true);
-    expect(isNeeded(small, { inTrust: pence(250_000_00), abroad: pence(100_000_00) })).toBe(false);
+    const elsewhere = { inTrust: pence(250_000_00), abroad: pence(100_000_00) };
+    expect(isNeeded({ ...small, thresholdPence: twoBands }, elsewhere)).toBe(false);
+    // With 10,000 here they come to more than one band.
+    expect(isNeeded(small, elsewhere)).toBe(true);
     expect(isNeeded(small, { inTrust: pence(250_000_01) })).toBe(true);
     expect(isNeeded(small, { abroad: pence(100_000_01) })).toBe(true);
     expect(isNeeded(small, { keptUse: true })).toBe(true);

@@ -9,7 +9,7 @@ export interface AccountAnswer {
   readonly isNeeded: boolean;
   /** In sentences; why it is needed, or why it is not. */
   readonly reasons: readonly string[];
-  /** What the application for probate asks for: everything with gifts; that less debts; and what of that is taxed. */
+  /** What the application for probate asks for: everything with gifts, trusts and things abroad; that less debts; and what of that is taxed. */
   readonly grossPence: Pence;
   readonly netPence: Pence;
   readonly qualifyingPence: Pence;
@@ -39,7 +39,9 @@ export function accountNeeded(
   if (diedOn === undefined || diedOn < from) return undefined;
   const { assetsPence, debtsPence, giftsPence, exemptGiftsPence, exemptPence, thresholdPence, taxPence } =
     amounts;
-  const gross = pence(assetsPence + giftsPence + exemptGiftsPence);
+  // What is in trust and abroad is not among the assets of the desk, and counts here.
+  const elsewhere = (inTrust ?? 0) + (abroad ?? 0);
+  const gross = pence(assetsPence + elsewhere + giftsPence + exemptGiftsPence);
   const net = pence(Math.max(0, gross - debtsPence));
   const qualifying = pence(Math.max(0, net - exemptPence - exemptGiftsPence));
   const isLow = gross <= thresholdPence;

@@ -30,12 +30,11 @@ export function sumEstate({ estate }: Desk, { assets, debts, funeral }: EstateIt
   const freeDebts = pence(totalOf(passing(debts, 'estate')) + totalOf(funeral));
   const net = pence(Math.max(0, totalOf(free) - freeDebts));
   // What is given to named people or to charity leaves the rest, of which the partner receives all or part.
-  const gifted = going(free, 'partner').concat(
-    going(free, 'charity'),
-    going(free, 'others'),
-    going(free, 'descendants'),
-  );
-  const rest = pence(Math.max(0, net - totalOf(gifted)));
+  // A loan on a thing goes with it to whom it is given (Administration of Estates Act 1925, section 35).
+  const given = (to: Receiver) =>
+    Math.max(0, totalOf(going(free, to)) - totalOf(going(passing(debts, 'estate'), to)));
+  const gifted = given('partner') + given('charity') + given('others') + given('descendants');
+  const rest = pence(Math.max(0, net - gifted));
   const charity = pence(Math.min(rest, estate.toCharity ?? 0));
   const afterCharity = pence(rest - charity);
   const partner =
@@ -58,11 +57,8 @@ export function sumEstate({ estate }: Desk, { assets, debts, funeral }: EstateIt
   const debtsPence = totalOf(debts);
   const funeralPence = totalOf(funeral);
   const all = Math.max(0, assetsPence - debtsPence - funeralPence);
-  const toPartner = Math.min(
-    all,
-    partner + Math.min(net, totalOf(going(free, 'partner'))) + netOf('partner'),
-  );
-  const toCharity = charity + Math.min(net, totalOf(going(free, 'charity'))) + netOf('charity');
+  const toPartner = Math.min(all, partner + Math.min(net, given('partner')) + netOf('partner'));
+  const toCharity = charity + Math.min(net, given('charity')) + netOf('charity');
   return {
     probateGrossPence: totalOf(free),
     probateNetPence: pence(totalOf(free) - freeDebts),

@@ -209,7 +209,22 @@ describe('estates worked out by hand', () => {
     expect(figures.sums.assetsPence).toBe(300_000_00);
     expect(figures.leftOut.join('\n')).toContain('Flat in Spain is abroad and is not counted here.');
     expect(figures.account?.isNeeded).toBe(true);
-    expect(figures.account?.reasons).toEqual(['More than £100,000.00 is abroad.']);
+    // 300,000 + 180,000: what is abroad counts with the rest.
+    expect(figures.account?.reasons).toEqual([
+      'With gifts and before debts it comes to £480,000.00, which is more than £325,000.00.',
+      'More than £100,000.00 is abroad.',
+    ]);
+  });
+
+  it('a mortgaged home that is given to a charity is free of the tax less its mortgage', () => {
+    // 500,000 - 200,000 = 300,000 to the charity; the other 400,000 is taxed: 400,000 - 325,000 = 75,000 x 40 %, or 36 % with a tenth
+    // of (700,000 - 325,000) given: 300,000 is more, so 75,000 x 36 % = 27,000.
+    const loan = owed('Mortgage', '200000.00', { type: 'mortgage', provider: 'Halifax', links: 'house' });
+    const home = house('500000.00', { mortgageProvider: 'Halifax', mortgageBalance: '200000.00' });
+    const given = deskRecord(valueKind, 'to-charity', { thing: 'house', to: 'charity' });
+    const figures = figuresOf([ruth, home, loan, savings('400000.00')], { more: [given] });
+    expect(figures.sums.toCharityPence).toBe(300_000_00);
+    expect(figures.taxPence).toBe(27_000_00);
   });
 
   it('11: a widow has both bands of her husband too', () => {

@@ -183,6 +183,7 @@ export async function endWhatWas(connection: ClientConfig): Promise<void> {
       delete from waiting_messages; delete from guest_sessions; delete from opening_proofs;
       delete from server_facts where name like 'backup-%';
       delete from what_we_hold;
+      delete from sign_up_invitations where used_at_ms is null;
       update vaults set epoch = '${crypto.randomUUID()}';
       commit`);
   });

@@ -51,7 +51,7 @@ export interface UpgradeOrder {
 
 /**
  * Moves the private database of a folder to the PostgreSQL of this version, and compares every row. Undefined where it is of
- * that version already. Throws StartProblem, and then the old database is as it was.
+ * that version already. Throws StartProblem, and then the old database has every row it had; its tables may be those of this version.
  */
 export async function upgradeCluster(order: UpgradeOrder): Promise<UpgradeDone | undefined> {
   const home = realpathSync(order.dataDir);
@@ -60,7 +60,11 @@ export async function upgradeCluster(order: UpgradeOrder): Promise<UpgradeDone |
   if (made === undefined) throw new StartProblem('This folder has no database yet: start Kinfolio once.');
   const binaries = findBinaries();
   const to = await programVersion(binaries.postgres);
-  if (made === to) return undefined;
+  if (made === to) {
+    // What the end of an upgrade may have left.
+    rmSync(workFolder(home), { recursive: true, force: true });
+    return undefined;
+  }
   if (made > to)
     throw new StartProblem(
       `The database is of PostgreSQL ${made}, which is newer than ${to} of this version of Kinfolio. There is no way back but a backup.`,
@@ -71,7 +75,6 @@ export async function upgradeCluster(order: UpgradeOrder): Promise<UpgradeDone |
     throw new StartProblem(`${programs} holds another PostgreSQL than ${made}, which made the database.`);
   if (existsSync(keptFolder(home, made)))
     throw new StartProblem(`${keptFolder(home, made)} is there from an earlier upgrade. Move it away first.`);
-  rmSync(workFolder(home), { recursive: true, force: true });
   const user = await chooseEngineUser(binaries.postgres, home, join(home, 'db'));
   const key = engineKey(home);
   const cluster = (base: string, usedPrograms: Binaries): Cluster => ({
@@ -83,17 +86,13 @@ export async function upgradeCluster(order: UpgradeOrder): Promise<UpgradeDone |
     settings: [],
   });
   const from = cluster(home, old);
-  const copied = await running(from, async () => {
-    const lock = await lockFolder(from, order.dataDir);
-    try {
-      makeDataFolder(workFolder(home));
-      user.own(workFolder(home));
-      await ensureCluster(join(workFolder(home), 'db'), { binaries, user, key });
-      const into = cluster(workFolder(home), binaries);
-      return await running(into, () => copyAll(order, from, into));
-    } finally {
-      await lock.end().catch(() => undefined);
-    }
+  const copied = await whileOurs(from, order.dataDir, async () => {
+    rmSync(workFolder(home), { recursive: true, force: true });
+    makeDataFolder(workFolder(home));
+    user.own(workFolder(home));
+    await ensureCluster(join(workFolder(home), 'db'), { binaries, user, key });
+    const into = cluster(workFolder(home), binaries);
+    return await running(into, () => copyAll(order, from, into));
   });
   const done = { from: made, to, kept: keptFolder(home, made), ...copied };
   writeFileSync(doneFile(home), JSON.stringify(done), { flush: true });
@@ -119,6 +118,29 @@ function readDone(home: string): UpgradeDone {
     kept: z.string(),
   });
   return shape.parse(JSON.parse(readFileSync(doneFile(home), 'utf8')));
+}
+
+/**
+ * Runs the cluster of a folder that no server uses. One that a server runs is left as it is: lockFolder throws StartProblem, and
+ * its database goes on answering.
+ */
+async function whileOurs<Value>(
+  cluster: Cluster,
+  dataDir: string,
+  use: () => Promise<Value>,
+): Promise<Value> {
+  let isOurs = (await startPostmaster(cluster)) === 'started';
+  try {
+    const lock = await lockFolder(cluster, dataDir);
+    isOurs = true;
+    try {
+      return await use();
+    } finally {
+      await lock.end().catch(() => undefined);
+    }
+  } finally {
+    if (isOurs) await stopPostmaster(cluster);
+  }
 }
 
 async function running<Value>(cluster: Cluster, use: () => Promise<Value>): Promise<Value> {
@@ -187,7 +209,7 @@ async function compareTable(source: Client, target: Client, table: CopiedTable):
   const [before, after] = [await hashRows(source, table), await hashRows(target, table)];
   if (before !== after)
     throw new StartProblem(
-      `The rows of ${table.name} are not the same in the new database. The old one is as it was; nothing was changed.`,
+      `The rows of ${table.name} are not the same in the new database. The old one is kept.`,
     );
 }
 

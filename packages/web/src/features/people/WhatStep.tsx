@@ -38,8 +38,8 @@ export function WhatStep({
       <>
         <h2>What may {firstName} do?</h2>
         <p>
-          {firstName} can open the executor’s desk, with all its numbers, letters and papers. Nothing else of
-          yours is shared.
+          {firstName} can open the executor’s desk, with all its numbers and letters. Nothing else of yours is
+          shared.
         </p>
         <RadioGroup
           label="On the desk"

@@ -63,8 +63,10 @@ async function makeOne(
   arrival: Arrival,
 ): Promise<Outcome<Account>> {
   const { signUps } = context.settings;
-  if (signUps !== 'open' && signUps !== 'by-provider') return refuse('signup_disabled');
   const { provider, email, emailVerified, apart = false } = arrival;
+  // A wallet is nobody's provider: it vouches for no person.
+  const isVouched = signUps === 'by-provider' && provider !== 'web3';
+  if (signUps !== 'open' && !isVouched) return refuse('signup_disabled');
   const now = context.clock.now();
   const proved = emailVerified && email !== undefined ? email : null;
   if (proved !== null && !apart && !(await takeEmail(tx, proved, id))) return refuse('email_exists');

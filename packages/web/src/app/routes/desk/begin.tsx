@@ -19,7 +19,7 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { useOwnName } from '../../flows/use-own-name.ts';
-import { cardCodeKey, forgetDeskWish, forgetWishAlone } from '../../kept-desk.ts';
+import { forgetDeskWish, forgetWishAlone, keptCardCode } from '../../kept-desk.ts';
 import { keepDeathAnswer, keptDeathAnswer } from '../sharing/AskOfDeath.tsx';
 import { sureRecords } from '../sharing/SharedPack.tsx';
 
@@ -27,7 +27,7 @@ import { sureRecords } from '../sharing/SharedPack.tsx';
 export default function BeginDesk() {
   const [asked] = useSearchParams();
   const grant = asked.get('grant');
-  const [code] = useState(() => sessionStorage.getItem(cardCodeKey) ?? '');
+  const [code] = useState(() => keptCardCode() ?? '');
   if (grant !== null) return <ByAccount grant={grant} />;
   return code === '' ? <Navigate to="/desk" replace /> : <ByCard code={code} />;
 }
@@ -52,8 +52,11 @@ function ByCard({ code }: { readonly code: string }) {
   const session = useOpenSession();
   const [card, setCard] = useState<CardReader>();
   const [problem, setProblem] = useState<string>();
-  // From here on its person is led here no more.
-  useEffect(forgetWishAlone, []);
+  // From here on its person is led here no more, and who leaves takes the code of the card along; a reload keeps it.
+  useEffect(() => {
+    forgetWishAlone();
+    return forgetDeskWish;
+  }, []);
   useEffect(() => {
     let isLeft = false;
     let begun: CardReader | undefined;

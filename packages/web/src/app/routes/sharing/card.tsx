@@ -17,7 +17,13 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../../AuthProvider.tsx';
-import { cardCodeKey, forgetDeskWish, forgetWishAlone, keepDeskWish } from '../../kept-desk.ts';
+import {
+  forgetDeskWish,
+  forgetWishAlone,
+  keepCardCode,
+  keepDeskWish,
+  keptCardCode,
+} from '../../kept-desk.ts';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
 import { cardProblemOf } from './card-problem.ts';
@@ -33,7 +39,7 @@ function useScannedCode(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const given = hash.slice(1);
-  const [code, setCode] = useState(() => given || (sessionStorage.getItem(cardCodeKey) ?? ''));
+  const [code, setCode] = useState(() => given || (keptCardCode() ?? ''));
   if (given !== '' && given !== code) setCode(given);
   useEffect(() => {
     if (given !== '') void navigate(home, { replace: true });
@@ -157,7 +163,7 @@ async function take(
 ): Promise<CardCodeProblem | undefined> {
   const begun = await (await session.sharing()).begin(typed);
   if (!begun.ok) return cardProblemOf(begun);
-  sessionStorage.setItem(cardCodeKey, typed);
+  keepCardCode(typed);
   onCard(begun.value);
   return undefined;
 }

@@ -13,7 +13,10 @@ export function SharePage() {
   const organisations = useOrganisations();
   const first = firstNameOf(desk.estate.name);
   return (
-    <DeskPage title="Share the desk" lead="You decide who sees it. Nobody else can open it.">
+    <DeskPage
+      title="Share the desk"
+      lead="You decide who sees it. Whoever may see everything of yours sees it too."
+    >
       <div className="split">
         <section className="sheet" aria-labelledby="desk-share-executor">
           <h2 className="h3" id="desk-share-executor">
@@ -22,8 +25,8 @@ export function SharePage() {
           {isOwn ? (
             <>
               <p>
-                They see the same desk and can change it, also without a connection. The log shows who did
-                what. They see nothing else of yours.
+                They see the same desk, without its papers, and can change it, also without a connection. The
+                log shows who did what. They see nothing else of yours.
               </p>
               <p className="muted">
                 You give them a code. They need a free account of their own. Giving access is part of your
