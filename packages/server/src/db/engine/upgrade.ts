@@ -122,7 +122,7 @@ function readDone(home: string): UpgradeDone {
 
 /**
  * Runs the cluster of a folder that no server uses. One that a server runs is left as it is: lockFolder throws StartProblem, and
- * its database goes on answering.
+ * its database continues to answer.
  */
 async function whileOurs<Value>(
   cluster: Cluster,

@@ -64,7 +64,7 @@ async function makeOne(
 ): Promise<Outcome<Account>> {
   const { signUps } = context.settings;
   const { provider, email, emailVerified, apart = false } = arrival;
-  // A wallet is nobody's provider: it vouches for no person.
+  // A wallet vouches for no person.
   const isVouched = signUps === 'by-provider' && provider !== 'web3';
   if (signUps !== 'open' && !isVouched) return refuse('signup_disabled');
   const now = context.clock.now();

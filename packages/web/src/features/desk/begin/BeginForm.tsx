@@ -147,8 +147,8 @@ export function BeginForm({
           </Checkbox>
         )}
         <p className="small muted">
-          The desk has a copy of what you can read today. It is sealed in your own account: only you can open it,
-          and whoever may see everything of yours. {first}’s passport is not changed.
+          The desk has a copy of what you can read today. It is sealed in your own account: only you can open
+          it, and whoever may see everything of yours. {first}’s passport is not changed.
         </p>
         {busy && progress !== undefined && <p role="status">{progress}</p>}
         <div className="actions">
