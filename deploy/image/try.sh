@@ -1,9 +1,9 @@
 #!/bin/sh
 # Runs the image without a container engine, as root: a minimal Debian (debootstrap) with what `assemble.sh` laid out, in
-# namespaces of its own, as user 10001, with a read-only root. `OUT=image ROOT=/tmp/kinfolio-root sh deploy/image/try.sh make`,
+# namespaces of its own, as user 10001, with a read-only root. `OUT=image ROOT=image-root sh deploy/image/try.sh make`,
 # then `… try.sh run DATA_FOLDER kinfolio start`. The network is the machine's own.
 set -eu
-root=${ROOT:-/tmp/kinfolio-root}
+root=$(realpath -m "${ROOT:-image-root}")
 what=$1
 shift
 case $what in

@@ -15,7 +15,7 @@ export interface EstateFigures {
   readonly items: EstateItems;
   readonly sums: EstateSums;
   readonly tax: InheritanceTax;
-  /** What the estate pays, and what those who received gifts pay. */
+  /** The tax that the estate pays, and the tax that recipients of gifts pay, in pence. */
   readonly taxPence: Pence;
   readonly giftTaxPence: Pence;
   readonly lines: readonly FigureLine[];

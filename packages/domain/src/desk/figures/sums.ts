@@ -30,7 +30,7 @@ export function sumEstate({ estate }: Desk, { assets, debts, funeral }: EstateIt
   const freeDebts = pence(totalOf(passing(debts, 'estate')) + totalOf(funeral));
   const net = pence(Math.max(0, totalOf(free) - freeDebts));
   // What is given to named people or to charity leaves the rest, of which the partner receives all or part.
-  // A loan on a thing goes with it to whom it is given (Administration of Estates Act 1925, section 35).
+  // A mortgaged asset passes with its loan (Administration of Estates Act 1925, section 35).
   const given = (to: Receiver) =>
     Math.max(0, totalOf(going(free, to)) - totalOf(going(passing(debts, 'estate'), to)));
   const gifted = given('partner') + given('charity') + given('others') + given('descendants');

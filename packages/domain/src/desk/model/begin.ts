@@ -14,7 +14,7 @@ export interface DeskAnswers {
   readonly diedOn: Day;
   readonly nation: Nation;
   readonly will: DeskFacts<typeof estateKind>['will'];
-  /** Those who deal with the estate; the first one writes the letters. */
+  /** The executors; the first one signs the letters. */
   readonly executors: readonly Partial<DeskFacts<typeof executorKind>>[];
 }
 

@@ -10,7 +10,7 @@ export interface FactType<T> {
   write(value: T): FieldValue | undefined;
 }
 
-/** Words, exactly as typed; '' where there are none. */
+/** Text exactly as typed; empty if there is none. */
 export const wordsFact: FactType<string> = {
   read: stored => (typeof stored === 'string' ? stored : ''),
   write: value => (value === '' ? undefined : value),

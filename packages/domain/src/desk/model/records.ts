@@ -28,7 +28,7 @@ export const estateKind = deskKind('desk-estate', {
   diedOn: dayFact,
   niNumber: wordsFact,
   nation: oneOf(deskNations),
-  /** Whether there is a will: not answered, found, a copy only, not found, or there is none. */
+  /** Whether there is a will: not answered, found, only a copy, not found, or none was made. */
   will: oneOf(['', 'found', 'copy', 'not-found', 'none']),
   willDate: dayFact,
   begunOn: dayFact,
@@ -187,7 +187,7 @@ export const moneyKind = deskKind('desk-money', {
   on: dayFact,
   /** Above zero. The sort decides whether it came or went. */
   amount: amountFact,
-  /** From whom, or to whom. */
+  /** Who paid or received it. */
   who: wordsFact,
   text: wordsFact,
   organisation: wordsFact,

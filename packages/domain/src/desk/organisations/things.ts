@@ -53,7 +53,7 @@ export interface Thing {
   readonly kindLabel: string;
   readonly typeLabel: string;
   readonly references: readonly ThingReference[];
-  /** How to reach those who keep it, as the passport has it; '' for nothing. */
+  /** The provider's contact details in the passport; empty if it has none. */
   readonly reach: string;
   readonly isJoint: boolean;
   /** Undefined for what has no value, such as a bill. */
@@ -94,7 +94,7 @@ export function deskReader(
   return { reader, subject: subjectOf(reader, personId, estate.name) };
 }
 
-/** The records that are the person's own or concern them; the person's own record is none of them. */
+/** The records that belong to the person or concern them, without the person's own record. */
 export const ownRows = (reader: Reader, subject: Subject): readonly RecordWithKind[] =>
   reader.rows.filter(row => row.id !== subject.row?.id && subject.concerns(row));
 

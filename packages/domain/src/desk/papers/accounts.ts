@@ -68,7 +68,7 @@ export function estateAccounts({ money }: Pick<Desk, 'money'>): EstateAccounts {
   };
 }
 
-/** The accounts to print, for those who inherit. */
+/** The estate accounts as a document for the beneficiaries. */
 export function accountsDocument({ estate }: Desk, accounts: EstateAccounts, today: Day): PrintDocument {
   const { parts, inPence, outPence, leftPence, received } = accounts;
   return {

@@ -1,6 +1,6 @@
 import { type BereavementDoor, readPage } from './bereavement-door.ts';
 
-/** The service's own page, and its phone number for those who do not use the web. */
+/** The service's page, and its phone number for people who are not online. */
 export const notificationService = {
   address: 'https://www.deathnotificationservice.co.uk',
   phone: '0333 207 6574',
