@@ -45,11 +45,18 @@ export function push(
   maySkip = false,
 ): PushResult {
   const { id, version, envelope } = record;
-  const current = vault.records.get(id)?.record;
+  const stored = vault.records.get(id);
+  const current = stored?.record;
   if (current?.envelope === envelope) return { id, outcome: 'stored', version };
   const ahead = version - (current?.version ?? 0);
   if (maySkip ? ahead < 1 : ahead !== 1) return { id, outcome: 'stale', current: current ?? null };
-  if (current) vault.versions.push({ ...current, ...unsigned, writtenAt: '2026-11-21T00:00:00.000Z' });
+  if (stored)
+    vault.versions.push({
+      ...stored.record,
+      revision: stored.revision,
+      batch: null,
+      writtenAt: '2026-11-21T00:00:00.000Z',
+    });
   put(vault, record, remains);
   return { id, outcome: 'stored', version };
 }
@@ -59,8 +66,6 @@ export function put(vault: FakeRecords, record: SealedRecord, remains?: string):
   vault.revisions.set(record.categoryId, revision);
   vault.records.set(record.id, { record, revision, remains });
 }
-
-const unsigned = { revision: null, batch: null };
 
 /** The 30 days of a deleted record are over on the server. */
 export function purge(vault: FakeRecords, id: string): void {
